@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
+export type Part = (typeof parts)[number]
+
+const port = z.coerce.number().int().min(0).max(65535)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'must be an origin such as https://console.example.org, without a path')
+  .transform((url) => url.origin)
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every environment variable Lanyard reads; the README documents each. */
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: port.default(3000),
+  LISTEN_ADDRESS: z.string().optional(),
+  INTERNAL_PORT: port.default(9464),
+  DATA_DIR: z.string().default('.lanyard'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4),
+  LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  LANYARD_DEMO: onOff.optional(),
+  CONSOLE_ORIGIN: origin.optional(),
+  API_ORIGIN: origin.optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SERVE: z.string().optional(),
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  listenAddress: string
+  internalPort: number
+  dataFolder: string
+  database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined }
+  databasePool: number
+  secret: string | undefined
+  demonstration: boolean
+  consoleOrigin: string
+  apiOrigin: string
+  trustProxy: string | undefined
+  logLevel: string
+  serve: ReadonlySet<Part>
+}
+
+/** All that is wrong with the configuration, at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(faults: readonly string[]) {
+    super(`Lanyard can not start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+const readParts = (value: string | undefined): { serve: ReadonlySet<Part>; faults: string[] } => {
+  if (value === undefined) return { serve: new Set(parts), faults: [] }
+  const named = value.split(',').map((name) => name.trim())
+  const known = (name: string): name is Part => (parts as readonly string[]).includes(name)
+  const faults = named.filter((name) => !known(name)).map((name) => `--serve (SERVE): "${name}" is not one of ${parts.join(', ')}`)
+  return { serve: new Set(named.filter(known)), faults }
+}
+
+export const readConfig = (environment: Record<string, string | undefined>, args: readonly string[] = []): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = variables.safeParse(given)
+  const flag = args.indexOf('--serve')
+  const { serve, faults } = readParts(flag >= 0 ? (args[flag + 1] ?? '') : given.SERVE)
+  if (!read.success) faults.push(...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
+    faults.push('LANYARD_SECRET: is required in production with a database of your own (any 32 or more random characters)')
+  if (given.DATABASE_APP_URL && !given.DATABASE_URL) faults.push('DATABASE_APP_URL: only goes with DATABASE_URL')
+  if (!read.success || faults.length > 0) throw new ConfigError(faults)
+
+  const env = read.data
+  const embedded = env.DATABASE_URL === undefined
+  return {
+    production: given.NODE_ENV === 'production',
+    port: env.PORT,
+    listenAddress: env.LISTEN_ADDRESS ?? (embedded ? 'localhost' : '0.0.0.0'),
+    internalPort: env.INTERNAL_PORT,
+    dataFolder: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'external', ownerUrl: env.DATABASE_URL, appUrl: env.DATABASE_APP_URL },
+    databasePool: env.DATABASE_POOL,
+    secret: env.LANYARD_SECRET,
+    demonstration: env.LANYARD_DEMO ?? embedded,
+    consoleOrigin: env.CONSOLE_ORIGIN ?? `http://console.localhost:${env.PORT}`,
+    apiOrigin: env.API_ORIGIN ?? `http://api.localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    serve,
+  }
+}

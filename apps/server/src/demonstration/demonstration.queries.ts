@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { DemonstrationLearner, DemonstrationStaff, DemonstrationTenant } from './tenants.ts'
+
+export const hasTenants = async ({ shared }: Database): Promise<boolean> => {
+  const [rows] = await shared.read<[unknown[]]>(sql`select 1 from tenants limit 1`)
+  return rows.length > 0
+}
+
+/** What follows in the transaction is this tenant's. */
+export const enterTenant = (transaction: Transaction, tenantId: TenantId) =>
+  transaction.rows(sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`)
+
+/** The tenant with its site, whose origin follows the port Lanyard listens on. */
+export const addTenant = async (transaction: Transaction, tenant: DemonstrationTenant, origin: string): Promise<TenantId> => {
+  const { code, name, countryCode, locale, timeZone, currencyCode, settings, siteStatus } = tenant
+  const [added] = await transaction.rows<{ id: TenantId }>(sql`
+    insert into tenants (code, name, country_code, locale, time_zone, currency_code, user_pool_id, settings)
+    values (${code}, ${name}, ${countryCode}, ${locale}, ${timeZone}, ${currencyCode}, ${`pool-${code.toLowerCase()}`}, ${JSON.stringify(settings)}::jsonb)
+    returning id`)
+  if (!added) throw new Error('a tenant is there after it was added')
+  await transaction.rows(sql`insert into sites (for_tenant_id, origin, status, follows_port) values (${added.id}, ${origin}, ${siteStatus}, true)`)
+  return added.id
+}
+
+export const addLearner = (transaction: Transaction, tenantId: TenantId, { email, temporaryPassword = false }: DemonstrationLearner, passwordHash: string) =>
+  transaction.rows(sql`
+    insert into learner_accounts (tenant_id, username, email, password_hash, password_is_temporary)
+    values (${tenantId}, ${email}, ${email}, ${passwordHash}, ${temporaryPassword})`)
+
+export const addConsoleAccount = async (
+  transaction: Transaction,
+  { email, firstName, lastName, role }: DemonstrationStaff,
+  passwordHash: string,
+): Promise<number> => {
+  const [account] = await transaction.rows<{ id: number }>(sql`
+    insert into console_accounts (email, first_name, last_name, password_hash, is_operator)
+    values (${email}, ${firstName}, ${lastName}, ${passwordHash}, ${role === 'Operator'}) returning id`)
+  if (!account) throw new Error('an account is there after it was added')
+  return account.id
+}
+
+export const addMembership = (transaction: Transaction, accountId: number, tenantId: TenantId, { role }: DemonstrationStaff) =>
+  transaction.rows(sql`insert into console_memberships (account_id, for_tenant_id, roles) values (${accountId}, ${tenantId}, ${[role]})`)
+
+export const addStaff = (transaction: Transaction, tenantId: TenantId, { email, firstName, lastName }: DemonstrationStaff) =>
+  transaction.rows(sql`insert into staff (tenant_id, first_name, last_name, email) values (${tenantId}, ${firstName}, ${lastName}, ${email})`)
+
+export const addTeam = (transaction: Transaction, tenantId: TenantId, name: string) =>
+  transaction.rows(sql`insert into staff_teams (tenant_id, name) values (${tenantId}, ${name})`)
+
+/** Moves the demonstration's sites to the port of this start. */
+export const moveSites = ({ shared }: Database, port: number) =>
+  shared.write((transaction) =>
+    transaction.rows(sql`
+      update sites set origin = regexp_replace(origin, '(:[0-9]+)?$', ${`:${port}`})
+      where follows_port and origin is distinct from regexp_replace(origin, '(:[0-9]+)?$', ${`:${port}`})`),
+  )

@@ -1,0 +1,81 @@
+import type { LookupName } from '@lanyard/contract'
+import type { Database, TenantId } from '../platform/database.ts'
+import type { Notices } from '../platform/notices.ts'
+import { type Layer, type People, readLayers, readShippedLists, type ShippedList, type Value } from './lookups.queries.ts'
+import { keyOf, layOver } from './values.ts'
+
+/** A list as one tenant sees it. The same version always holds the same values. */
+export type ListOfValues = { version: string; values: readonly Value[] }
+
+/** A tenant's view of the catalogue: lists it never changed are the shipped ones themselves, held once for all. */
+export type TenantCatalogue = { list(name: LookupName): ListOfValues; people: People }
+
+export type Catalogue = {
+  of(tenantId: TenantId): TenantCatalogue | Promise<TenantCatalogue>
+  shipped(name: LookupName): ListOfValues
+  /** Forgets a tenant's layers, because one has just changed. */
+  forget(tenantId: TenantId): void
+}
+
+const mostTenants = 1000
+
+export const openCatalogue = async (database: Database, notices: Notices): Promise<Catalogue> => {
+  let shipped = new Map<string, ShippedList>()
+  const tenants = new Map<TenantId, TenantCatalogue>()
+  /** Counts what was heard: what was read before a notice is not kept after it. */
+  let heard = 0
+
+  const forget = (tenantId: TenantId) => {
+    heard++
+    tenants.delete(tenantId)
+  }
+  const forgetAll = () => {
+    heard++
+    tenants.clear()
+  }
+  const readShipped = async () => {
+    shipped = new Map((await readShippedLists(database)).map((list) => [list.list, list]))
+    forgetAll()
+  }
+  notices.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
+  notices.on(
+    'catalogue',
+    () => void readShipped(),
+    () => void readShipped(),
+  )
+  await readShipped()
+
+  const shippedList = (name: LookupName): ListOfValues => {
+    const list = shipped.get(name)
+    if (!list) throw new Error(`The list ${name} was not loaded`)
+    return list
+  }
+
+  const compose = (layers: Layer[], people: People): TenantCatalogue => {
+    const changed = new Map(
+      layers.map(({ list, version, values }): [string, ListOfValues] => {
+        const name = list as LookupName
+        const below = shippedList(name)
+        return [name, { version: `${below.version}.${version}`, values: layOver(below.values, values, keyOf(name)) }]
+      }),
+    )
+    return { list: (name) => changed.get(name) ?? shippedList(name), people }
+  }
+
+  const read = async (tenantId: TenantId): Promise<TenantCatalogue> => {
+    const heardBefore = heard
+    const { layers, people } = await readLayers(database, tenantId)
+    const catalogue = compose(layers, people)
+    if (heard === heardBefore && notices.isListening()) {
+      if (tenants.size >= mostTenants) tenants.clear()
+      tenants.set(tenantId, catalogue)
+    }
+    return catalogue
+  }
+
+  return {
+    of: (tenantId) => (notices.isListening() ? tenants.get(tenantId) : undefined) ?? read(tenantId),
+    shipped: shippedList,
+    forget,
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type LookupName, lookups } from '@lanyard/contract'
+import { readLookupFile } from '../../data/read-lookups.ts'
+import { openShipping } from './shipping.queries.ts'
+import { keyOf } from './values.ts'
+
+const names = Object.keys(lookups) as LookupName[]
+
+const lookupFile = (name: LookupName) => new URL(`../../data/lookups/${name}.tsv`, import.meta.url)
+
+const versionOf = async (name: LookupName) =>
+  createHash('sha256')
+    .update(await readFile(lookupFile(name)))
+    .digest('base64url')
+    .slice(0, 12)
+
+/**
+ * Brings the shipped values to those of this build: a list whose file changed is replaced as a whole.
+ * What a tenant has laid above them is in tables of its own and stays as it is.
+ */
+export const loadCatalogue = async (ownerUrl: string): Promise<LookupName[]> => {
+  const versions = new Map(await Promise.all(names.map(async (name) => [name, await versionOf(name)] as const)))
+  const shipping = await openShipping(ownerUrl)
+  try {
+    const loaded = await shipping.versions()
+    const changed = names.filter((name) => loaded.get(name) !== versions.get(name))
+    for (const name of changed) {
+      const values = await readLookupFile(name)
+      await shipping.replace(
+        name,
+        versions.get(name) as string,
+        values.map((value, position) => ({ id: Number(value[keyOf(name)]), position, value })),
+      )
+    }
+    if (changed.length > 0) await shipping.tell()
+    return changed
+  } finally {
+    await shipping.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { type ProblemCode, problems } from '@lanyard/contract'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { takeJson } from './bodies.ts'
+import type { Log } from './log.ts'
+import { type Places, placeConstraint } from './places.ts'
+import { Problem, problemDetailsOf } from './problem.ts'
+import { parseQuery } from './query-string.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+const bodyLimit = 2 * 1024 * 1024
+
+/** Unique across processes: a random start, then a count. */
+const requestIds = () => {
+  const start = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${start}-${(count++).toString(36)}`
+}
+
+/** For every answer, an API's too: nothing here is a page unless its route says so. */
+const safeHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const httpsHeaders = { ...safeHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+const ofFastify: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad-request', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A body holds at most ${bodyLimit} bytes.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-content', 'Send JSON, with Content-Type: application/json.'],
+}
+
+const asProblem = (error: FastifyError | Problem): Problem => {
+  if (error instanceof Problem) return error
+  const [code, detail] = ofFastify[error.code] ?? []
+  if (code) return new Problem(code, detail)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new Problem('bad-request')
+  return Object.assign(new Problem('unexpected'), { cause: error })
+}
+
+const answerProblem = (log: Log) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = asProblem(error)
+  if (problem.status >= 500)
+    log.error({ err: problem.cause ?? problem, requestId: request.id, operation: request.routeOptions.config.operation }, problem.message)
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemDetailsOf(problem, request.id)))
+}
+
+const notFound = ({ url, method }: FastifyRequest) => {
+  const path = url.split('?', 1)[0] ?? ''
+  const list = /^\/combos\/([\w-]{1,100})$/.exec(path)?.[1]
+  throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
+}
+
+export type AppOptions = { log: Log; places: Places; trustProxy?: string | undefined; isHttps: (request: FastifyRequest) => boolean }
+
+/** The HTTP server with what is the same for every call; routes are added to it. */
+export const openApp = ({ log, places, trustProxy, isHttps }: AppOptions): FastifyInstance => {
+  const app = Fastify({
+    logger: false,
+    genReqId: requestIds(),
+    bodyLimit,
+    trustProxy: trustProxy ?? false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  app.server.headersTimeout = 15_000
+  takeJson(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isHttps(request) ? httpsHeaders : safeHeaders).header('x-request-id', request.id)
+    if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      operation: request.routeOptions.config.operation,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    }
+    log[request.method === 'GET' && reply.statusCode < 500 && reply.elapsedTime < 1000 ? 'debug' : 'info'](line, 'answered')
+    done()
+  })
+  app.setErrorHandler(answerProblem(log))
+  app.setNotFoundHandler(notFound)
+  return app
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problem.ts'
+
+const deepest = 32
+
+/** Whether brackets nest deeper than any record does; text in quotes does not count. */
+const nestsTooDeep = (text: string) => {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (quoted) {
+      if (code === 0x5c) at++
+      else if (code === 0x22) quoted = false
+    } else if (code === 0x22) quoted = true
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > deepest) return true
+    } else if (code === 0x7d || code === 0x5d) depth--
+  }
+  return false
+}
+
+/** JSON bodies: no prototype tricks, no endless nesting, no NUL (which no text column can hold). */
+export const takeJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(['application/json', 'application/json-patch+json'], { parseAs: 'string' }, (request, text, done) => {
+    const body = text as string
+    if (body === '') return done(null, undefined)
+    if (body.includes('\\u0000') || nestsTooDeep(body)) return done(new Problem('bad-request', 'The body holds what no record can.'))
+    return parse(request, body, done)
+  })
+}

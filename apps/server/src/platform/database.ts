@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { Batch, type Statement } from './batch.ts'
+import { Problem } from './problem.ts'
+
+// Dates stay what PostgreSQL writes, moments become ISO 8601 in UTC; identities and counts fit a number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Row = Record<string, unknown>
+export type TenantId = number
+
+/** Inside a transaction that is bound to a tenant (or to none, for what tenants share). */
+export type Transaction = {
+  rows<Of = Row>(statement: Sql): Promise<Of[]>
+  /** Runs once what was written is there for good. */
+  afterCommit(then: () => void): void
+}
+
+/** The only way to a tenant's rows: every statement runs with the tenant set, under row-level security. */
+export type TenantDatabase = {
+  /** All statements in one round trip; the rows of each. */
+  read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+}
+
+export type Database = {
+  forTenant(tenantId: TenantId): TenantDatabase
+  /** What tenants share: sites, shipped values, console accounts. A tenant's table refuses here. */
+  shared: TenantDatabase
+  close(): Promise<void>
+}
+
+/** More waiting requests than this for each connection, and the next is told to come back. */
+const waitingPerConnection = 64
+const mostNames = 1000
+const names = new Map<string, string>()
+
+/** A statement is named after its text, so that each connection prepares it once. */
+const named = ({ text, values }: Sql): Statement => {
+  const known = names.get(text)
+  if (known) return { name: known, text, values }
+  if (names.size >= mostNames) return { text, values }
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return { name, text, values }
+}
+
+const begin: Statement = { name: 'begin', text: 'begin', values: [] }
+const beginReading: Statement = { name: 'begin_reading', text: 'begin read only', values: [] }
+const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
+const commit: Statement = { name: 'commit', text: 'commit', values: [] }
+
+/** `set local` takes no parameters, so the number itself is written; only a whole number gets here. */
+const bindTo = (tenantId: TenantId): Statement => {
+  if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
+  return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
+}
+
+const connectionFaults = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P0|53300)/
+const closedFaults = /Connection terminated|timeout exceeded|not queryable|connection error/
+
+const asProblem = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (connectionFaults.test(code) || closedFaults.test(error.message))
+    return Object.assign(new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } }), { cause: error })
+  if (code === '57014' || code === '55P03') return Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }), { cause: error })
+  return error
+}
+
+const run = (client: pg.PoolClient, statements: Statement[]) => {
+  const batch = new Batch(statements)
+  client.query(batch)
+  return batch.answered
+}
+
+export const openDatabase = (connectionString: string, { connections }: { connections: number }): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'lanyard',
+    options: '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
+  })
+  // An idle connection that breaks is replaced by the pool; what used it is told by its own query.
+  pool.on('error', () => {})
+
+  const withConnection = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    if (pool.waitingCount >= connections * waitingPerConnection) throw new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
+    try {
+      const client = await pool.connect()
+      try {
+        const result = await work(client)
+        client.release()
+        return result
+      } catch (error) {
+        await run(client, [rollback]).then(
+          () => client.release(),
+          () => client.release(true),
+        )
+        throw error
+      }
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+
+  const handle = (first: Statement[]): TenantDatabase => ({
+    read: <const Of extends unknown[]>(...statements: Sql[]) =>
+      withConnection(async (client) => {
+        const rows = await run(client, [beginReading, ...first, ...statements.map(named), commit])
+        return rows.slice(1 + first.length, -1) as unknown as Of
+      }),
+    write: (work) =>
+      withConnection(async (client) => {
+        const after: (() => void)[] = []
+        await run(client, [begin, ...first])
+        const result = await work({
+          rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
+          afterCommit: (then) => after.push(then),
+        })
+        await run(client, [commit])
+        for (const then of after) then()
+        return result
+      }),
+  })
+
+  return {
+    forTenant: (tenantId) => handle([bindTo(tenantId)]),
+    shared: handle([]),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { randomPassword, syncFolder, unlessMissing } from './data-folder.ts'
+import { type Account, commandAs, giveTo } from './embedded-postgres-account.ts'
+import { type Binaries, environment, failedToRun } from './embedded-postgres-binaries.ts'
+import type { Cluster } from './embedded-postgres-processes.ts'
+
+const run = promisify(execFile)
+
+export const superuserPasswordFile = (directory: string) => join(directory, 'lanyard-superuser')
+
+/** Makes the cluster beside its place and moves it there whole, so that what is in its place is complete; true when it was not there before. */
+export async function initialise(options: { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean }) {
+  const { cluster, account, binaries, durable } = options
+  const { folder, directory, staging } = cluster
+  const discarded = `${directory}.discarded`
+  const passwordFile = `${directory}.password`
+  await rm(discarded, { recursive: true, force: true })
+  await rm(passwordFile, { force: true })
+  // Moved before it is removed: a process still at work in it keeps the old folder, not the new one of the same name.
+  await rename(staging, discarded).catch(unlessMissing)
+  await rm(discarded, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  if (await exists(directory)) return false
+
+  await mkdir(staging, { mode: 0o700 })
+  await giveTo(account, staging)
+  await writeFile(passwordFile, randomPassword(), { mode: 0o600 })
+  await giveTo(account, passwordFile)
+  const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const { file, args, uid, gid } = commandAs(account, binaries.initdb, [...encoding, ...access, ...(durable ? [] : ['--no-sync']), '-D', staging])
+  await run(file, args, { uid, gid, cwd: '/', env: environment() }).catch((error) => {
+    throw failedToRun(`PostgreSQL could not be initialised in ${folder}`, error, error.stderr)
+  })
+  await rename(passwordFile, superuserPasswordFile(staging))
+  if (durable) await syncFolder(staging)
+  await rename(staging, directory)
+  if (durable) await syncFolder(folder)
+  return true
+}
+
+function exists(path: string) {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { keepLogSmall } from './embedded-postgres-log.ts'
+import { clusterIn, processesOf } from './embedded-postgres-processes.ts'
+import { ask, newFolder, passwords, start, startElsewhere } from './embedded-postgres-testing.ts'
+
+test('what was written is there after a restart, at the same address, and no process is left in between', async () => {
+  const folder = await newFolder()
+  let surprises = 0
+  const first = await start(folder, { onExit: () => surprises++ })
+  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  expect(await processesOf(clusterIn(folder))).not.toHaveLength(0)
+  await Promise.all([first.stop(), first.stop()])
+  await first.stop()
+  expect(await processesOf(clusterIn(folder))).toEqual([])
+  expect(surprises).toBe(0)
+  const second = await start(folder)
+  expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(second.ownerUrl).toBe(first.ownerUrl)
+})
+
+test('a changed password holds from the next start on, and the old one is refused', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  await first.stop()
+  const second = await start(folder, { appPassword: 'another' })
+  expect(await ask(second.appUrl, 'select current_user as name')).toEqual([{ name: 'lanyard_app' }])
+  await expect(ask(first.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('neither role has power beyond its database, the application owns nothing, and no password is in a command line', async () => {
+  const folder = await newFolder()
+  const { ownerUrl, appUrl } = await start(folder)
+  const roles = await ask(ownerUrl, "select distinct rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as power from pg_roles where rolname ~ 'lanyard'")
+  expect(roles).toEqual([{ power: false }])
+  expect(await ask(ownerUrl, "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'lanyard'")).toEqual([{ owner: 'lanyard_owner' }])
+  await expect(ask(appUrl, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
+  await expect(ask(appUrl, 'create temporary table mine (id int)')).rejects.toMatchObject({ code: '42501' })
+  const commands = (await processesOf(clusterIn(folder))).map(({ command }) => command).join('\n')
+  const superuser = await readFile(join(folder, 'postgres', 'lanyard-superuser'), 'utf8')
+  for (const password of [passwords.ownerPassword, passwords.appPassword, superuser]) expect(commands).not.toContain(password)
+})
+
+test('it listens on this machine only, with text in UTF-8, checksums, and durability unless a test gives it up', async () => {
+  const folder = await newFolder()
+  const settings = `select current_setting('listen_addresses') as listens,
+    current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as durable, lower('ÅĀ') as lower`
+  const expected = { listens: '127.0.0.1', encoding: 'UTF8', checksums: 'on', lower: 'åā' }
+  const first = await start(folder)
+  expect(await ask(first.ownerUrl, settings)).toEqual([{ ...expected, durable: 'off' }])
+  await first.stop()
+  const second = await start(folder, { durable: true })
+  expect(await ask(second.ownerUrl, settings)).toEqual([{ ...expected, durable: 'on' }])
+})
+
+test('when the port of the last start is taken, another is used and written down', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  await first.stop()
+  const taken = new URL(first.ownerUrl).port
+  const squatter = createServer().listen(Number(taken), '127.0.0.1')
+  await once(squatter, 'listening')
+  const second = await start(folder).finally(() => squatter.close())
+  const { port } = new URL(second.ownerUrl)
+  expect(port).not.toBe(taken)
+  expect(await readFile(join(folder, 'postgres.port'), 'utf8')).toBe(`${port}\n`)
+})
+
+test('Ctrl+C reaches the application alone, which can still ask before it stops the server', async () => {
+  const folder = await newFolder()
+  const script = `
+    const { Client } = await import('pg')
+    process.once('SIGINT', async () => {
+      const client = new Client(postgres.ownerUrl)
+      await client.connect()
+      await client.query('select pg_sleep(0.3)')
+      await client.end()
+      await postgres.stop()
+      process.exit(7)
+    })`
+  const { child, firstLine } = startElsewhere(folder, { script })
+  await firstLine()
+  process.kill(-(child.pid as number), 'SIGINT')
+  expect(await once(child, 'exit')).toEqual([7, null])
+  expect(await processesOf(clusterIn(folder))).toEqual([])
+})
+
+test('an application that fails takes its server with it', async () => {
+  const folder = await newFolder()
+  const { child } = startElsewhere(folder, { script: "throw new Error('boom')" })
+  await once(child, 'exit')
+  await expect.poll(() => processesOf(clusterIn(folder))).toEqual([])
+})
+
+test('a server that cannot start says why, in the words of its log', async () => {
+  const folder = await newFolder()
+  await start(folder).then(({ stop }) => stop())
+  await writeFile(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
+  await expect(start(folder)).rejects.toThrow(/PostgreSQL did not start: .*unrecognized configuration parameter "no_such_setting"/s)
+})
+
+test('a machine without a build is told to bring its own database', async () => {
+  await expect(findBinaries('plan9', 'mips')).rejects.toThrow('PostgreSQL has no build for this machine; set DATABASE_URL')
+})
+
+test('a full log is put aside and begun again', async () => {
+  const folder = await newFolder()
+  const { stop } = await start(folder)
+  const log = join(folder, 'postgres.log')
+  await writeFile(log, 'x'.repeat(9_000_000))
+  await keepLogSmall(log)
+  expect((await stat(`${log}.1`)).size).toBe(9_000_000)
+  await stop()
+  expect(await readFile(log, 'utf8')).toMatch(/^\d{4}-.*database system is shut down\n$/s)
+})

@@ -1,0 +1,44 @@
+import { chmod, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
+import { chooseAccount } from './embedded-postgres-account.ts'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { initialise, superuserPasswordFile } from './embedded-postgres-initialise.ts'
+import { clusterIn, endLeftovers } from './embedded-postgres-processes.ts'
+import { areAdmitted, createRoles, loginsAt, urlOf } from './embedded-postgres-roles.queries.ts'
+import { startServer } from './embedded-postgres-server.ts'
+
+export type EmbeddedPostgres = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
+
+export type EmbeddedPostgresOptions = {
+  /** Absolute; created if absent. The caller holds its lock (lockDataFolder): a server found running here is stopped. */
+  folder: string
+  ownerPassword: string
+  appPassword: string
+  /** False in tests: faster, and a server that is killed loses its last moments. */
+  durable?: boolean
+  /** Told once a second, with a sentence, while the server is not ready. */
+  onWait?: (sentence: string) => void
+  /** Told when the server ends without having been asked to; starting again keeps the URLs while their port is free. */
+  onExit?: () => void
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { durable = true } = options
+  const binaries = await findBinaries()
+  const cluster = clusterIn(await makeDataFolder(options.folder))
+  const account = await chooseAccount({ postgres: binaries.postgres, ...cluster })
+  await endLeftovers(cluster)
+  const isNew = await initialise({ binaries, cluster, account, durable })
+  await chmod(cluster.directory, 0o700)
+  await rm(join(cluster.directory, 'postmaster.pid'), { force: true })
+  const server = await startServer({ ...options, binaries, cluster, account, durable })
+  try {
+    const logins = loginsAt(server.port, options)
+    if (isNew || !(await areAdmitted(logins))) await createRoles(logins, await readFile(superuserPasswordFile(cluster.directory), 'utf8'))
+    return { ownerUrl: urlOf(logins.owner), appUrl: urlOf(logins.app), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

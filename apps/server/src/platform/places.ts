@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Site, Sites } from '../sites/sites.ts'
+
+/** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
+export type Place = { part: 'site'; site: Site } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined }
+export type PlacePart = Place['part']
+
+export type Places = (request: IncomingMessage) => Place
+
+const nowhere: Place = { part: 'nowhere' }
+
+/** Whatever the port, these are the machine itself. */
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+export const openPlaces = (sites: Sites, origins: { consoleOrigin: string; apiOrigin: string }): Places => {
+  const fixed = new Map<string, Place>([
+    [new URL(origins.consoleOrigin).host, { part: 'console' }],
+    [new URL(origins.apiOrigin).host, { part: 'api' }],
+  ])
+  const found = new WeakMap<Site, Place>()
+  const placeOf = (site: Site) => {
+    const known = found.get(site)
+    if (known) return known
+    const place: Place = { part: 'site', site }
+    found.set(site, place)
+    return place
+  }
+  return ({ headers: { host } }) => {
+    if (host === undefined) return nowhere
+    const name = host.toLowerCase()
+    const site = sites.byHost(name)
+    if (site) return placeOf(site)
+    return fixed.get(name) ?? (ownHost.test(name) ? { part: 'welcome' } : nowhere)
+  }
+}
+
+/** A route says at which places it answers, `site,api` for instance; elsewhere it is not there. */
+export const placeConstraint = (places: Places) => ({
+  name: 'places',
+  storage: <Handler>() => {
+    const handlers = new Map<string, Handler>()
+    return {
+      get: (parts: string) => handlers.get(parts.split(',', 1)[0] as string) ?? null,
+      set: (parts: string, handler: Handler) => {
+        for (const part of parts.split(',')) handlers.set(part, handler)
+      },
+    }
+  },
+  deriveConstraint: (request: IncomingMessage) => places(request).part,
+})

@@ -1,0 +1,107 @@
+import { type Call, type Calls, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, type Callers, demand } from '../auth/callers.ts'
+import type { Database, TenantDatabase, Transaction } from './database.ts'
+import { once } from './idempotency.ts'
+import type { Place, PlacePart, Places } from './places.ts'
+import { serialiser } from './serialisation.ts'
+import { bodyReader, textReader, wireCaseOf } from './validation.ts'
+
+/** What a handler is given: who asks, what was asked, checked, and the tenant's records. */
+export type Asked<Of extends Call = Call> = {
+  caller: Caller
+  db: TenantDatabase
+  wireCase: WireCase
+  request: FastifyRequest
+  reply: FastifyReply
+  params: NonNullable<RequestOf<Of>['params']>
+  query: NonNullable<RequestOf<Of>['query']>
+}
+
+/** A call that writes runs in one transaction, which is its idempotency key's too. */
+export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction: Transaction; body: RequestOf<Of>['body'] }
+
+/** The whole list's count goes into `X-Total-Count`. */
+export type Listed = { items: readonly object[]; totalCount: number }
+/** An answer made beforehand, sent as it is. */
+export type Ready = { ready: Buffer | null; status: number; headers: Record<string, string> }
+type Answer = object | Listed | Ready
+
+type Reading = { kind: 'reading'; handle: (asked: Asked) => Answer | Promise<Answer> }
+type Writing = { kind: 'writing'; handle: (told: Told) => Promise<Answer> }
+
+export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing)
+
+type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: Asked<Of>) => Answer | Promise<Answer> : (told: Told<Of>) => Promise<Answer>
+
+/** The routes of a table of calls: a call without a handler does not compile. */
+export const routesOf = <const Of extends Calls>(
+  calls: Of,
+  places: readonly PlacePart[],
+  handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
+): Route[] =>
+  Object.entries(calls).map(([operation, call]) => {
+    const handle = handlers[operation] as never
+    return { operation, call, places, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
+  })
+
+const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
+const isReady = (answer: Answer): answer is Ready => 'ready' in answer
+
+type Register = { places: Places; callers: Callers; database: Database }
+
+const nothing = {} as never
+
+const register = (app: FastifyInstance, route: Route, { places, callers, database }: Register) => {
+  const { call } = route
+  const readQuery = call.query && textReader(call.query)
+  const readParams = call.params && textReader(call.params)
+  const readBody = call.body && bodyReader(call.body.schema)
+  const serialise = serialiser(call.answer)
+
+  const send = (reply: FastifyReply, answer: Answer, wireCase: WireCase) => {
+    if (isReady(answer)) return reply.code(answer.status).headers(answer.headers).send(answer.ready)
+    if (isListed(answer)) {
+      reply.header('x-total-count', answer.totalCount)
+      return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))
+    }
+    return reply.type('application/json; charset=utf-8').send(serialise(answer, wireCase))
+  }
+
+  const asked = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
+    demand(caller, call.needs)
+    const wireCase = wireCaseOf(request.headers.jsonformat)
+    const params = (readParams ? readParams(request.params as object) : nothing) as never
+    const query = (readQuery ? readQuery(request.query as object) : nothing) as never
+    return { caller, wireCase, request, reply, params, query }
+  }
+
+  const answer = (caller: Caller, request: FastifyRequest, reply: FastifyReply): Answer | Promise<Answer> => {
+    const context = asked(caller, request, reply)
+    const db = database.forTenant(caller.tenantId)
+    if (route.kind === 'reading') return route.handle({ ...context, db })
+    const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
+    return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }))
+  }
+
+  app.route({
+    method: call.method,
+    url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
+    constraints: { places: route.places.join(',') },
+    config: { operation: route.operation },
+    handler: (request, reply) => {
+      const place: Place = places(request.raw)
+      const respond = (result: Answer) => send(reply, result, wireCaseOf(request.headers.jsonformat))
+      const from = (caller: Caller) => {
+        const result = answer(caller, request, reply)
+        return result instanceof Promise ? result.then(respond) : respond(result)
+      }
+      const caller = callers(request, place)
+      return caller instanceof Promise ? caller.then(from) : from(caller)
+    },
+  })
+}
+
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], house: Register) => {
+  for (const route of routes) register(app, route, house)
+}

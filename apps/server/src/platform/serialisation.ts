@@ -1,0 +1,38 @@
+import { type Answer, answerItem, type JsonSchema, jsonSchemaOf, pascalName, toPascalCase, type WireCase } from '@lanyard/contract'
+import fastJson from 'fast-json-stringify'
+
+const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+/** The same schema with every property's name in PascalCase. */
+const pascalSchema = (schema: JsonSchema): JsonSchema => {
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([keyword, inner]) => {
+        if (keyword === 'properties') return [keyword, Object.fromEntries(Object.entries(inner as object).map(([name, of]) => [pascalName(name), renamed(of)]))]
+        if (keyword === 'required') return [keyword, (inner as string[]).map(pascalName)]
+        return [keyword, renamed(inner)]
+      }),
+    )
+  }
+  return renamed(schema) as JsonSchema
+}
+
+export type Serialiser = (value: unknown, wireCase: WireCase) => string
+
+/** The answer's schema is the allow-list of what leaves. Compiled when first needed. */
+export const serialiser = (answer: Answer): Serialiser => {
+  const item = () => jsonSchemaOf(answerItem(answer), 'output')
+  const schema = () => (answer.form === 'many' ? arrayOf(item()) : item())
+  let camel: ((value: unknown) => string) | undefined
+  let pascal: ((value: unknown) => string) | undefined
+  return (value, wireCase) => {
+    if (wireCase === 'camelCase') {
+      camel ??= fastJson(schema() as never)
+      return camel(value)
+    }
+    pascal ??= fastJson(pascalSchema(schema()) as never)
+    return pascal(toPascalCase(value))
+  }
+}

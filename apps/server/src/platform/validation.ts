@@ -1,0 +1,126 @@
+import { type FieldError, type JsonSchema, jsonSchemaOf, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { z } from 'zod'
+import { badInput } from './problem.ts'
+
+const formats = addFormats as unknown as (ajv: Ajv2020) => void
+const mostErrors = 100
+
+/** Bodies are taken as they are; what comes as text (query and path) is read as the number or flag it should be. */
+const forBodies = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+const forText = new Ajv2020({ allErrors: true, strict: false, verbose: true, coerceTypes: true })
+formats(forBodies)
+formats(forText)
+
+/** Compiled when first needed: a start does not pay for calls that nobody makes. */
+const compiledOnce = (ajv: Ajv2020, schema: z.ZodType): (() => ValidateFunction & { schema: JsonSchema }) => {
+  let compiled: ValidateFunction | undefined
+  return () => {
+    compiled ??= ajv.compile(jsonSchemaOf(schema, 'input'))
+    return compiled as ValidateFunction & { schema: JsonSchema }
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+}
+const formatWords: Record<string, string> = {
+  date: 'a date such as 2026-01-31',
+  'date-time': 'a moment such as 2026-01-31T09:30:00Z',
+  email: 'an e-mail address',
+  uri: 'a web address',
+}
+
+const typeMessage = (types: unknown) =>
+  `Must be ${[types]
+    .flat()
+    .filter((type) => type !== 'null')
+    .map((type) => typeWords[String(type)] ?? String(type))
+    .join(' or ')}.`
+
+const messages: Record<string, (params: Record<string, unknown>) => string> = {
+  type: ({ type }) => typeMessage(type),
+  required: () => 'Is required.',
+  additionalProperties: () => 'Is not a field of this record.',
+  maxLength: ({ limit }) => `Must be at most ${limit} characters.`,
+  minLength: () => 'Must not be empty.',
+  pattern: () => 'Must not be empty.',
+  maxItems: ({ limit }) => `Must hold at most ${limit}.`,
+  minItems: ({ limit }) => `Must hold at least ${limit}.`,
+  minimum: ({ limit }) => `Must be ${limit} or more.`,
+  maximum: ({ limit }) => `Must be ${limit} or less.`,
+  format: ({ format }) => `Must be ${formatWords[String(format)] ?? format}.`,
+  enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
+}
+
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const pointerOf = ({ instancePath, params, keyword }: ErrorObject) => {
+  const field = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
+  return field === undefined ? instancePath : `${instancePath}/${escapePointer(String(field))}`
+}
+
+const messageOf = ({ keyword, params, message }: ErrorObject) => messages[keyword]?.(params) ?? `${message ?? 'Is not right'}.`
+
+const inCase = (pointer: string, wireCase: WireCase) =>
+  wireCase === 'camelCase'
+    ? pointer
+    : pointer
+        .split('/')
+        .map((name) => pascalName(name))
+        .join('/')
+
+/** One error for each field, the first that was found. */
+const fieldErrors = (errors: readonly ErrorObject[], wireCase: WireCase): FieldError[] => {
+  const found = new Map<string, string>()
+  for (const error of errors) {
+    const pointer = inCase(pointerOf(error), wireCase)
+    if (!found.has(pointer)) found.set(pointer, messageOf(error))
+  }
+  return [...found].slice(0, mostErrors).map(([pointer, message]) => ({ pointer, message }))
+}
+
+export type Reader = (value: unknown, wireCase: WireCase) => unknown
+
+/** A JSON body in either letter case, checked; throws one problem that names every bad field. */
+export const bodyReader = (schema: z.ZodType): Reader => {
+  const compiled = compiledOnce(forBodies, schema)
+  return (value, wireCase) => {
+    const validate = compiled()
+    const body = toCamelCase(value)
+    if (!validate(body)) throw badInput(fieldErrors(validate.errors ?? [], wireCase))
+    return body
+  }
+}
+
+type Described = { properties?: Record<string, { description?: string }> }
+
+const textErrors = (errors: readonly ErrorObject[], { properties = {} }: Described): FieldError[] => {
+  const names = new Set(errors.map((error) => pointerOf(error).split('/')[1] ?? ''))
+  return [...names].slice(0, mostErrors).map((name) => {
+    const described = Object.hasOwn(properties, name) ? properties[name]?.description : undefined
+    const unknown = !Object.hasOwn(properties, name)
+    return { pointer: `/${name}`, message: unknown ? unknownKey(name, Object.keys(properties)) : (described ?? 'Is not right.') }
+  })
+}
+
+const unknownKey = (name: string, known: string[]) =>
+  known.length === 0 ? `"${name}" is not known here: this call takes no parameters.` : `"${name}" is not known here. Known: ${known.join(', ')}.`
+
+/** The query or path of a call, read from text; every bad key is named with what it takes. */
+export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
+  const compiled = compiledOnce(forText, schema)
+  return (value) => {
+    const validate = compiled()
+    if (!validate(value)) throw badInput(textErrors(validate.errors ?? [], validate.schema as Described))
+    return value
+  }
+}
+
+export const wireCaseOf = (header: unknown): WireCase => (typeof header === 'string' && header.toLowerCase() === 'camelcase' ? 'camelCase' : 'PascalCase')

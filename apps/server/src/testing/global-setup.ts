@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareDemonstration } from '../demonstration/demonstration.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { openDatabase } from '../platform/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { superuserPasswordFile } from '../platform/embedded-postgres-initialise.ts'
+import { migrate } from '../platform/migrate.ts'
+import { inDatabase, testPort } from './addresses.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { ownerUrl: string; appUrl: string }
+  }
+}
+
+const template = 'template_of_tests'
+
+/** Test files make databases of their own, which the owner of one database may not. */
+const letOwnerCreateDatabases = async (folder: string, { ownerUrl }: EmbeddedPostgres) => {
+  const superuser = new URL(inDatabase(ownerUrl, 'postgres'))
+  superuser.username = 'postgres'
+  superuser.password = (await readFile(superuserPasswordFile(join(folder, 'postgres')), 'utf8')).trim()
+  const client = new pg.Client({ connectionString: superuser.href })
+  await client.connect()
+  await client.query('alter role lanyard_owner createdb')
+  await client.end()
+}
+
+const prepareTemplate = async (folder: string, postgres: EmbeddedPostgres) => {
+  await letOwnerCreateDatabases(folder, postgres)
+  const owner = new pg.Client({ connectionString: postgres.ownerUrl })
+  await owner.connect()
+  await owner.query(`create database ${template}`)
+  await owner.end()
+
+  const ownerUrl = inDatabase(postgres.ownerUrl, template)
+  await migrate(ownerUrl)
+  await loadCatalogue(ownerUrl)
+  const database = openDatabase(inDatabase(postgres.appUrl, template), { connections: 1 })
+  await prepareDemonstration(database, testPort)
+  await database.close()
+}
+
+/** One real PostgreSQL for all server tests, with a database that each test file gets a copy of. */
+export default async function setup({ provide }: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-test-'))
+  const postgres = await startEmbeddedPostgres({ folder, ownerPassword: 'owner', appPassword: 'app', durable: false })
+  try {
+    await prepareTemplate(folder, postgres)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+
+  provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

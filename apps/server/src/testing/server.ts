@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Calls, type Client, createClient } from '@lanyard/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type House, openHouse } from '../house.ts'
+import type { Clock } from '../platform/clock.ts'
+import { openLog } from '../platform/log.ts'
+import { inDatabase, testPort } from './addresses.ts'
+
+export const origins = {
+  banksia: `http://banksia.localhost:${testPort}`,
+  kahu: `http://kahu.localhost:${testPort}`,
+  protea: `http://protea.localhost:${testPort}`,
+  straits: `http://straits.localhost:${testPort}`,
+  wattle: `http://wattle.localhost:${testPort}`,
+  console: `http://console.localhost:${testPort}`,
+  api: `http://api.localhost:${testPort}`,
+  welcome: `http://localhost:${testPort}`,
+}
+export type Origin = keyof typeof origins
+
+/** `fetch` into the application itself, without a network. */
+const fetchInto =
+  (app: FastifyInstance): typeof fetch =>
+  async (input, init) => {
+    const { host, pathname, search } = new URL(String(input))
+    const method = (init?.method ?? 'GET') as InjectOptions['method']
+    const answer = await app.inject({
+      method,
+      url: pathname + search,
+      headers: { ...(init?.headers as Record<string, string>), host },
+      ...(init?.body !== undefined && { payload: init.body as string }),
+    })
+    const body = [204, 304].includes(answer.statusCode) ? null : new Uint8Array(answer.rawPayload)
+    return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+  }
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
+
+/** The real application on a database of its own: a copy of the migrated, loaded demonstration. */
+export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
+  const urls = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: urls.ownerUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template template_of_tests`)
+  await admin.end()
+  const ownerUrl = inDatabase(urls.ownerUrl, name)
+  const appUrl = inDatabase(urls.appUrl, name)
+  const config = readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+  const secret = 'a secret that only tests know, long enough'
+  const open = (): Promise<House> => openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }) })
+  const house = await open()
+  const { app } = house
+
+  /** SQL as the owner of the tables, with the tenant set when the rows are a tenant's. */
+  const asOwner = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    try {
+      if (tenantId !== undefined) await client.query(`set app.tenant_id = '${tenantId}'`)
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  const tenantId = (origin: Origin) => {
+    const site = house.sites.all().find((candidate) => candidate.origin === origins[origin])
+    if (!site) throw new Error(`There is no site at ${origins[origin]}`)
+    return site.tenant.id
+  }
+
+  const learnerToken = async (origin: Origin, email: string) => {
+    const tid = tenantId(origin)
+    const [session] = await asOwner<{ id: string; account: string }>(
+      `insert into learner_sessions (tenant_id, account_id, token_hash, expires_at)
+       select tenant_id, id, $2, now() + interval '1 day' from learner_accounts where tenant_id = $3 and email = $1 returning id, account_id as account`,
+      [email, randomBytes(32), tid],
+      tid,
+    )
+    if (!session) throw new Error(`There is no learner ${email}`)
+    return house.tokens.mint({ iss: origins[origin], sub: String(session.account), pool: 'learner', tid, sid: session.id, token_use: 'id' })
+  }
+
+  const staffToken = async (email: string, origin: Origin = 'banksia') => {
+    const tid = tenantId(origin)
+    const [session] = await asOwner<{ id: string; account: string }>(
+      `insert into console_sessions (account_id, chosen_tenant_id, token_hash, expires_at)
+       select id, $3, $2, now() + interval '1 day' from console_accounts where email = $1 returning id, account_id as account`,
+      [email, randomBytes(32), tid],
+    )
+    if (!session) throw new Error(`There is no account ${email}`)
+    return house.tokens.mint({ iss: origins.console, sub: String(session.account), pool: 'console', tid, sid: session.id, token_use: 'access' })
+  }
+
+  const client = <Of extends Calls>(calls: Of, origin: Origin, bearer?: string): Client<Of> =>
+    createClient(calls, { host: origins[origin], fetch: fetchInto(app), ...(bearer !== undefined && { authorization: () => ({ bearer }) }) })
+
+  /** A raw request, for what no client would send. */
+  const raw = (origin: Origin, path: string, options: Omit<InjectOptions, 'url' | 'path'> & { bearer?: string | undefined } = {}) => {
+    const { bearer, headers, ...rest } = options
+    return app.inject({
+      url: path,
+      ...rest,
+      headers: { host: new URL(origins[origin]).host, ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+    })
+  }
+
+  const close = async () => {
+    await house.close()
+  }
+  return { ...house, ownerUrl, appUrl, open, asOwner, tenantId, learnerToken, staffToken, client, raw, close }
+}

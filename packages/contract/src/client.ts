@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import { type Answer, type Call, type Calls, paramNames } from './call.ts'
+import { type Entity, type Unwrapped, unwrap } from './entity.ts'
+import type { ProblemDetails } from './problem.ts'
+
+/** The three errors of the specification, with its sentences. */
+export class RequiredError extends Error {
+  override name = 'RequiredError'
+  readonly field: string
+  constructor(field: string, operation: string) {
+    super(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)
+    this.field = field
+  }
+}
+
+export class ResponseError extends Error {
+  override name = 'ResponseError'
+  readonly response: Response
+  /** What the server said went wrong, when it said so in problem details. */
+  readonly problem: ProblemDetails | undefined
+  constructor(response: Response, problem?: ProblemDetails) {
+    super('Response returned an error code')
+    this.response = response
+    this.problem = problem
+  }
+}
+
+export class FetchError extends Error {
+  override name = 'FetchError'
+  constructor(cause: unknown) {
+    super('The request failed and the interceptors did not return an alternative response', { cause })
+  }
+}
+
+export type Session = { user?: { idToken?: string | null; accessToken?: string | null } | null; expires?: string }
+
+/** The bearer token of the signed-in session. */
+export const sessionToken = (session: Session | null | undefined): string => {
+  if (!session?.user) throw new Error('No session found')
+  const token = session.user.idToken ?? session.user.accessToken
+  if (!token) throw new Error('No token found in the session')
+  return token
+}
+
+type Authorization = { bearer: string } | { apiKey: string } | { basic: { username: string; password: string } }
+
+export type ClientOptions = {
+  /** The base path, without a slash at the end. */
+  host: string
+  /** What each call sends in its Authorization header. */
+  authorization?: () => Authorization | Promise<Authorization>
+  fetch?: typeof fetch
+}
+
+export type Page<Item> = { items: Item[]; totalCount: number }
+
+type Answered<Of> = Of extends { form: 'many'; of: infer Record extends Entity }
+  ? Page<Unwrapped<Record>>
+  : Of extends { form: 'one'; of: infer Record extends Entity }
+    ? Unwrapped<Record>
+    : Of extends { form: 'plain'; schema: infer Schema extends z.ZodType }
+      ? z.output<Schema>
+      : never
+
+type ParamsOf<Of extends Call> = Of extends { params: infer Params extends z.ZodType } ? { params: z.input<Params> } : { params?: undefined }
+type QueryOf<Of extends Call> = Of extends { query: infer Query extends z.ZodType } ? { query?: z.input<Query> } : { query?: undefined }
+type BodyOf<Of extends Call> = Of extends { body: { schema: infer Schema extends z.ZodType } } ? { body: z.input<Schema> } : { body?: undefined }
+
+export type RequestOf<Of extends Call> = ParamsOf<Of> & QueryOf<Of> & BodyOf<Of> & { idempotencyKey?: string; ifMatch?: string; signal?: AbortSignal }
+
+type Asked<Of extends Call> = Of extends { params: z.ZodType } | { body: { schema: z.ZodType } } ? [request: RequestOf<Of>] : [request?: RequestOf<Of>]
+
+export type Client<Of extends Calls> = { [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Answered<Of[Operation]['answer']>> }
+
+type AnyRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  ifMatch?: string
+  signal?: AbortSignal
+}
+
+const encodeValue = (value: unknown) => encodeURIComponent(value instanceof Date ? value.toISOString() : String(value))
+
+/** Arrays repeat the key, nested objects use bracketed keys, dates are ISO strings. */
+export const encodeQuery = (query: Record<string, unknown>, inside?: string): string =>
+  Object.entries(query)
+    .flatMap(([key, value]) => {
+      const name = inside ? `${inside}[${key}]` : key
+      if (value === undefined || value === null) return []
+      if (Array.isArray(value)) return value.map((item) => `${encodeURIComponent(name)}=${encodeValue(item)}`)
+      if (typeof value === 'object' && !(value instanceof Date)) return encodeQuery(value as Record<string, unknown>, name) || []
+      return `${encodeURIComponent(name)}=${encodeValue(value)}`
+    })
+    .join('&')
+
+const demandParameters = (operation: string, call: Call, { params, body }: AnyRequest) => {
+  for (const name of paramNames(call.path)) if (params?.[name] === undefined || params[name] === null) throw new RequiredError(name, operation)
+  if (call.body && (body === undefined || body === null)) throw new RequiredError(call.body.name, operation)
+}
+
+const address = ({ path }: Call, { params = {}, query }: AnyRequest) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeValue(params[name]))
+  const search = query ? encodeQuery(query) : ''
+  return search ? `${filled}?${search}` : filled
+}
+
+const authorizationHeaders = (authorization: Authorization | undefined): Record<string, string> => {
+  if (!authorization) return {}
+  if ('bearer' in authorization) return { authorization: `Bearer ${authorization.bearer}` }
+  if ('apiKey' in authorization) return { 'x-api-key': authorization.apiKey }
+  const { username, password } = authorization.basic
+  return { authorization: `Basic ${btoa(`${username}:${password}`)}` }
+}
+
+const readProblem = async (response: Response): Promise<ProblemDetails | undefined> =>
+  response.headers.get('content-type')?.startsWith('application/problem+json') ? ((await response.json()) as ProblemDetails) : undefined
+
+type WireRecord = { data: object; relationships?: object }
+
+const readAnswer = async (answer: Answer, response: Response): Promise<unknown> => {
+  if (answer.form === 'plain') return response.json()
+  if (answer.form === 'one') return unwrap((await response.json()) as WireRecord)
+  const records = (await response.json()) as WireRecord[]
+  return { items: records.map(unwrap), totalCount: Number(response.headers.get('x-total-count') ?? 0) }
+}
+
+const send = async (operation: string, call: Call, request: AnyRequest, { host, authorization, fetch: send = fetch }: ClientOptions): Promise<unknown> => {
+  demandParameters(operation, call, request)
+  const headers: Record<string, string> = { jsonFormat: 'camelCase', accept: 'application/json', ...authorizationHeaders(await authorization?.()) }
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
+  if (request.ifMatch) headers['if-match'] = request.ifMatch
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const response = await send(host + address(call, request), { method: call.method, headers, body, signal: request.signal }).catch((cause: unknown) => {
+    throw new FetchError(cause)
+  })
+  if (!response.ok) throw new ResponseError(response, await readProblem(response))
+  return readAnswer(call.answer, response)
+}
+
+/** The typed client of a table of calls: one method for each call, named as the call. */
+export const createClient = <const Of extends Calls>(calls: Of, options: ClientOptions): Client<Of> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([operation, call]) => [operation, (request: AnyRequest = {}) => send(operation, call, request, options)]),
+  ) as unknown as Client<Of>

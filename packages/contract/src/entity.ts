@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Fields } from './fields.ts'
+
+/** A record as the specification lists it: its own fields and the records it refers to. */
+export type Entity<Own extends Fields = Fields, Related extends Fields = Fields> = {
+  name: string
+  fields: Own
+  relations: Related
+}
+
+type NoRelations = Record<never, never>
+
+export function entity<const Own extends Fields>(name: string, fields: Own): Entity<Own, NoRelations>
+export function entity<const Own extends Fields, const Related extends Fields>(name: string, fields: Own, relations: Related): Entity<Own, Related>
+export function entity(name: string, fields: Fields, relations: Fields = {}): Entity {
+  return { name, fields, relations }
+}
+
+/** The wire form of a record: `{data, relationships}`. */
+export const envelope = <Own extends Fields, Related extends Fields>({ fields, relations }: Entity<Own, Related>) =>
+  z.object({ data: z.object(fields), relationships: z.object(relations) })
+
+/** A record as the product uses it, after unwrapping. */
+export type Unwrapped<Of> =
+  Of extends Entity<infer Own, infer Related> ? { [Key in keyof Own]: z.output<Own[Key]> } & { [Key in keyof Related]: z.output<Related[Key]> } : never
+
+export const unwrap = (record: { data: object; relationships?: object | undefined }) => ({ ...record.data, ...record.relationships })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+export type JsonSchema = { [keyword: string]: unknown }
+
+const withoutNull = (branch: JsonSchema) => branch.type !== 'null'
+
+/** `anyOf` with null becomes a list of types, which serialisers and readers of the document handle better. */
+const foldNull = (schema: JsonSchema) => {
+  const branches = schema.anyOf as JsonSchema[] | undefined
+  const [inner, ...more] = branches?.filter(withoutNull) ?? []
+  if (!branches || !inner || more.length > 0 || branches.length !== 2) return
+  if (typeof inner.type !== 'string') return
+  delete schema.anyOf
+  Object.assign(schema, inner, { type: [inner.type, 'null'] })
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+}
+
+/** A schema of the contract as JSON Schema (2020-12). */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const node = jsonSchema as JsonSchema
+      if (node.format !== undefined) delete node.pattern
+      if (node.type === 'integer' && node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+      if (node.type === 'integer' && node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+      foldNull(node)
+    },
+  }) as JsonSchema
+  delete made.$schema
+  return made
+}

@@ -1,0 +1,38 @@
+import { text } from '../fields.ts'
+import { coded, common, lookup } from './lookup.ts'
+
+export const coursesUnitsAndDelivery = {
+  'course-offer-types': lookup('courseOfferType', { writable: 'each' }),
+  'course-offer-statuses': lookup('courseOfferStatus'),
+  'delivery-options': lookup('deliveryOption', { fields: { name: text }, paged: true, writable: 'each' }),
+  'delivery-modes': lookup('deliveryMode', { jurisdiction: 'AU' }),
+  'delivery-modes-av8': lookup('deliveryModeAv8', { jurisdiction: 'AU' }),
+  'delivery-modes-wa': lookup('deliveryModeWa', { jurisdiction: 'AU' }),
+  'predominant-delivery-modes': lookup('predominantDeliveryMode', { jurisdiction: 'AU' }),
+  'duration-types': lookup('durationType'),
+  'completion-pathways': lookup('completionPathway', { paged: true, writable: 'each' }),
+  'commencing-courses': lookup('commencingCourse', { jurisdiction: 'AU' }),
+  'commencing-program-cohorts': lookup('commencingProgramCohort', { jurisdiction: 'AU' }),
+  'commencing-student-identifiers': lookup('commencingStudentIdentifier'),
+  'commenced-at-school-flags': lookup('commencedAtSchoolFlag', { jurisdiction: 'AU' }),
+  'internet-based-learnings': lookup('internetBasedLearning', { jurisdiction: 'NZ' }),
+  'offshore-delivery-indicators': lookup('offshoreDeliveryIndicator', { jurisdiction: 'AU' }),
+  'offshore-delivery-modes': lookup('offshoreDeliveryMode', { jurisdiction: 'AU' }),
+  'main-subjects': lookup('mainSubject', { jurisdiction: 'NZ' }),
+  'managed-apprenticeships': lookup('managedApprenticeship', { jurisdiction: 'NZ' }),
+  'mural-attendances': lookup('muralAttendance', { jurisdiction: 'NZ' }),
+  programs: lookup('program', { fields: { name: text } }),
+  'program-statuses': lookup('programStatus'),
+  'qualification-audit-outcomes': lookup('qualificationAuditOutcome'),
+  'qualification-enrolment-statuses': lookup('qualificationEnrolmentStatus'),
+  'qualification-field-of-educations': lookup('qualificationFieldOfEducation', { jurisdiction: 'AU' }),
+  'qualification-major-rule-types': lookup('qualificationMajorRuleType', { fields: { name: text } }),
+  'unit-field-of-educations': lookup('unitFieldOfEducation', { fields: coded, jurisdiction: 'AU' }),
+  'unit-of-competency-flags': lookup('unitOfCompetencyFlag', { fields: coded, jurisdiction: 'AU' }),
+  'unit-types': lookup('unitType', { fields: coded }),
+  /** Expired programs are marked inactive, so this list has `isActive` beyond section 3.2. */
+  'specific-program-identifiers': lookup('specificProgramIdentifier', { fields: common, jurisdiction: 'AU' }),
+  'study-modes': lookup('studyMode', { fields: coded, jurisdiction: 'AU' }),
+  'av-study-reasons': lookup('avStudyReason', { jurisdiction: 'AU' }),
+  'publish-types': lookup('publishType', { fields: { name: text } }),
+}

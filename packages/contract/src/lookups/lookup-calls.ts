@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type Call, many, one } from '../call.ts'
+import { type Entity, entity } from '../entity.ts'
+import { type Fields, id, required, text } from '../fields.ts'
+import { filterKinds, paging, search } from '../query.ts'
+import { pascalName } from '../wire-case.ts'
+import { type LookupName, type Lookups, lookups } from './index.ts'
+import type { Lookup, Relation } from './lookup.ts'
+
+type Words<Path extends string> = Path extends `${infer First}-${infer Rest}` ? `${Capitalize<First>}${Words<Rest>}` : Capitalize<Path>
+type Related<Of extends Lookup> = { [Key in keyof Of['relations']]: z.ZodNullable<z.ZodObject<Of['relations'][Key]['fields']>> }
+type EntityOf<Of extends Lookup> = Entity<Of['fields'], Related<Of>>
+type Answering<Of extends Lookup, Form extends 'one' | 'many'> = { form: Form; of: EntityOf<Of> }
+type Item<Of extends Lookup> = z.ZodObject<{ [Key in keyof Of['fields']]: z.ZodOptional<Of['fields'][Key]> }>
+type Written<Mode> = { [Name in LookupName as Lookups[Name]['writable'] extends Mode ? Name : never]: Lookups[Name] }
+
+type ListCall<Of extends Lookup> = Call & { answer: Answering<Of, 'many'> }
+type CreateCall<Of extends Lookup> = Call & { body: { name: string; schema: z.ZodArray<Item<Of>> }; answer: Answering<Of, 'many'> }
+type ReplaceCall<Of extends Lookup> = Call & { body: { name: string; schema: Item<Of> }; answer: Answering<Of, 'one'> }
+
+export type LookupCalls = { [Name in LookupName as `list${Words<Name>}`]: ListCall<Lookups[Name]> } & {
+  [Name in keyof Written<'each'> as `create${Words<Name>}`]: CreateCall<Lookups[Name]>
+} & { [Name in keyof Written<'each'> as `replace${Capitalize<Lookups[Name]['entity']>}`]: ReplaceCall<Lookups[Name]> } & {
+  replaceOpportunityStages: CreateCall<Lookups['opportunity-stages']>
+}
+
+/** At most this many values are created, or kept in a replaced set, by one call. */
+export const mostItems = 500
+
+const words = (path: string) => path.split('-').map(pascalName).join('')
+/** `next-of-kin-relationships` as people write it. */
+export const lookupTitle = (name: string) =>
+  pascalName(name.replaceAll('-', ' ')).replace(/^(Nzqa|Nz|Sa|Sg|Fh|Lln|Fps|Rto)\b/, (prefix) => prefix.toUpperCase())
+
+const related = ({ fields }: Relation) => z.object(fields).nullable()
+
+export const lookupEntity = ({ entity: name, fields, relations }: Lookup): Entity =>
+  entity(name, fields, Object.fromEntries(Object.entries(relations).map(([relation, to]) => [relation, related(to)])))
+
+const listQuery = (lookup: Lookup) =>
+  z.strictObject({
+    ...Object.fromEntries(Object.entries(lookup.filters).map(([name, [, kind]]) => [name, filterKinds[kind]])),
+    ...(lookup.searchable && { search }),
+    ...(lookup.paged && paging(lookup)),
+  })
+
+const longText = z.string().max(1000).nullish()
+const writtenField = (field: z.ZodType) => (field === text ? longText : field)
+const requiredText = z.string().regex(/\S/).max(1000)
+
+/** What a create or replace call takes: the record's fields. The identifier is Lanyard's to give: it may be left out. */
+const item = ({ key, fields }: Lookup) => {
+  const shape: Record<string, z.ZodType> = Object.fromEntries(
+    Object.entries(fields as Fields).map(([name, field]) => [name, field instanceof z.ZodString ? requiredText : writtenField(field)]),
+  )
+  return z.strictObject({ ...shape, [key]: id })
+}
+
+const listCall = (name: string, lookup: Lookup): Call => ({
+  method: 'GET',
+  path: `/combos/${name}`,
+  summary: `${lookupTitle(name)}: the values`,
+  needs: 'catalogue:read',
+  query: listQuery(lookup),
+  answer: many(lookupEntity(lookup)),
+})
+
+const createCall = (name: string, lookup: Lookup): Call => ({
+  method: 'POST',
+  path: `/combos/${name}`,
+  summary: `${lookupTitle(name)}: create values, all or none`,
+  needs: 'catalogue:write',
+  body: { name: 'items', schema: z.array(item(lookup)).min(1).max(mostItems) },
+  answer: many(lookupEntity(lookup)),
+})
+
+const replaceCall = (name: string, lookup: Lookup): Call => ({
+  method: 'PUT',
+  path: `/combos/${name}/{id}`,
+  summary: `${lookupTitle(name)}: replace one value`,
+  needs: 'catalogue:write',
+  params: z.strictObject({ id: required(id) }),
+  body: { name: 'item', schema: item(lookup) },
+  answer: one(lookupEntity(lookup)),
+})
+
+const replaceSetCall = (name: string, lookup: Lookup): Call => ({
+  ...createCall(name, lookup),
+  method: 'PUT',
+  summary: `${lookupTitle(name)}: replace the whole set`,
+})
+
+export type LookupAction = 'list' | 'create' | 'replace' | 'replaceSet'
+
+/** Every catalogue call with the list it is about and what it does there. */
+export const lookupActions = (Object.entries(lookups) as [LookupName, Lookup][]).flatMap(([name, lookup]) => {
+  const actions: { operation: string; name: LookupName; action: LookupAction; call: Call }[] = [
+    { operation: `list${words(name)}`, name, action: 'list', call: listCall(name, lookup) },
+  ]
+  if (lookup.writable === 'each') {
+    actions.push({ operation: `create${words(name)}`, name, action: 'create', call: createCall(name, lookup) })
+    actions.push({ operation: `replace${pascalName(lookup.entity)}`, name, action: 'replace', call: replaceCall(name, lookup) })
+  }
+  if (lookup.writable === 'set') actions.push({ operation: `replace${words(name)}`, name, action: 'replaceSet', call: replaceSetCall(name, lookup) })
+  return actions
+})
+
+export const lookupCalls = Object.fromEntries(lookupActions.map(({ operation, call }) => [operation, call])) as unknown as LookupCalls

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { type Fields, flag, id, text } from '../fields.ts'
+import type { FilterKind } from '../query.ts'
+
+/** The jurisdiction a list belongs to; `any` for the general ones. */
+export type Jurisdiction = 'any' | 'AU' | 'NZ' | 'ZA' | 'SG'
+
+/** A record of another list, or of the tenant's own people, that a value refers to by one of its fields. */
+export type Relation = { to: string; by: string; fields: Fields }
+
+/** `each`: values are created and replaced one by one; `set`: the whole list is replaced at once. */
+export type Writing = 'no' | 'each' | 'set'
+
+type Relations = Readonly<Record<string, Relation>>
+/** Wire name of a filter → the field it looks at and how. */
+type Filters = Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
+
+/** One list of the catalogue, its key in the registry being its path. */
+export type Lookup<Own extends Fields = Fields, Related extends Relations = Relations, Asked extends Filters = Filters> = {
+  entity: string
+  /** The identifier's name. */
+  key: string
+  fields: Own
+  relations: Related
+  filters: Asked
+  /** Whether `search` looks in every text of the row. */
+  searchable: boolean
+  paged: boolean
+  writable: Writing
+  jurisdiction: Jurisdiction
+}
+
+/** The common shape of section 3.2, without the identifier. */
+export const coded = { code: text, description: text }
+export const active = { isActive: flag }
+export const common = { ...coded, ...active }
+
+export const byDescription = { descriptionFilter: ['description', 'words'] } as const
+export const byCodeAndDescription = { codeFilter: ['code', 'code'], ...byDescription } as const
+
+type WithKey<Name extends string, Key extends string | undefined, Own extends Fields> = { [Id in Key extends string ? Key : `${Name}Id`]: typeof id } & Own
+
+type Differences<Key extends string | undefined, Own extends Fields, Related extends Relations, Asked extends Filters, Writes extends Writing> = {
+  key?: Key
+  fields?: Own
+  relations?: Related
+  filters?: Asked
+  searchable?: boolean
+  paged?: boolean
+  writable?: Writes
+  jurisdiction?: Jurisdiction
+}
+
+/** A list says only what differs from the common shape; its identifier is the entity's name and `Id`. */
+export function lookup<
+  const Name extends string,
+  const Key extends string | undefined = undefined,
+  const Own extends Fields = typeof common,
+  const Related extends Relations = Record<never, never>,
+  const Asked extends Filters = Record<never, never>,
+  const Writes extends Writing = 'no',
+>(
+  entity: Name,
+  differences: Differences<Key, Own, Related, Asked, Writes> = {},
+): Lookup<WithKey<Name, Key, Own>, Related, Asked> & { entity: Name; writable: Writes } {
+  const { key = `${entity}Id`, fields = common, relations = {}, filters = {}, searchable = false, writable = 'no', jurisdiction = 'any' } = differences
+  const paged = differences.paged ?? (searchable || Object.keys(filters).length > 0)
+  return {
+    entity,
+    key,
+    fields: { [key]: id, ...fields } as unknown as WithKey<Name, Key, Own>,
+    relations: relations as Related,
+    filters: filters as Asked,
+    searchable,
+    paged,
+    writable: writable as Writes,
+    jurisdiction,
+  }
+}
+
+/** A value of a list as the product uses it. */
+export type ValueOf<List extends Lookup> = { [Key in keyof List['fields']]: z.output<List['fields'][Key]> }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Entity } from './entity.ts'
+import type { Fields } from './fields.ts'
+
+/** Reads as "… must be <says>" when a value does not fit. */
+const saying = <Schema extends z.ZodType>(says: string, schema: Schema) => schema.meta({ description: `Must be ${says}.` }) as Schema
+
+const oneOrSeveral = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item).max(200)]).optional()
+const ranged = <Item extends z.ZodType>(item: Item) =>
+  z.union([item, z.array(item).max(200), z.strictObject({ gt: item.optional(), gte: item.optional(), lt: item.optional(), lte: item.optional() })]).optional()
+
+/** The kinds of filter; a repeated key means any of the values. */
+export const filterKinds = {
+  /** Equality. */
+  id: saying('a whole number, or several', oneOrSeveral(z.int())),
+  /** Equality, ignoring case. */
+  code: saying('a code, or several', oneOrSeveral(z.string().max(200))),
+  /** Contains, ignoring case and accents. */
+  words: saying('text to look for, or several', oneOrSeveral(z.string().max(200))),
+  flag: saying('true or false', z.boolean().optional()),
+  /** The whole day, or a range. */
+  day: saying('a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.iso.date())),
+  /** An amount, or a range. */
+  amount: saying('a number, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.number())),
+}
+export type FilterKind = keyof typeof filterKinds
+
+export const pageLimit = 200
+
+/** `skip`, `take`, `sort` and `order`; `sort` names one of the record's own fields. */
+export const paging = <Own extends Fields>({ fields }: Pick<Entity<Own>, 'fields'>, most = pageLimit) => ({
+  skip: saying('a whole number, 0 or more', z.int().min(0).max(1_000_000_000).optional()),
+  take: saying(`a whole number from 1 to ${most}`, z.int().min(1).max(most).optional()),
+  sort: saying(`one of ${Object.keys(fields).join(', ')}`, z.enum(Object.keys(fields) as [Extract<keyof Own, string>]).optional()),
+  order: saying('asc or desc', z.enum(['asc', 'desc']).optional()),
+})
+
+export const search = saying('text to look for, at most 200 characters', z.string().max(200).optional())

@@ -1,0 +1,16 @@
+/** The two letter cases of the wire: camelCase when the caller sends `jsonFormat: camelCase`, PascalCase otherwise. */
+export type WireCase = 'camelCase' | 'PascalCase'
+
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+const rename = (value: unknown, change: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => rename(item, change))
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), rename(inner, change)]))
+}
+
+export const toPascalCase = (value: unknown) => rename(value, upperFirst)
+export const toCamelCase = (value: unknown) => rename(value, lowerFirst)
+export const pascalName = upperFirst
+export const camelName = lowerFirst
