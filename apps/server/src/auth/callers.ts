@@ -1,22 +1,8 @@
-import { mayDo, type Permission, type Role } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
-import type { TenantId } from '../platform/database.ts'
+import type { Caller, Callers } from '../platform/caller.ts'
 import type { Place } from '../platform/places.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Sessions } from './sessions.ts'
 import type { Claims, Tokens } from './tokens.ts'
-
-/** Who makes a call, for which tenant, with which roles. */
-export type Caller = {
-  kind: 'learner' | 'staff' | 'operator' | 'key'
-  tenantId: TenantId
-  accountId: number
-  accountName: string
-  sessionId: string
-  roles: readonly Role[]
-}
-
-export type Callers = (request: FastifyRequest, place: Place) => Caller | Promise<Caller>
 
 const notSignedIn = (detail: string, error?: string) =>
   new Problem('not-signed-in', detail, { headers: { 'www-authenticate': error ? `Bearer error="${error}"` : 'Bearer' } })
@@ -47,8 +33,4 @@ export const openCallers = (tokens: Tokens, sessions: Sessions): Callers => {
     const claims = tokens.verify(token)
     return claims instanceof Promise ? claims.then((read) => callerOf(read, place)) : callerOf(claims, place)
   }
-}
-
-export const demand = (caller: Caller, permission: Permission) => {
-  if (!mayDo(caller.roles, permission)) throw new Problem('not-allowed')
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../auth/callers.ts'
 import type { Deed } from './audit.ts'
+import type { Caller } from './caller.ts'
 import type { Transaction } from './database.ts'
 
 type Circumstances = { address: string; device: string | null; requestId: string }

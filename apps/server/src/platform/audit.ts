@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../auth/callers.ts'
 import { addAuditEvents } from './audit.queries.ts'
+import type { Caller } from './caller.ts'
 import type { Transaction } from './database.ts'
 
 /** What was done to one thing. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../auth/callers.ts'
+import type { Caller } from './caller.ts'
 import type { TenantDatabase, Transaction } from './database.ts'
 import { claimKey, keepAnswer } from './idempotency.queries.ts'
 import { badInput, Problem } from './problem.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Site, Sites } from '../sites/sites.ts'
+import type { Site } from './site.ts'
 
 /** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
 export type Place = { part: 'site'; site: Site } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined }
@@ -12,7 +12,7 @@ const nowhere: Place = { part: 'nowhere' }
 /** Whatever the port, these are the machine itself. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-export const openPlaces = (sites: Sites, origins: { consoleOrigin: string; apiOrigin: string }): Places => {
+export const openPlaces = (sites: { byHost(host: string): Site | undefined }, origins: { consoleOrigin: string; apiOrigin: string }): Places => {
   const fixed = new Map<string, Place>([
     [new URL(origins.consoleOrigin).host, { part: 'console' }],
     [new URL(origins.apiOrigin).host, { part: 'api' }],

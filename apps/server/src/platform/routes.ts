@@ -1,6 +1,6 @@
 import { type Call, type Calls, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, type Callers, demand } from '../auth/callers.ts'
+import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, Transaction } from './database.ts'
 import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'

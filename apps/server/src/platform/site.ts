@@ -1,0 +1,26 @@
+import type { TenantId } from './database.ts'
+
+export type Tenant = {
+  id: TenantId
+  code: string
+  name: string
+  countryCode: 'AU' | 'NZ' | 'ZA' | 'SG'
+  locale: string
+  timeZone: string
+  currencyCode: string
+  status: 'active' | 'suspended'
+  userPoolId: string
+  settings: TenantSettings
+}
+
+/** What a tenant decides about its portal, as the specification names it. */
+export type TenantSettings = {
+  Site: { SiteName: string }
+  Branding: { PrimaryColour: string; SecondaryColour: string }
+  WelcomeMessage: { Text: string; TextColour: string; ActionButtonColour: string; ActionButtonTextColour: string }
+  ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
+  ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
+}
+
+/** An origin that belongs to a tenant. */
+export type Site = { siteGuid: string; origin: string; status: 'published' | 'not-published' | 'maintenance'; tenant: Tenant }

@@ -1,0 +1,84 @@
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Which room may import which: a room, and the rooms it may reach besides itself. */
+const rooms: [room: string, mayImport: string[]][] = [
+  ['packages/contract/src', []],
+  ['packages/web/src', ['packages/contract/src']],
+  ['apps/portal/src', ['packages/web/src', 'packages/contract/src']],
+  ['apps/console/src', ['packages/web/src', 'packages/contract/src']],
+  ['apps/server/data', ['packages/contract/src']],
+  ['apps/server/src', ['packages/contract/src', 'apps/server/data', 'packages/web/src/theme']],
+  ['e2e', ['apps/server/src/testing', 'packages/contract/src']],
+  ['bench', ['apps/server/src', 'packages/contract/src']],
+]
+
+/** Inside the server: these stand at the top and may import every module; a module imports the platform and its own folder. */
+const serverTop = ['lanyard.main.ts', 'start.ts', 'house.ts', 'testing/']
+/** What a module may reach beyond that, and why. */
+const serverExceptions: [module: string, other: string][] = [
+  ['*', 'config.ts'], // types of what was configured
+  ['*', 'sites/sites.ts'], // every module knows its tenants
+  ['welcome', 'demonstration/tenants.ts'], // the accounts to show
+  ['lookups', '../data/read-lookups.ts'], // the shipped values
+]
+
+const packages: Record<string, string> = {
+  '@lanyard/contract': 'packages/contract/src/index.ts',
+  '@lanyard/contract/testing': 'packages/contract/src/testing.ts',
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
+
+const sources = async (room: string) => Array.fromAsync(glob(`${room}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**', '**/dist/**'] }))
+
+const targetOf = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
+  if (specifier.startsWith('@lanyard/web/')) return `packages/web/src/${specifier.slice('@lanyard/web/'.length)}`
+  return packages[specifier]
+}
+
+const importsOf = async (file: string) => {
+  const text = await readFile(file, 'utf8')
+  return [...text.matchAll(importPattern)].flatMap(([, from, dynamic, bare]) => targetOf(file, (from ?? dynamic ?? bare) as string) ?? [])
+}
+
+test.each(rooms)('%s imports only what it may', async (room, mayImport) => {
+  const wrong: string[] = []
+  for (const file of await sources(room))
+    for (const target of await importsOf(file)) if (![room, ...mayImport].some((allowed) => target.startsWith(allowed))) wrong.push(`${file} → ${target}`)
+  expect(wrong).toEqual([])
+})
+
+const server = 'apps/server/src/'
+const moduleOf = (path: string) => (path.includes('/') ? (path.split('/', 1)[0] as string) : path)
+
+test('inside the server, main imports modules, modules the platform and themselves', async () => {
+  const wrong: string[] = []
+  for (const file of await sources('apps/server/src')) {
+    const from = file.slice(server.length)
+    if (serverTop.some((top) => from.startsWith(top)) || from.endsWith('.test.ts') || from.endsWith('.test.tsx')) continue
+    for (const target of await importsOf(file)) {
+      if (!target.startsWith('apps/server/')) continue
+      const to = relative(server, target)
+      const excepted = serverExceptions.some(
+        ([module, other]) => (module === '*' || module === moduleOf(from)) && other === to && moduleOf(from) !== 'platform',
+      )
+      if (!excepted && moduleOf(to) !== moduleOf(from) && moduleOf(to) !== 'platform') wrong.push(`${from} → ${to}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('SQL stands in .queries.ts files alone', async () => {
+  const wrong: string[] = []
+  for (const file of await sources('apps/server/src'))
+    if (
+      !/\.queries\.ts$|\.test\.tsx?$|\/testing\//.test(file) &&
+      /sql`|from 'sql-template-tag'/.test(await readFile(file, 'utf8')) &&
+      !file.endsWith('platform/database.ts')
+    )
+      wrong.push(file)
+  expect(wrong).toEqual([])
+})
