@@ -26,7 +26,7 @@ const serverExceptions: [module: string, other: string][] = [
 
 const packages: Record<string, string> = {
   '@lanyard/contract': 'packages/contract/src/index.ts',
-  '@lanyard/contract/testing': 'packages/contract/src/testing.ts',
+  '@lanyard/contract/specification': 'packages/contract/src/lookups/specification.ts',
 }
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g

@@ -46,7 +46,7 @@ const answerOf = (name: LookupName, catalogue: TenantCatalogue, wireCase: WireCa
   }
   if (used !== 'identity') headers['content-encoding'] = used
   const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...whenUnchanged } = headers
-  return { answer: { ready, status: 200, headers }, unchanged: { ready: null, status: 304, headers: whenUnchanged } }
+  return { answer: { ready, status: 200, headers }, unchanged: { ready: undefined, status: 304, headers: whenUnchanged } }
 }
 
 type Answers = { answer: Ready; unchanged: Ready }

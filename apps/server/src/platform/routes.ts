@@ -24,7 +24,7 @@ export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction
 /** The whole list's count goes into `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
 /** An answer made beforehand, sent as it is. */
-export type Ready = { ready: Buffer | null; status: number; headers: Record<string, string> }
+export type Ready = { ready: Buffer | undefined; status: number; headers: Record<string, string> }
 type Answer = object | Listed | Ready
 
 type Reading = { kind: 'reading'; handle: (asked: Asked) => Answer | Promise<Answer> }
