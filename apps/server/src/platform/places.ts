@@ -12,11 +12,13 @@ const nowhere: Place = { part: 'nowhere' }
 /** Whatever the port, these are the machine itself. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-export const openPlaces = (sites: { byHost(host: string): Site | undefined }, origins: { consoleOrigin: string; apiOrigin: string }): Places => {
-  const fixed = new Map<string, Place>([
-    [new URL(origins.consoleOrigin).host, { part: 'console' }],
-    [new URL(origins.apiOrigin).host, { part: 'api' }],
-  ])
+type Served = { consoleOrigin: string; apiOrigin: string; serve: ReadonlySet<string> }
+
+/** A process that serves only some parts is nowhere for the others. */
+export const openPlaces = (sites: { byHost(host: string): Site | undefined }, { consoleOrigin, apiOrigin, serve }: Served): Places => {
+  const fixed = new Map<string, Place>()
+  if (serve.has('console') || serve.has('tenants')) fixed.set(new URL(consoleOrigin).host, { part: 'console' })
+  if (serve.has('api')) fixed.set(new URL(apiOrigin).host, { part: 'api' })
   const found = new WeakMap<Site, Place>()
   const placeOf = (site: Site) => {
     const known = found.get(site)
@@ -29,7 +31,7 @@ export const openPlaces = (sites: { byHost(host: string): Site | undefined }, or
     if (host === undefined) return nowhere
     const name = host.toLowerCase()
     const site = sites.byHost(name)
-    if (site) return placeOf(site)
+    if (site) return serve.has('portal') ? placeOf(site) : nowhere
     return fixed.get(name) ?? (ownHost.test(name) ? { part: 'welcome' } : nowhere)
   }
 }

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const main = new URL('./lanyard.main.ts', import.meta.url).pathname
+
+type Running = { child: ChildProcess; screen: string; ended: Promise<number | null> }
+let folder: string
+let port: number
+let running: Running | undefined
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port: free } = probe.address() as { port: number }
+  probe.close()
+  return free
+}
+
+/** Starts Lanyard as a person does, and resolves when its screen says that it is ready. */
+const start = async (environment: Record<string, string> = {}): Promise<Running> => {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0', ...environment } })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  let screen = ''
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      screen += text
+      if (screen.includes('Stop with Ctrl+C')) resolve()
+    })
+  })
+  child.stderr?.on('data', (text) => {
+    screen += text
+  })
+  await Promise.race([ready, ended.then((code) => Promise.reject(new Error(`Lanyard ended with ${code}: ${screen}`)))])
+  running = { child, screen, ended }
+  return running
+}
+
+const ask = async (path: string, host = 'localhost') => {
+  const socket = connect(port, 'localhost')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  for await (const bytes of socket) answer += bytes
+  return answer
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lanyard-process-'))
+  port = await freePort()
+})
+afterAll(async () => {
+  if (running && running.child.exitCode === null) {
+    running.child.kill('SIGTERM')
+    await running.ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the first start makes its database, loads the demonstration and shows where everything is', async () => {
+  const { screen } = await start()
+  for (const words of [
+    'banksia.localhost',
+    'kahu.localhost',
+    'protea.localhost',
+    'straits.localhost',
+    'wattle.localhost',
+    'console.localhost',
+    'learner@banksia.example',
+    'operator@lanyard.example',
+    'lanyard-demo-2026',
+    folder,
+  ])
+    expect(screen).toContain(words)
+  expect(await ask('/readyz')).toContain('{"status":"ready"}')
+})
+
+test('a second Lanyard on the same folder is refused in words', async () => {
+  const other = await freePort()
+  const second = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(other), INTERNAL_PORT: '0' } })
+  let words = ''
+  second.stderr.on('data', (text) => {
+    words += text
+  })
+  const [code] = await once(second, 'exit')
+  expect(code).toBe(1)
+  expect(words).toContain('already running')
+})
+
+test('stopping lets a request that is under way finish, then ends with nothing left behind', async () => {
+  const { child, ended } = running as Running
+  const socket = connect(port, 'localhost')
+  const body = JSON.stringify([{ description: 'half sent when the stop came' }])
+  socket.write(
+    `POST /combos/visas HTTP/1.1\r\nHost: console.localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await ask('/healthz')
+  child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.write(body.slice(10))
+  let answer = ''
+  for await (const bytes of socket) {
+    answer += bytes
+    if (answer.includes('"instance"')) break
+  }
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await ended).toBe(0)
+  await expect(readFile(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/)
+})
+
+test('after kill -9 a start recovers by itself, on another port the sites follow, and nothing is lost', async () => {
+  const first = await start()
+  first.child.kill('SIGKILL')
+  await first.ended
+  port = await freePort()
+  const { screen } = await start()
+  expect(screen).toContain(`http://banksia.localhost:${port}`)
+  expect(screen.match(/Banksia Training/g)).toHaveLength(1)
+  expect(await ask('/readyz')).toContain('{"status":"ready"}')
+})
+
+test('a wrong configuration is told in words, all of it at once', async () => {
+  const failing = start({ PORT: 'many', LOG_LEVEL: 'loud' })
+  await expect(failing).rejects.toThrow(/PORT[\s\S]*LOG_LEVEL/)
+})

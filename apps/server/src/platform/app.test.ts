@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await openTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = server.app.addresses()[0]?.port as number
+})
+afterAll(() => server.close())
+
+/** Bytes as no client would send them; resolves to everything that came back. */
+const sendBytes = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+test.each(['banksia', 'wattle', 'console', 'api', 'welcome'] as Origin[])('on %s the process says that it lives and that it can serve', async (origin) => {
+  expect((await server.raw(origin, '/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await server.raw(origin, '/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+describe('a host that is no site', () => {
+  test('has its health, and nothing else', async () => {
+    const headers = { host: 'elsewhere.example' }
+    expect((await server.app.inject({ url: '/healthz', headers })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)
+  })
+
+  test('a forwarded host from an untrusted peer is not believed', async () => {
+    const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'banksia.localhost:3000' }
+    expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)
+  })
+})
+
+describe('a problem', () => {
+  test('is told in problem details with the request id, in any case', async () => {
+    const answer = await server.raw('banksia', '/nothing-here')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toEqual({ type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: answer.headers['x-request-id'] })
+  })
+
+  test('each request has an id of its own', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await server.raw('banksia', '/healthz')).headers['x-request-id']))
+    expect(new Set(ids).size).toBe(20)
+  })
+})
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  for (const path of ['/healthz', '/combos/genders', '/nothing-here']) {
+    const { headers } = await server.raw('banksia', path)
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })
+    expect(headers['access-control-allow-origin'], path).toBeUndefined()
+  }
+})
+
+describe('what is not HTTP as it should be', () => {
+  test.each([
+    ['two lengths', 'POST /combos/visas HTTP/1.1\r\nHost: banksia.localhost:3000\r\nContent-Length: 5\r\nContent-Length: 6\r\nConnection: close\r\n\r\nabcde'],
+    [
+      'a length and chunks',
+      'POST /combos/visas HTTP/1.1\r\nHost: banksia.localhost:3000\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET /combos/genders HTTP/1.1\r\nHost: banksia.localhost:3000\r\nHost: kahu.localhost:3000\r\nConnection: close\r\n\r\n'],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`],
+  ])('%s is refused', async (_, bytes) => {
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
+  })
+})
+
+describe('the query of a call', () => {
+  test('can not reach into prototypes, nor be longer than a person would write', async () => {
+    const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+    const query = (text: string) => server.raw('banksia', `/combos/industries?${text}`, { bearer })
+    for (const text of ['__proto__=1', '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'toString=1', 'sort[gte]=1', 'take=1&take=2', '%00=1'])
+      expect((await query(text)).statusCode, text).toBe(400)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect((await query(Array.from({ length: 1500 }, (_, index) => `k${index}=1`).join('&'))).statusCode).toBe(400)
+  })
+})
