@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
 
@@ -7,7 +7,7 @@ let port: number
 beforeAll(async () => {
   server = await openTestServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = server.app.addresses()[0]?.port as number
+  port = (server.app.addresses()[0] as AddressInfo).port
 })
 afterAll(() => server.close())
 

@@ -66,10 +66,10 @@ test('interleaved tenants over two connections never see each other', async () =
 
 test('what is done after the commit is not done when there is none', async () => {
   const done: string[] = []
-  await banksia().write(async (transaction) => transaction.afterCommit(() => done.push('kept')))
+  await banksia().write(async (transaction) => transaction.afterCommit(() => void done.push('kept')))
   await banksia()
     .write(async (transaction) => {
-      transaction.afterCommit(() => done.push('lost'))
+      transaction.afterCommit(() => void done.push('lost'))
       throw new Error('stop')
     })
     .catch(() => undefined)

@@ -14,15 +14,19 @@ type Answering<Of extends Lookup, Form extends 'one' | 'many'> = { form: Form; o
 type Item<Of extends Lookup> = z.ZodObject<{ [Key in keyof Of['fields']]: z.ZodOptional<Of['fields'][Key]> }>
 type Written<Mode> = { [Name in LookupName as Lookups[Name]['writable'] extends Mode ? Name : never]: Lookups[Name] }
 
-type ListCall<Of extends Lookup> = Call & { answer: Answering<Of, 'many'> }
+type Filtering<Of extends Lookup> = { [Name in keyof Of['filters']]: (typeof filterKinds)[Of['filters'][Name][1]] }
+type Paging<Of extends Lookup> = ReturnType<typeof paging<Of['fields']>> & { search: typeof search }
+type ListCall<Of extends Lookup> = Call & { query: z.ZodObject<Filtering<Of> & Paging<Of>>; answer: Answering<Of, 'many'> }
 type CreateCall<Of extends Lookup> = Call & { body: { name: string; schema: z.ZodArray<Item<Of>> }; answer: Answering<Of, 'many'> }
-type ReplaceCall<Of extends Lookup> = Call & { body: { name: string; schema: Item<Of> }; answer: Answering<Of, 'one'> }
+type ReplaceCall<Of extends Lookup> = Call & { params: typeof idParams; body: { name: string; schema: Item<Of> }; answer: Answering<Of, 'one'> }
 
 export type LookupCalls = { [Name in LookupName as `list${Words<Name>}`]: ListCall<Lookups[Name]> } & {
   [Name in keyof Written<'each'> as `create${Words<Name>}`]: CreateCall<Lookups[Name]>
 } & { [Name in keyof Written<'each'> as `replace${Capitalize<Lookups[Name]['entity']>}`]: ReplaceCall<Lookups[Name]> } & {
   replaceOpportunityStages: CreateCall<Lookups['opportunity-stages']>
 }
+
+const idParams = z.strictObject({ id: required(id) })
 
 /** At most this many values are created, or kept in a replaced set, by one call. */
 export const mostItems = 500
@@ -79,7 +83,7 @@ const replaceCall = (name: string, lookup: Lookup): Call => ({
   path: `/combos/${name}/{id}`,
   summary: `${lookupTitle(name)}: replace one value`,
   needs: 'catalogue:write',
-  params: z.strictObject({ id: required(id) }),
+  params: idParams,
   body: { name: 'item', schema: item(lookup) },
   answer: one(lookupEntity(lookup)),
 })

@@ -1,0 +1,54 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type Running = { port: number; stop(): Promise<void>; residentMegabytes(): Promise<number> }
+
+const fileOf = (path: string) => new URL(path, import.meta.url).pathname
+
+const firstWords = async (child: ChildProcess, wanted: RegExp): Promise<string> => {
+  let said = ''
+  for await (const text of child.stdout ?? []) {
+    said += text
+    if (wanted.test(said)) return said
+  }
+  throw new Error(`The process ended before it was ready: ${said}`)
+}
+
+const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({
+  port,
+  residentMegabytes: async () => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024,
+  stop: async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await clean()
+  },
+})
+
+/** A bare node:http server with the same status and size of answer. */
+export const startBare = async (status: number, size: number): Promise<Running> => {
+  const child = spawn(process.execPath, [fileOf('bare.main.ts'), String(status), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return running(child, Number(await firstWords(child, /\n/)))
+}
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/** Lanyard as `npm start` runs it, in a folder of its own. */
+export const startLanyard = async (): Promise<Running> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-bench-'))
+  const port = await freePort()
+  const environment = { ...process.env, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
+  const child = spawn(process.execPath, [fileOf('../apps/server/src/lanyard.main.ts')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  await firstWords(child, /Stop with Ctrl\+C/)
+  return running(child, port, () => rm(folder, { recursive: true, force: true }))
+}

@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+
+/** One request with a Host header of its own, which fetch does not allow. */
+export const ask = (port: number, host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ host: 'localhost', port, path, method, headers: { ...headers, host: `${host}:${port}` } }, async (answer) => {
+      const parts = await Array.fromAsync(answer)
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString() })
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+
+const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] as string)
+
+/** Signs a demonstration learner in over the wire, as a browser does, and gives the bearer token. */
+export const signIn = async (port: number, host: string, username: string, password: string): Promise<string> => {
+  const csrf = await ask(port, host, '/api/auth/csrf')
+  const cookies = cookiesOf(csrf)
+  const form = new URLSearchParams({ username, password, csrfToken: JSON.parse(csrf.body).csrfToken, callbackUrl: `http://${host}:${port}/`, json: 'true' })
+  const signedIn = await ask(port, host, '/api/auth/callback/credentials', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookies.join('; '), origin: `http://${host}:${port}` },
+    body: form.toString(),
+  })
+  if (signedIn.status !== 200) throw new Error(`Could not sign in: ${signedIn.status} ${signedIn.body}`)
+  const session = await ask(port, host, '/api/auth/session', { headers: { cookie: [...cookies, ...cookiesOf(signedIn)].join('; ') } })
+  return JSON.parse(session.body).user.idToken
+}
