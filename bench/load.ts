@@ -9,7 +9,7 @@ const secondsEach = 4
 /** A bounded load on loopback: 32 connections for some seconds. Every answer must be the expected one. */
 export const measure = async ({ port, path, headers }: Load, expected: number): Promise<Measured> => {
   const result = await autocannon({ url: `http://localhost:${port}${path}`, connections, duration: secondsEach, headers })
-  const answered = result.statusCodeStats?.[expected]?.count ?? 0
+  const answered = result.statusCodeStats?.[`${expected}`]?.count ?? 0
   const others = result.requests.total - answered
   if (result.errors > 0 || others > 0) throw new Error(`${path}: ${result.errors} errors and ${others} answers other than ${expected}`)
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }

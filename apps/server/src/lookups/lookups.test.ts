@@ -1,5 +1,13 @@
 import { type Lookup, lookups } from '@lanyard/contract'
-import { codeDescriptionAndId, decidedFieldsOf, descriptionAndId, fieldsOf, listsWithoutQuery, listsWithQuery, relationsOf } from '@lanyard/contract/specification'
+import {
+  codeDescriptionAndId,
+  decidedFieldsOf,
+  descriptionAndId,
+  fieldsOf,
+  listsWithoutQuery,
+  listsWithQuery,
+  relationsOf,
+} from '@lanyard/contract/specification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLookupFile } from '../../data/read-lookups.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
@@ -132,7 +140,9 @@ describe('paging', () => {
     for (const sort of Object.keys(fields)) {
       const seen: unknown[] = []
       for (let skip = 0; skip < total; skip += 150)
-        seen.push(...(await get(`${name}?sort=${sort}&order=desc&skip=${skip}&take=150`)).json().map(({ data }: { data: Record<string, unknown> }) => data[key]))
+        seen.push(
+          ...(await get(`${name}?sort=${sort}&order=desc&skip=${skip}&take=150`)).json().map(({ data }: { data: Record<string, unknown> }) => data[key]),
+        )
       expect(new Set(seen).size).toBe(total)
       expect(seen).toHaveLength(total)
     }

@@ -41,7 +41,16 @@ export const recordsOf = (lookup: Lookup, values: readonly Value[], catalogue: T
 
 /** The version of a list as a reader sees it: its own, and those of the lists it refers to. */
 export const versionOf = (name: LookupName, catalogue: TenantCatalogue): string => {
-  const others = Object.values(lookupOf(name).relations).filter(({ to }) => !isPeople(to))
-  const versions = others.map(({ to }) => catalogue.list(to as LookupName).version)
-  return [catalogue.list(name).version, ...versions].join('+')
+  const { version } = catalogue.list(name)
+  const others = referredLists(name)
+  return others.length === 0 ? version : [version, ...others.map((other) => catalogue.list(other).version)].join('+')
+}
+
+const referred = new Map<LookupName, LookupName[]>()
+const referredLists = (name: LookupName): LookupName[] => {
+  const known = referred.get(name)
+  if (known) return known
+  const lists = Object.values(lookupOf(name).relations).flatMap(({ to }) => (isPeople(to) ? [] : (to as LookupName)))
+  referred.set(name, lists)
+  return lists
 }

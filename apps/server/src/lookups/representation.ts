@@ -11,15 +11,14 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** Smaller answers gain nothing from compression. */
 const worthCompressing = 1024
 
-const common = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache', vary: 'authorization, jsonformat, accept-encoding' }
-
 const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (body) => gzipSync(body),
   identity: (body) => body,
 }
 
-const encodingOf = (accepted: string | undefined): Encoding => (accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : 'identity')
+const encodingOf = (accepted: string | undefined): Encoding =>
+  accepted === undefined ? 'identity' : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 
 /** Strong: each letter case and each encoding has its own. */
 const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${version}-${wireCase === 'camelCase' ? 'c' : 'p'}${encoding[0]}"`
@@ -27,54 +26,67 @@ const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${
 /** The version an entity tag of a list speaks of. */
 export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w+)?"$/, '')
 
-const bodyOf = (name: LookupName, catalogue: TenantCatalogue, wireCase: WireCase, query: ListQuery) => {
+/** The answer with its body, and the one for a caller who holds it already. */
+type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }
+type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
+
+const bodyOf = ({ name, catalogue, wireCase, query }: Asked) => {
   const lookup = lookupOf(name)
   const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
   const records = recordsOf(lookup, values, catalogue)
   return { body: Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records))), totalCount }
 }
 
-const answerOf = (name: LookupName, catalogue: TenantCatalogue, wireCase: WireCase, encoding: Encoding, query: ListQuery) => {
-  const { body, totalCount } = bodyOf(name, catalogue, wireCase, query)
+const answersOf = (asked: Asked): Answers => {
+  const { name, catalogue, wireCase, encoding } = asked
+  const { body, totalCount } = bodyOf(asked)
   const used = body.length < worthCompressing ? 'identity' : encoding
   const ready = compress[used](body)
-  const headers: Record<string, string> = {
-    ...common,
-    etag: etagOf(versionOf(name, catalogue), wireCase, encoding),
-    'x-total-count': String(totalCount),
-    'content-length': String(ready.length),
+  const version = versionOf(name, catalogue)
+  const etag = etagOf(version, wireCase, encoding)
+  const caching = ['etag', etag, 'cache-control', 'private, no-cache', 'vary', 'authorization, jsonformat, accept-encoding']
+  const content = ['content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length), 'x-total-count', String(totalCount)]
+  const encoded = used === 'identity' ? [] : ['content-encoding', used]
+  return {
+    etag,
+    version,
+    answer: { ready, status: 200, headers: [...caching, ...content, ...encoded] },
+    unchanged: { ready: undefined, status: 304, headers: caching },
   }
-  if (used !== 'identity') headers['content-encoding'] = used
-  const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...whenUnchanged } = headers
-  return { answer: { ready, status: 200, headers }, unchanged: { ready: undefined, status: 304, headers: whenUnchanged } }
 }
 
-type Answers = { answer: Ready; unchanged: Ready }
-
-/** Whole lists are made once for each version, letter case and encoding. */
+/** Whole lists, made once for each version, letter case and encoding. */
 const whole = new WeakMap<object, Map<string, Answers>>()
 
-const wholeList = (name: LookupName, catalogue: TenantCatalogue, wireCase: WireCase, encoding: Encoding): Answers => {
-  const values = catalogue.list(name).values
-  const kept = whole.get(values) ?? new Map<string, Answers>()
-  whole.set(values, kept)
-  const variant = `${versionOf(name, catalogue)} ${wireCase} ${encoding}`
+const wholeList = (asked: Asked): Answers => {
+  const { name, catalogue, wireCase, encoding } = asked
+  const { values } = catalogue.list(name)
+  let kept = whole.get(values)
+  if (!kept) {
+    kept = new Map()
+    whole.set(values, kept)
+  }
+  const variant = wireCase + encoding
   const known = kept.get(variant)
-  if (known) return known
-  const made = answerOf(name, catalogue, wireCase, encoding, {})
+  if (known && known.version === versionOf(name, catalogue)) return known
+  const made = answersOf(asked)
   kept.set(variant, made)
   return made
 }
 
 type Wish = { wireCase: WireCase; acceptEncoding: string | undefined; ifNoneMatch: string | undefined; query: ListQuery }
 
-/** A list as an answer: from memory, or 304 when the caller already holds it. */
-export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready => {
-  const encoding = encodingOf(acceptEncoding)
-  const isWhole = Object.keys(query).length === 0
-  const { answer, unchanged } = isWhole ? wholeList(name, catalogue, wireCase, encoding) : answerOf(name, catalogue, wireCase, encoding, query)
-  return ifNoneMatch !== undefined && holds(ifNoneMatch, answer.headers.etag as string) ? unchanged : answer
+const isEmpty = (query: object) => {
+  for (const _ in query) return false
+  return true
 }
 
 const holds = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** A list as an answer: from memory, or 304 when the caller already holds it. */
+export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready => {
+  const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
+  const { etag, answer, unchanged } = isEmpty(query) ? wholeList(asked) : answersOf(asked)
+  return ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
+}

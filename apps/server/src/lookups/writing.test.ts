@@ -62,7 +62,12 @@ describe.each(listsWritten)('the writable list %s', (name) => {
 
   test('each change is in the audit log with who, before and after', async () => {
     const [replaced] = await audited('lookup.replace', name)
-    expect(replaced).toMatchObject({ actor_name: 'records@banksia.example', before: expect.any(Object), after: itemFor(name, 'replaced'), request_id: expect.any(String) })
+    expect(replaced).toMatchObject({
+      actor_name: 'records@banksia.example',
+      before: expect.any(Object),
+      after: itemFor(name, 'replaced'),
+      request_id: expect.any(String),
+    })
     expect(await audited('lookup.create', name)).toHaveLength(2)
   })
 
@@ -106,7 +111,15 @@ describe('all or nothing', () => {
   test('a body that is not JSON, too deep or not an array is a 400', async () => {
     const raw = (payload: string) =>
       server.raw('console', '/combos/visas', { method: 'POST', bearer: records, payload, headers: { 'content-type': 'application/json' } })
-    for (const payload of ['{', '{"a":1}', '"text"', 'null', `${'['.repeat(5000)}${']'.repeat(5000)}`, '[{"code":"\\u0000","description":"x"}]', '{"__proto__":{}}'])
+    for (const payload of [
+      '{',
+      '{"a":1}',
+      '"text"',
+      'null',
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+      '[{"code":"\\u0000","description":"x"}]',
+      '{"__proto__":{}}',
+    ])
       expect((await raw(payload)).statusCode, payload.slice(0, 30)).toBe(400)
     const form = await server.raw('console', '/combos/visas', { method: 'POST', bearer: records, payload: 'a=1', headers: { 'content-type': 'text/plain' } })
     expect(form.statusCode).toBe(415)
@@ -117,9 +130,23 @@ describe('all or nothing', () => {
 describe('codes', () => {
   test('a code is unique within list and tenant, ignoring case', async () => {
     await console.createPipelines({ body: [{ code: 'OURS', description: 'Ours' }] })
-    const again = await problemOf(console.createPipelines({ body: [{ code: 'Fresh', description: 'A' }, { code: 'ours', description: 'B' }] }))
+    const again = await problemOf(
+      console.createPipelines({
+        body: [
+          { code: 'Fresh', description: 'A' },
+          { code: 'ours', description: 'B' },
+        ],
+      }),
+    )
     expect(again?.errors).toEqual([{ pointer: '/1/code', message: 'The code ours is already used in this list.' }])
-    const within = await problemOf(console.createPipelines({ body: [{ code: 'Twin', description: 'A' }, { code: 'TWIN', description: 'B' }] }))
+    const within = await problemOf(
+      console.createPipelines({
+        body: [
+          { code: 'Twin', description: 'A' },
+          { code: 'TWIN', description: 'B' },
+        ],
+      }),
+    )
     expect(within?.errors).toEqual([{ pointer: '/1/code', message: 'The code TWIN is already used in this list.' }])
   })
 
@@ -146,7 +173,15 @@ describe('references', () => {
   test('a category shows its priority, staff and team, and refuses ones that are not there', async () => {
     const [person] = await server.asOwner<{ id: number }>('select id::int from staff order by id limit 1', [], server.tenantId('banksia'))
     const [team] = await server.asOwner<{ id: number }>('select id::int from staff_teams order by id limit 1', [], server.tenantId('banksia'))
-    const body = [{ description: 'Parking', defaultSupportCasePriorityId: 1, defaultAssignedStaffId: person?.id, defaultAssignedStaffTeamId: team?.id, forLearnerApp: true }]
+    const body = [
+      {
+        description: 'Parking',
+        defaultSupportCasePriorityId: 1,
+        defaultAssignedStaffId: person?.id,
+        defaultAssignedStaffTeamId: team?.id,
+        forLearnerApp: true,
+      },
+    ]
     const { items } = await console.createSupportCaseCategories({ body: body as never })
     expect(items[0]).toMatchObject({
       forLearnerApp: true,
@@ -192,7 +227,11 @@ describe('the set of opportunity stages', () => {
   test('is replaced as a whole: kept, changed, created, and what is missing becomes deleted', async () => {
     const { items: before } = await stages()
     const [first, second, ...rest] = before
-    const body = [{ ...only(second), orderNumber: 1 }, { ...only(first), description: 'Renamed', orderNumber: 2 }, { description: 'Brand new', winProbablityId: 1, orderNumber: 3 }]
+    const body = [
+      { ...only(second), orderNumber: 1 },
+      { ...only(first), description: 'Renamed', orderNumber: 2 },
+      { description: 'Brand new', winProbablityId: 1, orderNumber: 3 },
+    ]
     const { items } = await console.replaceOpportunityStages({ body })
     expect(items.map(({ description }) => description)).toEqual([second?.description, 'Renamed', 'Brand new'])
     expect(items[2]?.winProbability).toMatchObject({ winProbabilityId: 1 })

@@ -3,9 +3,11 @@ import { type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { takeJson } from './bodies.ts'
 import type { Log } from './log.ts'
+import type { Observe } from './metrics.ts'
 import { type Places, placeConstraint } from './places.ts'
 import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
+import { safeHeaders } from './safe-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +16,8 @@ declare module 'fastify' {
 }
 
 const bodyLimit = 2 * 1024 * 1024
+/** Milliseconds; an answer that takes longer is worth a line in the log. */
+const slow = 1000
 
 /** Unique across processes: a random start, then a count. */
 const requestIds = () => {
@@ -21,16 +25,6 @@ const requestIds = () => {
   let count = 0
   return () => `${start}-${(count++).toString(36)}`
 }
-
-/** For every answer, an API's too: nothing here is a page unless its route says so. */
-const safeHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
-const httpsHeaders = { ...safeHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
 const ofFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not JSON.'],
@@ -66,10 +60,10 @@ const notFound = ({ url, method }: FastifyRequest) => {
   throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
 }
 
-export type AppOptions = { log: Log; places: Places; trustProxy?: string | undefined; isHttps: (request: FastifyRequest) => boolean }
+export type AppOptions = { log: Log; places: Places; observe: Observe; trustProxy?: string | undefined }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, trustProxy, isHttps }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, places, observe, trustProxy }: AppOptions): FastifyInstance => {
   const app = Fastify({
     logger: false,
     genReqId: requestIds(),
@@ -82,20 +76,17 @@ export const openApp = ({ log, places, trustProxy, isHttps }: AppOptions): Fasti
   })
   app.server.headersTimeout = 15_000
   takeJson(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isHttps(request) ? httpsHeaders : safeHeaders).header('x-request-id', request.id)
-    if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      requestId: request.id,
-      method: request.method,
-      operation: request.routeOptions.config.operation,
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    }
-    log[request.method === 'GET' && reply.statusCode < 500 && reply.elapsedTime < 1000 ? 'debug' : 'info'](line, 'answered')
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const { operation } = request.routeOptions.config
+    observe(operation, statusCode, elapsedTime)
+    const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'
+    if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
     done()
   })
   app.setErrorHandler(answerProblem(log))

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Told of every answer. */
+export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
 
 /** Counts and times of every call, by operation. */
 export const openMetrics = () => {
@@ -13,13 +15,16 @@ export const openMetrics = () => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const watch = (app: FastifyInstance) =>
-    app.addHook('onResponse', (request, reply, done) => {
-      const operation = request.routeOptions.config.operation ?? 'other'
-      durations.labels(operation, `${Math.floor(reply.statusCode / 100)}xx`).observe(reply.elapsedTime / 1000)
-      done()
-    })
-  return { registry, watch }
+  /** The series of an operation, by class of status, each found once. */
+  const series = new Map<string, ReturnType<typeof durations.labels>[]>()
+  const observe: Observe = (operation = 'other', status, milliseconds) => {
+    const classes = series.get(operation) ?? []
+    if (classes.length === 0) series.set(operation, classes)
+    const digit = Math.floor(status / 100)
+    classes[digit] ??= durations.labels(operation, `${digit}xx`)
+    classes[digit].observe(milliseconds / 1000)
+  }
+  return { registry, observe }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -4,6 +4,7 @@ import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, Transaction } from './database.ts'
 import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { serialiser } from './serialisation.ts'
 import { bodyReader, textReader, wireCaseOf } from './validation.ts'
 
@@ -23,8 +24,8 @@ export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction
 
 /** The whole list's count goes into `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
-/** An answer made beforehand, sent as it is. */
-export type Ready = { ready: Buffer | undefined; status: number; headers: Record<string, string> }
+/** An answer made beforehand, sent as it is: its headers are names and values in turn. */
+export type Ready = { ready: Buffer | undefined; status: number; headers: readonly string[] }
 type Answer = object | Listed | Ready
 
 type Reading = { kind: 'reading'; handle: (asked: Asked) => Answer | Promise<Answer> }
@@ -48,9 +49,29 @@ export const routesOf = <const Of extends Calls>(
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
 const isReady = (answer: Answer): answer is Ready => 'ready' in answer
 
+/** Every header of a ready answer but the request id, put together once. */
+const headersOf = new WeakMap<Ready, { plain: string[]; https: string[] }>()
+const allHeaders = (answer: Ready, { isHttps }: Place): string[] => {
+  let known = headersOf.get(answer)
+  if (!known) {
+    const all = (https: boolean) => [...answer.headers, ...safeHeaders({ isHttps: https }).flat(), 'x-request-id']
+    known = { plain: all(false), https: all(true) }
+    headersOf.set(answer, known)
+  }
+  return isHttps ? known.https : known.plain
+}
+
+/** Past the serialisers and hooks, which have nothing to add to it. */
+const sendReady = ({ id }: FastifyRequest, reply: FastifyReply, answer: Ready, place: Place) => {
+  reply.hijack()
+  reply.raw.writeHead(answer.status, allHeaders(answer, place).concat(id)).end(answer.ready)
+  return reply
+}
+
 type Register = { places: Places; callers: Callers; database: Database }
 
-const nothing = {} as never
+const nothing = Object.freeze({}) as never
+const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
 const register = (app: FastifyInstance, route: Route, { places, callers, database }: Register) => {
   const { call } = route
@@ -59,8 +80,8 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
   const readBody = call.body && bodyReader(call.body.schema)
   const serialise = serialiser(call.answer)
 
-  const send = (reply: FastifyReply, answer: Answer, wireCase: WireCase) => {
-    if (isReady(answer)) return reply.code(answer.status).headers(answer.headers).send(answer.ready)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, place: Place) => {
+    if (isReady(answer)) return sendReady(request, reply, answer, place)
     if (isListed(answer)) {
       reply.header('x-total-count', answer.totalCount)
       return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))
@@ -72,7 +93,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     demand(caller, call.needs)
     const wireCase = wireCaseOf(request.headers.jsonformat)
     const params = (readParams ? readParams(request.params as object) : nothing) as never
-    const query = (readQuery ? readQuery(request.query as object) : nothing) as never
+    const query = (readQuery && hasQuery(request) ? readQuery(request.query as object) : nothing) as never
     return { caller, wireCase, request, reply, params, query }
   }
 
@@ -91,7 +112,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     config: { operation: route.operation },
     handler: (request, reply) => {
       const place: Place = places(request.raw)
-      const respond = (result: Answer) => send(reply, result, wireCaseOf(request.headers.jsonformat))
+      const respond = (result: Answer) => send(request, reply, result, wireCaseOf(request.headers.jsonformat), place)
       const from = (caller: Caller) => {
         const result = answer(caller, request, reply)
         return result instanceof Promise ? result.then(respond) : respond(result)

@@ -123,4 +123,5 @@ export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   }
 }
 
-export const wireCaseOf = (header: unknown): WireCase => (typeof header === 'string' && header.toLowerCase() === 'camelcase' ? 'camelCase' : 'PascalCase')
+export const wireCaseOf = (header: unknown): WireCase =>
+  header === 'camelCase' || (typeof header === 'string' && header.toLowerCase() === 'camelcase') ? 'camelCase' : 'PascalCase'
