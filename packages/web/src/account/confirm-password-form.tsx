@@ -1,0 +1,25 @@
+import { Form } from '../form/form.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type ConfirmPasswordFormProps = { action: string; onConfirm: (password: string) => Promise<unknown>; onCancel: () => void }
+
+/** The password once more, before something dangerous. */
+export const ConfirmPasswordForm = ({ action, onConfirm, onCancel }: ConfirmPasswordFormProps) => (
+  <Form onSubmit={({ password = '' }) => onConfirm(password)}>
+    {({ busy, faults }) => (
+      <>
+        <PasswordField label="Your password" name="password" autoComplete="current-password" required error={faults.password} />
+        <FormActions end>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {action}
+          </Button>
+        </FormActions>
+      </>
+    )}
+  </Form>
+)

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { toast } from '../announcements.ts'
+import { explain } from '../explain.ts'
+import type { Clockwork } from '../format/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './account.module.css'
+import type { AccountApi } from './account-api.ts'
+import { DeviceRow } from './device-row.tsx'
+
+export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Clockwork }) => {
+  const { data, error, isFetching, refetch } = useQuery(api.ask('listSignedInDevices'))
+  const endOne = api.useTell('endSession', ['listSignedInDevices'])
+  const endOthers = api.useTell('endOtherSessions', ['listSignedInDevices'])
+  const failed = (fault: unknown) => toast(explain(fault), 'error')
+  const others = data?.items.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <Card beside title="Signed-in devices" description="Sign out what you don’t use or don’t know.">
+      {error && !data && (
+        <ErrorState busy={isFetching} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton lines={3} />}
+      {data && (
+        <ul className={styles.devices}>
+          {data.items.map((device) => (
+            <DeviceRow
+              key={device.sessionId}
+              device={device}
+              clockwork={clockwork}
+              busy={endOne.isPending && endOne.variables?.params.id === device.sessionId}
+              onEnd={() => endOne.mutate({ params: { id: device.sessionId } }, { onSuccess: () => toast('That device is signed out.'), onError: failed })}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <div className={styles.actions}>
+          <Button
+            variant="outline"
+            busy={endOthers.isPending}
+            onClick={() => endOthers.mutate({}, { onSuccess: () => toast('Every other device is signed out.'), onError: failed })}
+          >
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../announcements.ts'
+import { Form } from '../form/form.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import type { AccountApi } from './account-api.ts'
+
+const rule = (minimumLength: number | undefined) =>
+  `${minimumLength ? `At least ${minimumLength} characters. ` : ''}A few words in a row are easy to remember and hard to guess.`
+
+export const PasswordCard = ({ api, username }: { api: AccountApi; username: string }) => {
+  const { data: twoStep } = useQuery(api.ask('getTwoStep'))
+  const changePassword = api.useTell('changePassword', ['listSignedInDevices'])
+  const [round, setRound] = useState(0)
+  const change = async ({ currentPassword = '', newPassword = '' }) => {
+    await changePassword.mutateAsync({ body: { currentPassword, newPassword } })
+    toast('Your password is changed. Your other devices are signed out.')
+    setRound(round + 1)
+  }
+  return (
+    <Card beside title="Password" description="Changing it signs you out on your other devices.">
+      <Form key={round} onSubmit={change}>
+        {({ busy, faults }) => (
+          <>
+            <input hidden readOnly type="text" autoComplete="username" value={username} />
+            <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required error={faults.currentPassword} />
+            <PasswordField
+              label="New password"
+              name="newPassword"
+              autoComplete="new-password"
+              required
+              help={rule(twoStep?.passwordRules.minimumLength)}
+              error={faults.newPassword}
+            />
+            <FormActions>
+              <Button type="submit" busy={busy}>
+                Change password
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { toast } from '../announcements.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { AccountApi } from './account-api.ts'
+import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+
+export const TurnOffDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
+  const end = api.useTell('endTwoStep', ['getTwoStep', 'listSignedInDevices'])
+  const turnOff = async (password: string) => {
+    await end.mutateAsync({ body: { password } })
+    toast('Two-step verification is off.')
+    onClose()
+  }
+  return (
+    <Dialog title="Turn off two-step verification?" onClose={onClose}>
+      <p>Your password alone will then open your account. Your recovery codes stop working.</p>
+      <ConfirmPasswordForm action="Turn off" onCancel={onClose} onConfirm={turnOff} />
+    </Dialog>
+  )
+}

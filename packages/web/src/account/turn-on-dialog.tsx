@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Form } from '../form/form.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { AuthenticatorSteps } from '../session/authenticator-steps.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { OneTimeCodeField } from '../ui/one-time-code-field.tsx'
+import type { AccountApi } from './account-api.ts'
+import { CodesShown } from './codes-shown.tsx'
+import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+
+/** Password, then the app and its first code, then the recovery codes. */
+export const TurnOnDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
+  const start = api.useTell('startTwoStep')
+  const confirm = api.useTell('confirmTwoStep', ['getTwoStep', 'listSignedInDevices'])
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <CodesShown codes={codes} onClose={onClose} />
+  return (
+    <Dialog title="Set up two-step verification" onClose={onClose}>
+      {start.data ? (
+        <Form onSubmit={async ({ code = '' }) => setCodes((await confirm.mutateAsync({ body: { code: code.replaceAll(' ', '') } })).recoveryCodes)}>
+          {({ busy, faults }) => (
+            <>
+              <AuthenticatorSteps setup={start.data} />
+              <OneTimeCodeField label="Code from the app" required error={faults.code} />
+              <FormActions end>
+                <Button variant="outline" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button type="submit" busy={busy}>
+                  Turn on
+                </Button>
+              </FormActions>
+            </>
+          )}
+        </Form>
+      ) : (
+        <>
+          <p>Have an authenticator app ready on your phone. Your other devices will be signed out.</p>
+          <ConfirmPasswordForm action="Go on" onCancel={onClose} onConfirm={(password) => start.mutateAsync({ body: { password } })} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './form.module.css'
+
+export const FormActions = ({ end = false, children }: { end?: boolean; children: ReactNode }) => (
+  <div className={classNames(styles.actions, end && styles.end)}>{children}</div>
+)

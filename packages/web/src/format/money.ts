@@ -1,0 +1,29 @@
+import { countryByCode } from '../countries.ts'
+
+export type MoneyOptions = {
+  symbol?: string | null
+  countryCode?: string | null
+  locale?: string
+  minimumFractionDigits?: number
+  maximumFractionDigits?: number
+}
+
+/** The explicit symbol, else the country's, else "$". */
+export const currencySymbol = ({ symbol, countryCode }: Pick<MoneyOptions, 'symbol' | 'countryCode'>) =>
+  symbol || (countryCode ? countryByCode(countryCode)?.currency?.currencySymbol : undefined) || '$'
+
+/** An amount as section 9 of the specification writes it; a null amount is the symbol followed by 0. */
+export const formatMoney = (amount: number | null | undefined, options: MoneyOptions = {}) => {
+  const symbol = currencySymbol(options)
+  if (amount === null || amount === undefined) return `${symbol}0`
+  const { locale = 'en', minimumFractionDigits = 0, maximumFractionDigits = Math.max(0, minimumFractionDigits) } = options
+  const digits = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits }).format(Math.abs(amount))
+  const isNegative = amount < 0 && /[1-9]/.test(digits)
+  return `${isNegative ? '-' : ''}${symbol}${digits}`
+}
+
+/** The decimals a currency has of its own: 2 for AUD, 0 for JPY. */
+export const currencyDecimals = (currencyCode: string): Pick<MoneyOptions, 'minimumFractionDigits' | 'maximumFractionDigits'> => {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode }).resolvedOptions()
+  return { minimumFractionDigits: maximumFractionDigits, maximumFractionDigits }
+}

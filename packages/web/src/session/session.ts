@@ -1,0 +1,87 @@
+import { createStore } from '../store.ts'
+import type { AuthWire, Session, SessionUser } from './auth-wire.ts'
+import { openTabs } from './tabs.ts'
+
+export type ValidSession = { user: SessionUser; expires: string }
+export type SessionState = { status: 'loading' | 'unauthenticated'; session: null } | { status: 'authenticated'; session: ValidSession }
+
+/** It exists, holds an idToken and an end, and that end is not in the past. */
+export const isValidSession = (session: Session | null | undefined, now = Date.now()): session is ValidSession =>
+  Boolean(session?.user?.idToken && session.expires && Date.parse(session.expires) >= now)
+
+const pollEvery = 4 * 60_000
+
+/** The session of this tab: fetched on focus, on word from another tab and on an interval. */
+export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval?: number } = {}) => {
+  const store = createStore<SessionState>({ status: 'loading', session: null })
+  let underWay: Promise<SessionState> | undefined
+
+  const take = (session: Session): SessionState => {
+    const state: SessionState = isValidSession(session) ? { status: 'authenticated', session } : { status: 'unauthenticated', session: null }
+    if (JSON.stringify(state) !== JSON.stringify(store.get())) store.set(state)
+    return store.get()
+  }
+
+  /** Asks the server; several askers at once share one question. */
+  const refetch = (): Promise<SessionState> => {
+    underWay ??= wire
+      .getSession()
+      .then(take)
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+
+  /** Asks again where the answer may have changed; a failure keeps what is known. */
+  const refresh = () => void refetch().catch((error) => console.error('The session could not be fetched:', error))
+  const tabs = openTabs(refresh)
+
+  /** The state without asking when the session is known to be valid. */
+  const check = async (): Promise<SessionState> => {
+    const { status, session } = store.get()
+    if (status === 'authenticated' && isValidSession(session)) return store.get()
+    return refetch()
+  }
+
+  const signedIn = async () => {
+    const state = await refetch()
+    tabs.tell('getSession')
+    return state
+  }
+
+  /** Ends the session on the server, here and in the other tabs. */
+  const signOut = async (userPoolId: string) => {
+    const { session } = store.get()
+    try {
+      if (session) await wire.revoke({ accessToken: session.user.accessToken, username: session.user.username, userPoolId })
+      await wire.signOut()
+    } catch (error) {
+      console.error('Error signing out', error)
+      throw error
+    }
+    take({})
+    tabs.tell('signout')
+  }
+
+  /** Stays signed in: the server counts the idle time anew. */
+  const extend = async () => take(await wire.update({}))
+
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible' && store.get().status !== 'loading') refresh()
+  }
+  const start = () => {
+    document.addEventListener('visibilitychange', whenVisible)
+    const timer = setInterval(() => store.get().status === 'authenticated' && refresh(), interval)
+    const stopListening = tabs.listen()
+    return () => {
+      document.removeEventListener('visibilitychange', whenVisible)
+      clearInterval(timer)
+      stopListening()
+    }
+  }
+
+  return { get: store.get, subscribe: store.subscribe, check, refetch, signedIn, signOut, extend, start, wire }
+}
+
+export type SessionClient = ReturnType<typeof openSession>

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** One value that changes, and those who want to know. */
+export type Store<Value> = { get(): Value; set(value: Value): void; subscribe(listener: () => void): () => void }
+
+export const createStore = <Value>(first: Value): Store<Value> => {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useStore = <Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>): Value => useSyncExternalStore(subscribe, get)

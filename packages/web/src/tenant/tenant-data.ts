@@ -1,0 +1,44 @@
+/** A tenant's settings, as the server writes them into the page and answers them to `fetch-ddb`. */
+export type TenantData = {
+  TenantCode: string
+  UserPoolId: string
+  Locale: string
+  TimeZone: string
+  CountryCode: string
+  CurrencyCode: string
+  /** The section is spelt so on the wire. */
+  ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
+  ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
+  Branding: { PrimaryColour: string | null; SecondaryColour: string | null }
+  WelcomeMessage: { Text: string | null; TextColour: string | null; ActionButtonColour: string | null; ActionButtonTextColour: string | null }
+  Site: { SiteStatus: string; SiteName: string }
+  Assets: { Logo: string | null; Favicon: string | null }
+}
+
+/** What counts until the settings are known, or where they leave something out. */
+export const defaultTenantData: TenantData = {
+  TenantCode: '',
+  UserPoolId: '',
+  Locale: 'en',
+  TimeZone: 'UTC',
+  CountryCode: 'AU',
+  CurrencyCode: 'AUD',
+  ShowSections: { SupportCases: false, Finances: false, PoiliciesAndProcedures: false, Timetables: false },
+  ElearningSettings: { ShowElearningButton: false, ElearningLink: null },
+  Branding: { PrimaryColour: null, SecondaryColour: null },
+  WelcomeMessage: { Text: null, TextColour: null, ActionButtonColour: null, ActionButtonTextColour: null },
+  Site: { SiteStatus: 'published', SiteName: '' },
+  Assets: { Logo: null, Favicon: null },
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whole settings out of whatever was stored or sent: groups are filled up, unknown extras stay. */
+export const readTenantData = (value: unknown): TenantData | undefined => {
+  if (!isObject(value) || typeof value.TenantCode !== 'string') return undefined
+  const filled = Object.entries(defaultTenantData).map(([key, fallback]) => {
+    const given = value[key]
+    return [key, isObject(fallback) ? { ...fallback, ...(isObject(given) ? given : {}) } : (given ?? fallback)]
+  })
+  return { ...value, ...Object.fromEntries(filled) } as TenantData
+}

@@ -1,0 +1,71 @@
+/** An sRGB colour, each part from 0 to 1. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** Lightness 0 to 1, chroma, and hue in radians: equal steps look equal. */
+export type Oklch = { lightness: number; chroma: number; hue: number }
+
+/** `#rgb`, `#rrggbb`, either with an alpha that is left out; anything else is not a colour. */
+export const parseColour = (text: string | null | undefined): Colour | undefined => {
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text?.trim() ?? '')?.[1]
+  if (!digits) return undefined
+  const parts = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255)
+  return [red, green, blue]
+}
+
+const hexPart = (part: number) =>
+  Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+export const toHex = ([red, green, blue]: Colour) => `#${hexPart(red)}${hexPart(green)}${hexPart(blue)}`
+
+const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+
+export const toOklch = (colour: Colour): Oklch => {
+  const [r, g, b] = colour.map(toLinear) as unknown as Colour
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const across = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const along = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(across, along), hue: Math.atan2(along, across) }
+}
+
+const unclamped = ({ lightness, chroma, hue }: Oklch): Colour => {
+  const across = chroma * Math.cos(hue)
+  const along = chroma * Math.sin(hue)
+  const l = (lightness + 0.3963377774 * across + 0.2158037573 * along) ** 3
+  const m = (lightness - 0.1055613458 * across - 0.0638541728 * along) ** 3
+  const s = (lightness - 0.0894841775 * across - 1.291485548 * along) ** 3
+  return [
+    fromLinear(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+const isShowable = (colour: Colour) => colour.every((part) => part >= -0.0005 && part <= 1.0005)
+
+/** The nearest colour a screen can show: the same lightness and hue with less chroma. */
+export const fromOklch = (wanted: Oklch): Colour => {
+  let [least, most] = isShowable(unclamped(wanted)) ? [wanted.chroma, wanted.chroma] : [0, wanted.chroma]
+  while (most - least > 0.0005) {
+    const chroma = (least + most) / 2
+    if (isShowable(unclamped({ ...wanted, chroma }))) least = chroma
+    else most = chroma
+  }
+  return parseColour(toHex(unclamped({ ...wanted, chroma: least }))) as Colour
+}
+
+const luminance = (colour: Colour) => {
+  const [r, g, b] = colour.map(toLinear) as unknown as Colour
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** The contrast ratio of WCAG, from 1 to 21. */
+export const contrast = (one: Colour, other: Colour) => {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}

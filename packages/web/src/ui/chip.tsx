@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+
+type ChipProps = { pressed: boolean; onPress: () => void; count?: number | undefined; icon?: ReactNode; children: ReactNode }
+
+/** A filter that is on or off, with how many it lets through. */
+export const Chip = ({ pressed, onPress, count, icon, children }: ChipProps) => (
+  <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+    {icon}
+    <span>{children}</span>
+    {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+  </button>
+)
+
+/** Filters side by side, named for a screen reader. */
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are filters
+  <div role="group" aria-label={label} className={styles.chips}>
+    {children}
+  </div>
+)

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+import { Heading } from './heading.tsx'
+
+type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; children: ReactNode }
+
+/** Open while it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export const Dialog = ({ title, onClose, actions, children }: DialogProps) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <Heading size="L" id={id}>
+          {title}
+        </Heading>
+        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  )
+}

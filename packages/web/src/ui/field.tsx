@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+
+/** What every field shows besides its control. */
+export type FieldTexts = { label: string; help?: ReactNode; error?: string | undefined; beside?: ReactNode }
+
+type FieldProps = FieldTexts & { id: string; children: (described: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode }
+
+/** Label above, help and what is wrong under, all tied to the control. */
+export const Field = ({ id, label, help, error, beside, children }: FieldProps) => {
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <div className={styles.heading}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {beside}
+      </div>
+      {children({ id, ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true as const }) })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <CircleAlert size={15} aria-hidden /> {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

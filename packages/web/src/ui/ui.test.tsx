@@ -1,0 +1,195 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { toast } from '../announcements.ts'
+import { Alert } from './alert.tsx'
+import { Announcer } from './announcer.tsx'
+import { Button } from './button.tsx'
+import { Choice } from './choice.tsx'
+import { CopyField } from './copy-field.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Heading, type HeadingSize, headingSizes } from './heading.tsx'
+import { Menu } from './menu.tsx'
+import { PageHeader } from './page-header.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Steps } from './steps.tsx'
+import { TextField } from './text-field.tsx'
+
+test.for(headingSizes)('a heading can be %s', (size) => {
+  render(
+    <Heading size={size} level={3}>
+      Courses
+    </Heading>,
+  )
+  expect(screen.getByRole('heading', { level: 3, name: 'Courses' }).className).toContain(size)
+})
+
+test.for(['XXXL', 'm', '', 'toString'])('a heading of size "%s" is an error', (size) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<Heading size={size as HeadingSize}>Courses</Heading>)).toThrow('A heading size is one of XXL, XL, L, M, S, XS')
+  vi.mocked(console.error).mockRestore()
+})
+
+test.for([
+  ['error', 'alert'],
+  ['warning', 'alert'],
+  ['info', 'status'],
+  ['success', 'status'],
+] as const)('an alert of type %s is a %s to a screen reader', ([type, role]) => {
+  render(<Alert type={type}>Saved.</Alert>)
+  expect(screen.getByRole(role).textContent).toBe('Saved.')
+})
+
+test('a busy button shows a spinner, keeps the focus and takes no press', async () => {
+  const pressed = vi.fn()
+  render(
+    <Button busy onClick={pressed}>
+      Save
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Save' })
+  button.focus()
+  await userEvent.click(button)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(document.activeElement).toBe(button)
+})
+
+test('a busy submit button does not send its form again', async () => {
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  render(
+    <form onSubmit={(event) => sent(event.nativeEvent)}>
+      <Button type="submit" busy>
+        Save
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('help and error are tied to their field', () => {
+  render(<TextField label="Postcode" help="Four digits" error="That is not a postcode." />)
+  const field = screen.getByLabelText('Postcode')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent?.trim())).toEqual(['That is not a postcode.', 'Four digits'])
+})
+
+test('a password can be shown and hidden, and Caps Lock is told', async () => {
+  render(<PasswordField label="Password" />)
+  const field = screen.getByLabelText('Password')
+  expect(field.getAttribute('type')).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.getAttribute('type')).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true, getModifierState: () => true })
+  const pressed = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
+  Object.defineProperty(pressed, 'getModifierState', { value: (name: string) => name === 'CapsLock' })
+  fireEvent(field, pressed)
+  expect(await screen.findByText('Caps Lock is on')).toBeTruthy()
+})
+
+test('copying shows a success indicator, and says when it did not work', async () => {
+  const user = userEvent.setup()
+  render(<CopyField label="Key" value="JBSWY3DP" shown="JBSW Y3DP" />)
+  await user.click(screen.getByRole('button', { name: 'Copy key' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(await navigator.clipboard.readText()).toBe('JBSWY3DP')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Copied' }))
+  await screen.findByText(/Copying did not work/)
+})
+
+test('steps are a numbered list under their heading', () => {
+  render(<Steps heading="Set up your app" steps={[{ key: 'one', content: 'Open it' }]} />)
+  expect(screen.getByRole('region', { name: 'Set up your app' }).querySelectorAll('ol > li')).toHaveLength(1)
+})
+
+test('a menu opens, moves by arrow keys, and closes on Escape, on a click outside and when the focus leaves', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Menu label="Profile" button="AN">
+        {(close) => (
+          <>
+            <button type="button">First</button>
+            <button type="button" onClick={close}>
+              Last
+            </button>
+          </>
+        )}
+      </Menu>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Profile' })
+  const isOpen = () => screen.queryByText('First') !== null
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('First')
+  await user.keyboard('{Escape}')
+  expect([isOpen(), document.activeElement]).toEqual([false, button])
+  await user.click(button)
+  await user.click(document.body)
+  expect(isOpen()).toBe(false)
+  await user.click(button)
+  screen.getByText('Elsewhere').focus()
+  await waitFor(() => expect(isOpen()).toBe(false))
+  await user.click(button)
+  await user.click(screen.getByText('Last'))
+  expect(isOpen()).toBe(false)
+})
+
+test('a dialog is modal and can be closed', async () => {
+  const closed = vi.fn()
+  render(
+    <Dialog title="Sure?" onClose={closed}>
+      Really
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Sure?' })).toHaveProperty('open', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(closed).toHaveBeenCalled()
+})
+
+test('an error state says what failed and can be tried again', async () => {
+  const retried = vi.fn()
+  render(<ErrorState onRetry={retried}>The list could not be loaded.</ErrorState>)
+  expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retried).toHaveBeenCalledOnce()
+})
+
+test('a page header searches as it is typed', async () => {
+  const typed = vi.fn()
+  render(<PageHeader title="Messages" search={{ label: 'Search messages', value: '', onChange: typed }} />)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'x')
+  expect(typed).toHaveBeenCalledWith('x')
+})
+
+test('a choice is made by mouse and by keyboard', async () => {
+  const chosen = vi.fn()
+  render(
+    <Choice
+      label="Appearance"
+      value="light"
+      onChange={chosen}
+      options={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />,
+  )
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(chosen).toHaveBeenCalledWith('dark')
+})
+
+test('a toast is told, can be dismissed, and goes by itself', async () => {
+  render(<Announcer />)
+  toast('Saved')
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
