@@ -19,6 +19,7 @@ export const problems = {
   'too-many-requests': [429, 'Too many requests'],
   unexpected: [500, 'Something went wrong on our side'],
   busy: [503, 'Lanyard is busy'],
+  'site-in-maintenance': [503, 'This site is being maintained: nothing can be saved right now'],
   'database-unavailable': [503, 'Lanyard can not reach its records right now'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 

@@ -18,8 +18,8 @@ export const filterKinds = {
   /** Contains, ignoring case and accents. */
   words: saying('text to look for, or several', oneOrSeveral(z.string().max(200))),
   flag: saying('true or false', z.boolean().optional()),
-  /** The whole day, or a range. */
-  day: saying('a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.iso.date())),
+  /** The whole day, or a range; a moment means its day. */
+  day: saying('a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))),
   /** An amount, or a range. */
   amount: saying('a number, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.number())),
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type Call, many, plain } from '../call.ts'
+import { entity } from '../entity.ts'
+import { flag, moment, required, text } from '../fields.ts'
+import { authenticatorSetup, passwordRules } from './sign-in.ts'
+
+/** A device that is signed in. */
+export const signedInDevice = entity('signedInDevice', {
+  sessionId: required(text),
+  device: text,
+  address: text,
+  signedInAt: required(moment),
+  lastSeenAt: required(moment),
+  isCurrent: required(flag),
+})
+
+/** `isOffered`: the tenant lets learners turn it on; `isRequired`: it can't be turned off. */
+export const twoStep = z.object({ isOn: z.boolean(), isOffered: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int(), passwordRules })
+
+const secret = z.string().min(1).max(4000)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const nothing = z.object({})
+const needs = 'own-account'
+
+/** What people do with their own account, learners and staff alike. What is dangerous asks for the password again. */
+export const accountCalls = {
+  listSignedInDevices: { method: 'GET', path: '/account/sessions', summary: 'The devices that are signed in', needs, answer: many(signedInDevice) },
+  endSession: {
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    summary: 'Sign one device out',
+    needs,
+    params: z.object({ id: z.uuid().meta({ description: 'Must be the id of a session.' }) }),
+    answer: plain(nothing),
+  },
+  endOtherSessions: { method: 'DELETE', path: '/account/sessions', summary: 'Sign every other device out', needs, answer: plain(nothing) },
+  changePassword: {
+    method: 'PUT',
+    path: '/account/password',
+    summary: 'Change the password; every other device is signed out',
+    needs,
+    body: { name: 'item', schema: z.strictObject({ currentPassword: secret, newPassword: secret }) },
+    answer: plain(nothing),
+  },
+  getTwoStep: { method: 'GET', path: '/account/two-step', summary: 'How two-step verification stands', needs, answer: plain(twoStep) },
+  startTwoStep: {
+    method: 'POST',
+    path: '/account/two-step',
+    summary: 'Begin to set two-step verification up: the secret for the authenticator',
+    needs,
+    body: { name: 'item', schema: z.strictObject({ password: secret }) },
+    answer: plain(authenticatorSetup),
+  },
+  confirmTwoStep: {
+    method: 'POST',
+    path: '/account/two-step/confirmation',
+    summary: "Turn two-step verification on with the authenticator's first code; answers the recovery codes, once",
+    needs,
+    body: { name: 'item', schema: z.strictObject({ code: secret }) },
+    answer: plain(recoveryCodes),
+  },
+  endTwoStep: {
+    method: 'DELETE',
+    path: '/account/two-step',
+    summary: 'Turn two-step verification off',
+    needs,
+    body: { name: 'item', schema: z.strictObject({ password: secret }) },
+    answer: plain(nothing),
+  },
+  replaceRecoveryCodes: {
+    method: 'POST',
+    path: '/account/recovery-codes',
+    summary: 'New recovery codes, shown once; the older ones end',
+    needs,
+    body: { name: 'item', schema: z.strictObject({ password: secret }) },
+    answer: plain(recoveryCodes),
+  },
+} as const satisfies Record<string, Call>

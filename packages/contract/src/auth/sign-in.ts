@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** The steps of a sign-in; a step that is still open is the `error` of the answer's `url`. */
+export const signInSteps = ['LOGIN', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'MFA_SETUP', 'MFA_VERIFY', 'SOFTWARE_TOKEN_MFA', 'NEW_PASSWORD_REQUIRED'] as const
+export type SignInStep = (typeof signInSteps)[number]
+
+/** Why a step was not passed although it can be tried again; the sentence is for the screen. */
+export const stepProblems = {
+  'code-wrong': 'That code is not right.',
+  'code-used': 'That code was used already. Wait for the next one.',
+  'password-too-short': 'Choose a longer password.',
+  'password-too-long': 'A password has at most 256 characters.',
+  'password-common': 'This password is too easy to guess. Choose another one.',
+  'password-context': 'Leave your name, your e-mail address and the name of the site out of your password.',
+  'password-same': 'Choose a password that is not the one you had.',
+} as const
+export type StepProblem = keyof typeof stepProblems
+
+export const passwordRules = z.object({ minimumLength: z.int(), maximumLength: z.int() })
+export type PasswordRules = z.infer<typeof passwordRules>
+
+/** What an authenticator app is told; the QR code shows `uri`. */
+export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string(), issuer: z.string(), account: z.string() })
+
+/**
+ * GET {authBase}/challenge: what the screen of the open step needs. `{}` when no sign-in is under way.
+ * `RECOVERY_CODES` comes after the last step, when two-step verification was set up during a sign-in:
+ * the learner is signed in, and this answer holds the ten codes, once.
+ */
+export const challenge = z.object({
+  step: z.enum([...signInSteps, 'RECOVERY_CODES']).optional(),
+  expires: z.iso.datetime().optional(),
+  attemptsLeft: z.int().optional(),
+  problem: z.object({ code: z.enum(Object.keys(stepProblems) as [StepProblem]), message: z.string() }).optional(),
+  passwordRules: passwordRules.optional(),
+  setup: authenticatorSetup.optional(),
+  recoveryCodes: z.array(z.string()).optional(),
+})
+export type Challenge = z.infer<typeof challenge>

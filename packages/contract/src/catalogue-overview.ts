@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { many } from './call.ts'
+import { entity } from './entity.ts'
+import { flag, id, required, text, whole } from './fields.ts'
+import { search } from './query.ts'
+
+/** What a field of a list holds. A `reference` names a value of another list, or one of the tenant's people. */
+export const fieldKinds = ['identifier', 'text', 'whole', 'number', 'flag', 'day', 'moment', 'reference'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+const listField = z.object({
+  name: z.string(),
+  kind: z.enum(fieldKinds),
+  isRequired: z.boolean(),
+  /** The relation that holds what a reference names, and the list it comes from. */
+  relation: text,
+  refersTo: text,
+})
+export type ListField = z.output<typeof listField>
+
+/** A list as the catalogue's front page shows it: what it is, how many values it has, and where they come from. */
+const catalogueList = entity('catalogueList', {
+  name: required(text),
+  title: required(text),
+  area: required(text),
+  jurisdiction: z.enum(['any', 'AU', 'NZ', 'ZA', 'SG']),
+  writable: z.enum(['no', 'each', 'set']),
+  valueCount: required(whole),
+  /** How many of them are switched off. */
+  switchedOffCount: required(whole),
+  source: required(text),
+  edition: text,
+  completeness: z.enum(['complete', 'subset', 'product-defined', 'missing']),
+  confidence: z.enum(['high', 'medium', 'low']),
+  note: text,
+  attribution: text,
+  fields: z.array(listField),
+})
+
+/** A value that a search found, and the list it stands in. */
+const catalogueValue = entity('catalogueValue', {
+  list: required(text),
+  listTitle: required(text),
+  area: required(text),
+  valueId: required(id),
+  code: text,
+  description: text,
+  isActive: required(flag),
+})
+
+/** Somebody that a value can refer to. */
+const cataloguePerson = entity('cataloguePerson', {
+  kind: z.enum(['staff', 'staff-teams']),
+  personId: required(id),
+  name: required(text),
+  isActive: required(flag),
+})
+
+/** At most this many values are answered to a search. */
+export const mostFound = 100
+
+export const catalogueOverviewCalls = {
+  listCatalogue: {
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'Every list of the catalogue: its size, its source, and whether it is yours to change',
+    needs: 'catalogue:read',
+    answer: many(catalogueList),
+  },
+  searchCatalogue: {
+    method: 'GET',
+    path: '/catalogue/search',
+    summary: `Values with a code or words in any list, at most ${mostFound}: the very code first`,
+    needs: 'catalogue:read',
+    query: z.strictObject({ text: search }),
+    answer: many(catalogueValue),
+  },
+  listCataloguePeople: {
+    method: 'GET',
+    path: '/catalogue/people',
+    summary: 'The staff and teams that values can refer to',
+    needs: 'catalogue:write',
+    answer: many(cataloguePerson),
+  },
+} as const

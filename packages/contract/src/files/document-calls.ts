@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type Call, one } from '../call.ts'
+import { id, required } from '../fields.ts'
+import { documentLimits, documentLink, documentUpload } from './document.ts'
+
+const fileUpload = z.strictObject({ filename: z.string().min(1).max(1000), size: z.int().min(1).max(documentLimits.largest) })
+
+/** Sending a document and opening one. */
+export const documentCalls = {
+  createDocumentFile: {
+    method: 'POST',
+    path: '/learner-app/document-file',
+    summary: 'Announce a document: where its bytes go, with one PUT within 15 minutes',
+    needs: 'own-records',
+    body: { name: 'fileUpload', schema: fileUpload },
+    answer: one(documentUpload),
+  },
+  getDocumentFile: {
+    method: 'GET',
+    path: '/learner-app/document-file/{id}',
+    summary: 'The address that opens a document, for 5 minutes',
+    needs: 'own-records',
+    params: z.strictObject({ id: required(id).meta({ description: 'Must be the id of a document.' }) }),
+    answer: one(documentLink),
+  },
+} as const satisfies Record<string, Call>

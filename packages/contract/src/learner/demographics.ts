@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { type Calls, one } from '../call.ts'
+import { entity } from '../entity.ts'
+import { day, exactly, flag, id, required, text, whole } from '../fields.ts'
+import { noQuery } from './listing.ts'
+import { choice, isoDay, value, words, writtenDay, year } from './written-fields.ts'
+
+type Triple<Name extends string> = { [Part in `${Name}Id`]: typeof id } & { [Part in `${Name}Code` | `${Name}Description`]: typeof text }
+
+/** Lookup values come as Id, Code and Description. */
+const triples = <const Name extends string>(...names: Name[]): Triple<Name> =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}Id`, id],
+      [`${name}Code`, text],
+      [`${name}Description`, text],
+    ]),
+  ) as Triple<Name>
+
+const disabilities = z.array(z.object({ disabilityId: id, disabilityCode: text, disabilityDescription: text, effectiveFromDate: day, effectiveToDate: day }))
+
+export const learnerDemographics = entity('learnerDemographics', {
+  learnerId: required(id),
+  isStillAtSchool: flag,
+  ...triples('priorEducationFlag', 'employmentStatus'),
+  learnerDemographicsAuFields: z.object({
+    ...triples('highestSchoolLevelCompleted', 'countryOfBirth', 'indigenousStatus', 'disabilityFlag', 'occupationIdentifier', 'industryOfEmployment'),
+    highestSchoolLevelCompletedYear: whole,
+    disabilities,
+  }),
+  learnerDemographicsNzFields: z.object({
+    ...triples('lastSchoolAttended', 'secondaryQualification', 'mainActivityPriorToStudy', 'citizenshipCountry', 'residentialStatus'),
+    ...triples('iwiAffiliation1', 'iwiAffiliation2', 'iwiAffiliation3', 'ethnicity1', 'ethnicity2', 'ethnicity3', 'disabilityFlag', 'disabilityAccessed'),
+    lastYearAtSecondarySchool: whole,
+    firstYearOfFormalEducation: whole,
+    disabilityFlagCodeDsr: text,
+    disabilities,
+  }),
+  learnerDemographicsSaFields: z.object({
+    ...triples('equity', 'nationality', 'citizenResidentStatus', 'province', 'socioeconomicStatus', 'areaOfGovernment', 'disabilityStatus'),
+    ...triples('immigrationStatus', 'governmentProvince', 'seeingHealthRating', 'hearingHealthRating', 'communicatingHealthRating'),
+    ...triples('walkingHealthRating', 'rememberingHealthRating', 'selfcareHealthRating'),
+    departmentName: text,
+    disabilityAdviceFlag: flag,
+  }),
+  learnerAppLearnerDemographicsFeeHelpFields: z.object({ yearArrivedInAustralia: whole }),
+  learnerAppLearnerDemographicsInternationalFields: z.object({
+    ...triples('passportCountry', 'visaType', 'nationality'),
+    passportNumber: text,
+    passportExpiryDate: day,
+    visaNumber: text,
+    visaExpiryDate: day,
+  }),
+  learnerAppLearnerDemographicsLanguageFields: z.object(triples('primaryLanguage', 'spokenEnglishProficiency')),
+})
+
+const writtenDisabilities = z
+  .array(exactly({ disabilityId: z.int().min(1), effectiveFromDate: isoDay.nullish(), effectiveToDate: isoDay.nullish() }))
+  .max(50)
+  .nullish()
+
+export const writtenDemographics = exactly({
+  isStillAtSchool: choice,
+  priorEducationFlagId: value,
+  employmentStatusId: value,
+  learnerDemographicsAuFields: exactly({
+    highestSchoolLevelCompletedId: value,
+    highestSchoolLevelCompletedYear: year,
+    countryOfBirthId: value,
+    indigenousStatusId: value,
+    disabilityFlagId: value,
+    disabilities: writtenDisabilities,
+    occupationIdentifierId: value,
+    industryOfEmploymentId: value,
+  }).optional(),
+  learnerDemographicsNzFields: exactly({
+    lastSchoolAttendedId: value,
+    lastYearAtSecondarySchool: year,
+    secondaryQualificationId: value,
+    firstYearOfFormalEducation: year,
+    mainActivityPriorToStudyId: value,
+    citizenshipCountryId: value,
+    residentialStatusId: value,
+    iwiAffiliation1Id: value,
+    iwiAffiliation2Id: value,
+    iwiAffiliation3Id: value,
+    ethnicity1Id: value,
+    ethnicity2Id: value,
+    ethnicity3Id: value,
+    disabilityFlagId: value,
+    disabilities: writtenDisabilities,
+    disabilityAccessedId: value,
+  }).optional(),
+  learnerDemographicsSaFields: exactly({
+    equityId: value,
+    nationalityId: value,
+    citizenResidentStatusId: value,
+    provinceId: value,
+    socioeconomicStatusId: value,
+    departmentName: words,
+    areaOfGovernmentId: value,
+    disabilityStatusId: value,
+    immigrationStatusId: value,
+    governmentProvinceId: value,
+    seeingHealthRatingId: value,
+    hearingHealthRatingId: value,
+    communicatingHealthRatingId: value,
+    walkingHealthRatingId: value,
+    rememberingHealthRatingId: value,
+    selfcareHealthRatingId: value,
+    disabilityAdviceFlag: choice,
+  }).optional(),
+  learnerAppLearnerDemographicsFeeHelpFields: exactly({ yearArrivedInAustralia: year }).optional(),
+  learnerAppLearnerDemographicsInternationalFields: exactly({
+    passportNumber: words,
+    passportExpiryDate: writtenDay,
+    passportCountryId: value,
+    visaNumber: words,
+    visaTypeId: value,
+    visaExpiryDate: writtenDay,
+    nationalityId: value,
+  }).optional(),
+  learnerAppLearnerDemographicsLanguageFields: exactly({ primaryLanguageId: value, spokenEnglishProficiencyId: value }).optional(),
+})
+
+export const demographicsCalls = {
+  getLearnerDemographics: {
+    method: 'GET',
+    path: '/learner-app/learner-demographics',
+    summary: 'Demographics',
+    needs: 'own-records',
+    query: noQuery,
+    answer: one(learnerDemographics),
+  },
+  replaceLearnerDemographics: {
+    method: 'PUT',
+    path: '/learner-app/learner-demographics',
+    summary: 'Save demographics: what is left out stays, null clears',
+    needs: 'own-records',
+    query: noQuery,
+    body: { name: 'learner', schema: writtenDemographics },
+    answer: one(learnerDemographics),
+  },
+} as const satisfies Calls

@@ -1,0 +1,50 @@
+import type { Calls } from '../call.ts'
+import { classRegistrationCalls } from './class-registrations.ts'
+import { courseEnrolmentCalls } from './course-enrolments.ts'
+import { credentialCalls } from './credentials.ts'
+import { demographicsCalls } from './demographics.ts'
+import { elearningEnrolmentCalls } from './elearning-enrolments.ts'
+import { elementCalls } from './elements.ts'
+import { financeCalls } from './finance.ts'
+import { learnerAccountCalls } from './learner-account.ts'
+import { logbookCalls } from './logbooks.ts'
+import { nextOfKinCalls } from './next-of-kin.ts'
+import { personalCalls } from './personal.ts'
+import { supportCaseCalls } from './support-cases.ts'
+import { timetableStatsCalls } from './timetable-stats.ts'
+import { unitEnrolmentCalls } from './unit-enrolments.ts'
+
+/** The calls of a learner about their own records, by what they are about. */
+export const learnerTables = {
+  'Learner account': { description: 'Who is signed in.', calls: learnerAccountCalls },
+  Courses: {
+    description: 'Course enrolments, units, elements and e-learning. What the provider keeps out of the portal is never sent.',
+    calls: { ...courseEnrolmentCalls, ...unitEnrolmentCalls, ...elementCalls, ...elearningEnrolmentCalls } satisfies Calls,
+  },
+  Timetable: { description: 'Class registrations and attendance.', calls: { ...classRegistrationCalls, ...timetableStatsCalls } satisfies Calls },
+  Messages: { description: 'Logbook entries and their documents.', calls: logbookCalls },
+  Support: { description: 'Support cases and replies.', calls: supportCaseCalls },
+  Credentials: { description: 'Credentials and certificates.', calls: credentialCalls },
+  Finances: { description: 'Invoices, payments, credit notes and what is owed.', calls: financeCalls },
+  Details: {
+    description: 'Personal details, next of kin and demographics. A read answers an `ETag`; a write with a stale `If-Match` is a 412.',
+    calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls } satisfies Calls,
+  },
+} as const
+
+export const learnerCalls = {
+  ...learnerAccountCalls,
+  ...courseEnrolmentCalls,
+  ...unitEnrolmentCalls,
+  ...elementCalls,
+  ...elearningEnrolmentCalls,
+  ...classRegistrationCalls,
+  ...timetableStatsCalls,
+  ...logbookCalls,
+  ...supportCaseCalls,
+  ...credentialCalls,
+  ...financeCalls,
+  ...personalCalls,
+  ...nextOfKinCalls,
+  ...demographicsCalls,
+} as const satisfies Calls

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type Calls, one } from '../call.ts'
+import { entity } from '../entity.ts'
+import { exactly, id, required, text } from '../fields.ts'
+import { noQuery } from './listing.ts'
+import { value, words } from './written-fields.ts'
+
+const kin = {
+  relationshipId: id,
+  relationshipDescription: text,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  phoneHome: text,
+  phoneWork: text,
+  mobile: text,
+  email: text,
+  addressLine1: text,
+  addressLine2: text,
+  suburb: text,
+  stateProvinceRegion: text,
+  postcode: text,
+  countryId: id,
+  countryCode: text,
+  countryDescription: text,
+}
+
+export const learnerNextOfKin = entity('learnerNextOfKin', {
+  learnerId: required(id),
+  internationalNextOfKin: z.object(kin).nullable(),
+  localNextOfKin: z.object({ ...kin, stateId: id, stateShortDescription: text }).nullable(),
+})
+
+const writtenKin = {
+  relationshipId: value,
+  firstName: words,
+  middleName: words,
+  lastName: words,
+  phoneHome: words,
+  phoneWork: words,
+  mobile: words,
+  email: words,
+  addressLine1: words,
+  addressLine2: words,
+  suburb: words,
+  stateProvinceRegion: words,
+  postcode: words,
+  countryId: value,
+}
+
+/** A next of kin that is null is removed. */
+export const writtenNextOfKin = exactly({
+  internationalNextOfKin: exactly(writtenKin).nullish(),
+  localNextOfKin: exactly({ ...writtenKin, stateId: value }).nullish(),
+})
+
+export const nextOfKinCalls = {
+  getLearnerNextOfKin: {
+    method: 'GET',
+    path: '/learner-app/learner-next-of-kin',
+    summary: 'Next of kin',
+    needs: 'own-records',
+    query: noQuery,
+    answer: one(learnerNextOfKin),
+  },
+  replaceLearnerNextOfKin: {
+    method: 'PUT',
+    path: '/learner-app/learner-next-of-kin',
+    summary: 'Save next of kin: what is left out stays, null clears',
+    needs: 'own-records',
+    query: noQuery,
+    body: { name: 'learner', schema: writtenNextOfKin },
+    answer: one(learnerNextOfKin),
+  },
+} as const satisfies Calls

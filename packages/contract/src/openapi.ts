@@ -1,0 +1,65 @@
+import type { Calls } from './call.ts'
+import { headers, parameters, securitySchemes, unchangedResponse } from './openapi-components.ts'
+import type { OpenApi, PathMethod } from './openapi-document.ts'
+import { introduction } from './openapi-introduction.ts'
+import { operationOf } from './openapi-operation.ts'
+import { problemExamples, problemResponses, problemSchema } from './openapi-problems.ts'
+import { openSchemas, type Schemas } from './openapi-schemas.ts'
+
+/** Calls that belong together: `tag` names them, `group` says where the tag stands. */
+export type Table = { tag: string; group: string; description: string; calls: Calls }
+
+export type OpenApiOptions = { title: string; version: string; servers: { url: string; description: string }[] }
+
+const pathsOf = (tables: readonly Table[], schemas: Schemas): OpenApi['paths'] => {
+  const paths: OpenApi['paths'] = {}
+  for (const { tag, calls } of tables)
+    for (const [operation, call] of Object.entries(calls)) {
+      const path = paths[call.path] ?? {}
+      const method = call.method.toLowerCase() as PathMethod
+      if (path[method]) throw new Error(`${call.method} ${call.path} stands in the tables of calls twice.`)
+      path[method] = operationOf(operation, call, tag, schemas)
+      paths[call.path] = path
+    }
+  return paths
+}
+
+const grouped = (tables: readonly Table[]): OpenApi['x-tagGroups'] =>
+  [...Map.groupBy(tables, ({ group }) => group)].map(([name, inside]) => ({ name, tags: inside.map(({ tag }) => tag) }))
+
+/** Only what the rest of the document refers to. */
+const used = <Part>(kind: string, all: Record<string, Part>, within: unknown): Record<string, Part> => {
+  const text = JSON.stringify(within)
+  return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+}
+
+/** The tables of calls as an OpenAPI 3.1 document, in the camelCase form. */
+export const openApiOf = (tables: readonly Table[], { title, version, servers }: OpenApiOptions): OpenApi => {
+  const schemas = openSchemas()
+  const paths = pathsOf(tables, schemas)
+  schemas.keep('ProblemDetails', problemSchema())
+  const responses = used('responses', { ...problemResponses, Unchanged: unchangedResponse }, paths)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      summary: 'Reference data, learner records and tenant administration of training providers.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers,
+    security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
+    tags: tables.map(({ tag, description }) => ({ name: tag, description })),
+    'x-tagGroups': grouped(tables),
+    paths,
+    components: {
+      schemas: schemas.kept,
+      parameters: used('parameters', parameters, paths),
+      headers: used('headers', headers, { paths, responses }),
+      responses,
+      examples: used('examples', problemExamples, responses),
+      securitySchemes,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { accountCalls } from './auth/account-calls.ts'
+import type { Calls } from './call.ts'
+import { catalogueOverviewCalls } from './catalogue-overview.ts'
+import { documentCalls } from './files/document-calls.ts'
+import { policyFileCalls } from './files/policy-file-calls.ts'
+import { learnerTables } from './learner/learner-calls.ts'
+import { lookupAreas } from './lookups/index.ts'
+import { lookupActions } from './lookups/lookup-calls.ts'
+import type { Table } from './openapi.ts'
+
+const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
+
+const catalogueTables = (): Table[] =>
+  Object.entries(lookupAreas).map(([area, inside]) => {
+    const names = new Set(Object.keys(inside))
+    const calls: Calls = Object.fromEntries(lookupActions.filter(({ name }) => names.has(name)).map(({ operation, call }) => [operation, call]))
+    const written = Object.values(inside).filter(({ writable }) => writable !== 'no').length
+    const yours = written === 0 ? 'shipped with Lanyard and the same for every provider' : `${written} of them yours to change`
+    return {
+      tag: area,
+      group: 'Reference data',
+      description: `${lists(names.size)} of values that forms offer, ${yours}. Without \`take\`, a list comes whole.`,
+      calls,
+    }
+  })
+
+const learnerRecordTables = (): Table[] =>
+  Object.entries(learnerTables).map(([tag, { description, calls }]) => ({ tag, group: 'Learner records', description, calls }))
+
+const fileTables: Table[] = [
+  {
+    tag: 'Documents',
+    group: 'Learner records',
+    description: 'Sending documents and opening them. The bytes go to the answered address with one `PUT`; the content must be what the name says.',
+    calls: documentCalls,
+  },
+  { tag: 'Policies', group: 'Learner records', description: 'The provider’s policies and procedures.', calls: policyFileCalls },
+]
+
+const accountTable: Table = {
+  tag: 'Own account',
+  group: 'Account',
+  description: 'The devices, the password and the two-step verification of whoever signed in. What is dangerous asks for the password again.',
+  calls: accountCalls,
+}
+
+const overviewTable: Table = {
+  tag: 'Catalogue',
+  group: 'Reference data',
+  description: 'All lists at a glance, and a value found in any of them. Answered by the API host and the console.',
+  calls: catalogueOverviewCalls,
+}
+
+/** Every table of calls of the product, in the order of its documentation. */
+export const productTables = (): Table[] => [...learnerRecordTables(), ...fileTables, accountTable, overviewTable, ...catalogueTables()]
