@@ -1,35 +1,53 @@
+import type { FastifyRequest } from 'fastify'
 import type { Caller, Callers } from '../platform/caller.ts'
 import type { Place } from '../platform/places.ts'
+import { consolePool } from '../platform/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Realm, Realms } from './realms.ts'
+import type { LiveSession } from './sessions.queries.ts'
 import type { Sessions } from './sessions.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-const notSignedIn = (detail: string, error?: string) =>
+export const notSignedIn = (detail: string, error?: string) =>
   new Problem('not-signed-in', detail, { headers: { 'www-authenticate': error ? `Bearer error="${error}"` : 'Bearer' } })
 
 const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i
 
 /** A token counts where it was made for: on its tenant's own site, or on the API's and the console's hosts. */
-const fits = ({ pool, tid, iss }: Claims, { part, site }: Place) =>
-  part === 'site' ? pool === 'learner' && site.tenant.id === tid && site.origin === iss : part === 'console' ? pool === 'console' : part === 'api'
+const fits = ({ pool, tid, iss }: Claims, { part, site }: Place, realm: Realm) => {
+  if (realm.pool !== pool || (pool === 'learner' && realm.poolId !== tid)) return false
+  return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
+}
 
-export const openCallers = (tokens: Tokens, sessions: Sessions): Callers => {
+const callerWith = ({ pool, tid, sid }: Claims, { accountId, accountName, isOperator, roles }: LiveSession): Caller => {
+  const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
+  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, roles }
+}
+
+export type KeyCallers = { of(request: FastifyRequest, place: Place): Promise<Caller> | undefined }
+
+export const openCallers = (tokens: Tokens, sessions: Sessions, realms: Realms, keys: KeyCallers): Callers => {
   const callerOf = (claims: Claims | undefined, place: Place): Caller | Promise<Caller> => {
     if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
-    if (!fits(claims, place)) throw notSignedIn('This token was made for another site.', 'invalid_token')
-    const session = sessions.of(claims)
-    const caller = (live: Awaited<typeof session>): Caller => {
-      if (!live) throw notSignedIn('This session has ended.', 'invalid_token')
-      const { accountId, accountName, isOperator, roles } = live
-      const kind = claims.pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
-      return { kind, tenantId: claims.tid, accountId, accountName, sessionId: claims.sid, roles }
+    const realm = realms.byOrigin(claims.iss)
+    if (!realm || !fits(claims, place, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
+    if (!realm.isOpen) throw new Problem('site-not-published')
+    const caller = (session: LiveSession | undefined): Caller => {
+      if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
+      return callerWith(claims, session)
     }
+    const session = sessions.of(claims, realm.idleLimit)
     return session instanceof Promise ? session.then(caller) : caller(session)
   }
 
-  return ({ headers: { authorization } }, place) => {
+  return (request, place) => {
+    const { authorization } = request.headers
     const token = authorization ? bearerPattern.exec(authorization)?.[1] : undefined
-    if (!token) throw notSignedIn('Send a bearer token in the Authorization header.')
+    if (!token) {
+      const key = keys.of(request, place)
+      if (key) return key
+      throw notSignedIn('Send a bearer token in the Authorization header.')
+    }
     const claims = tokens.verify(token)
     return claims instanceof Promise ? claims.then((read) => callerOf(read, place)) : callerOf(claims, place)
   }

@@ -1,44 +1,126 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-import type { Database } from '../platform/database.ts'
+import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
 import type { Claims } from './tokens.ts'
 
 /** A session that can be used until one of its moments passes. */
-export type LiveSession = { accountId: number; accountName: string; isOperator: boolean; roles: Role[]; seenAt: number; expiresAt: number }
+export type LiveSession = { tenantId: TenantId; accountId: number; accountName: string; isOperator: boolean; roles: Role[]; seenAt: number; expiresAt: number }
 
-type Found = Omit<LiveSession, 'seenAt' | 'expiresAt'> & { seenAt: string; expiresAt: string }
+type Moments = 'seenAt' | 'expiresAt'
+type Found<Of> = Omit<Of, Moments> & { [Moment in Moments]: string }
+const withMoments = <Of extends { [Moment in Moments]: string }>(found: Of) => ({
+  ...found,
+  seenAt: Date.parse(found.seenAt),
+  expiresAt: Date.parse(found.expiresAt),
+})
 
-const learnerSession = async (database: Database, { tid, sid }: Claims) => {
-  const [rows] = await database.forTenant(tid).read<[Found[]]>(sql`
-    select a.id as "accountId", a.username as "accountName", false as "isOperator", array['Learner'] as roles, s.seen_at as "seenAt", s.expires_at as "expiresAt"
-    from learner_sessions s join learner_accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-    where s.tenant_id = ${tid} and s.id = ${sid}::uuid and s.ended_at is null and a.is_enabled`)
-  return rows[0]
-}
+export const poolOf = ({ pool, tid }: Pick<Claims, 'pool' | 'tid'>) => (pool === 'console' ? consolePool : tid)
 
-const consoleSession = async (database: Database, { tid, sid }: Claims) => {
-  const [rows] = await database.shared.read<[Found[]]>(sql`
-    select a.id as "accountId", a.email as "accountName", a.is_operator as "isOperator",
-      case when a.is_operator then array['Operator'] else coalesce(m.roles, '{}') end as roles, s.seen_at as "seenAt", s.expires_at as "expiresAt"
-    from console_sessions s
-    join console_accounts a on a.id = s.account_id
-    left join console_memberships m on m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id
-    where s.id = ${sid}::uuid and coalesce(s.chosen_tenant_id, 0) = ${tid} and s.ended_at is null and a.is_enabled`)
-  return rows[0]
-}
+const live = sql`
+  coalesce(s.chosen_tenant_id, s.tenant_id) as "tenantId", a.id as "accountId", a.username as "accountName", a.is_operator as "isOperator", s.seen_at as "seenAt", s.expires_at as "expiresAt",
+  case when s.tenant_id <> 0 then array['Learner'] when a.is_operator then array['Operator'] else coalesce(m.roles, '{}') end as roles`
+
+const from = sql`
+  from sessions s
+  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id`
 
 /** The session a token belongs to, if it is still there for that tenant. */
 export const findSession = async (database: Database, claims: Claims): Promise<LiveSession | undefined> => {
-  const found = await (claims.pool === 'learner' ? learnerSession : consoleSession)(database, claims)
-  return found && { ...found, seenAt: Date.parse(found.seenAt), expiresAt: Date.parse(found.expiresAt) }
+  const poolId = poolOf(claims)
+  const [[found]] = await database.forTenant(poolId).read<[Found<LiveSession>[]]>(sql`
+    select ${live} ${from}
+    where s.tenant_id = ${poolId} and s.id = ${claims.sid}::uuid and s.ended_at is null and a.is_enabled
+      and coalesce(s.chosen_tenant_id, s.tenant_id) = ${claims.tid}`)
+  return found && withMoments(found)
+}
+
+export type CookieSession = LiveSession & {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  chosenTenantId: TenantId | null
+}
+
+/** The session of a cookie. */
+export const findSessionByToken = async (database: Database, poolId: TenantId, tokenHash: Buffer): Promise<CookieSession | undefined> => {
+  const [[found]] = await database.forTenant(poolId).read<[Found<CookieSession>[]]>(sql`
+    select s.id, ${live}, a.email, a.first_name as "firstName", a.last_name as "lastName", s.chosen_tenant_id as "chosenTenantId" ${from}
+    where s.tenant_id = ${poolId} and s.token_hash = ${tokenHash}::bytea and s.ended_at is null and a.is_enabled`)
+  return found && withMoments(found)
 }
 
 /** Records that a session was used, so that it does not become idle. */
-export const touchSession = (database: Database, { pool, tid, sid }: Claims, at: number) => {
+export const touchSession = (database: Database, poolId: TenantId, sessionId: string, at: number) => {
   const moment = new Date(at).toISOString()
-  return pool === 'learner'
-    ? database
-        .forTenant(tid)
-        .write((transaction) => transaction.rows(sql`update learner_sessions set seen_at = ${moment} where tenant_id = ${tid} and id = ${sid}::uuid`))
-    : database.shared.write((transaction) => transaction.rows(sql`update console_sessions set seen_at = ${moment} where id = ${sid}::uuid`))
+  return database
+    .forTenant(poolId)
+    .write((transaction) =>
+      transaction.rows(sql`update sessions set seen_at = ${moment} where tenant_id = ${poolId} and id = ${sessionId}::uuid and seen_at < ${moment}`),
+    )
+}
+
+export type NewSession = {
+  poolId: TenantId
+  accountId: number
+  tokenHash: Buffer
+  origin: string
+  chosenTenantId: TenantId | null
+  openedWith: string
+  address: string
+  device: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+const mostSessions = 10
+
+/** The account's row is locked by whoever calls, so that there are never more than ten. */
+export const addSession = async (transaction: Transaction, session: NewSession): Promise<{ id: string; endedOthers: boolean }> => {
+  const { poolId, accountId, createdAt } = session
+  const ended = await transaction.rows(sql`
+    update sessions set ended_at = ${createdAt}, ended_because = 'more than ten' where tenant_id = ${poolId} and id in (
+      select id from sessions where tenant_id = ${poolId} and account_id = ${accountId} and ended_at is null and expires_at > ${createdAt}
+      order by seen_at desc, created_at desc offset ${mostSessions - 1}) returning 1`)
+  const [added] = await transaction.rows<{ id: string }>(sql`
+    insert into sessions (tenant_id, account_id, token_hash, origin, chosen_tenant_id, opened_with, address, device, created_at, seen_at, expires_at)
+    values (${poolId}, ${accountId}, ${session.tokenHash}::bytea, ${session.origin}, ${session.chosenTenantId}, ${session.openedWith}, ${session.address},
+      ${session.device}, ${createdAt}, ${createdAt}, ${session.expiresAt})
+    returning id`)
+  return { id: (added as { id: string }).id, endedOthers: ended.length > 0 }
+}
+
+type Which = { accountId?: number; id?: string; except?: string; origin?: string }
+
+/** Ends sessions of a pool: one, all of an account, all but one, or all of a site. Tells which were still open. */
+export const endSessions = async (transaction: Transaction, poolId: TenantId, which: Which, at: string, because: string): Promise<string[]> => {
+  const { accountId = null, id = null, except = null, origin = null } = which
+  const ended = await transaction.rows<{ id: string }>(sql`
+    update sessions set ended_at = ${at}, ended_because = ${because}
+    where tenant_id = ${poolId} and ended_at is null
+      and (${accountId}::bigint is null or account_id = ${accountId}::bigint) and (${id}::uuid is null or id = ${id}::uuid)
+      and (${except}::uuid is null or id <> ${except}::uuid) and (${origin}::text is null or origin = ${origin}::text)
+    returning id`)
+  return ended.map(({ id: endedId }) => endedId)
+}
+
+export type SignedInDevice = { sessionId: string; device: string | null; address: string | null; signedInAt: string; lastSeenAt: string }
+
+export const listSessions = async (database: Database, poolId: TenantId, accountId: number, now: string, idleSince: string): Promise<SignedInDevice[]> => {
+  const [rows] = await database.forTenant(poolId).read<[SignedInDevice[]]>(sql`
+    select id as "sessionId", device, address, created_at as "signedInAt", seen_at as "lastSeenAt" from sessions
+    where tenant_id = ${poolId} and account_id = ${accountId} and ended_at is null and expires_at > ${now} and seen_at > ${idleSince}
+    order by seen_at desc, id`)
+  return rows
+}
+
+export const chooseTenant = (transaction: Transaction, sessionId: string, tenantId: TenantId | null) =>
+  transaction.rows(sql`update sessions set chosen_tenant_id = ${tenantId} where tenant_id = ${consolePool} and id = ${sessionId}::uuid`)
+
+export const readSessionOrigin = async (database: Database, poolId: TenantId, sessionId: string): Promise<string | undefined> => {
+  const [[found]] = await database.forTenant(poolId).read<[{ origin: string }[]]>(sql`
+    select origin from sessions where tenant_id = ${poolId} and id = ${sessionId}::uuid`)
+  return found?.origin
 }

@@ -2,18 +2,20 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Notices } from '../platform/notices.ts'
-import { findSession, type LiveSession, touchSession } from './sessions.queries.ts'
-import type { Claims, Pool } from './tokens.ts'
+import { findSession, type LiveSession, poolOf, touchSession } from './sessions.queries.ts'
+import type { Claims } from './tokens.ts'
 
 export type Sessions = {
-  /** The live session of a token, from memory where that can be trusted. */
-  of(claims: Claims): LiveSession | undefined | Promise<LiveSession | undefined>
+  /** The live session of a token, from memory where that can be trusted. Being asked counts as use. */
+  of(claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession | undefined>
 }
 
-const idleLimit: Record<Pool, number> = { learner: 60 * 60_000, console: 30 * 60_000 }
 /** A session's use is recorded this often at most. */
 const touchEvery = 60_000
 const mostRemembered = 50_000
+
+export const isLive = ({ expiresAt, seenAt }: Pick<LiveSession, 'expiresAt' | 'seenAt'>, idleLimit: number, now: number) =>
+  expiresAt > now && seenAt + idleLimit > now
 
 /** Sessions in memory for calls that need no database; an ended one is forgotten in every process by notice. */
 export const openSessions = (database: Database, notices: Notices, clock: Clock, log: Log): Sessions => {
@@ -31,17 +33,24 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
   notices.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
   notices.on('accounts', forgetAll, forgetAll)
 
-  const usable = (session: LiveSession, claims: Claims): LiveSession | undefined => {
-    const now = clock()
-    if (session.expiresAt <= now || session.seenAt + idleLimit[claims.pool] <= now) return undefined
-    if (now - session.seenAt >= touchEvery) {
-      session.seenAt = now
-      void touchSession(database, claims, now).catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
-    }
+  /** Once a minute the use is written down before it counts; a fault in writing does not refuse the call. */
+  const touched = async (session: LiveSession, claims: Claims, now: number) => {
+    session.seenAt = now
+    await touchSession(database, poolOf(claims), claims.sid, now).catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
     return session
   }
 
-  const find = async (claims: Claims) => {
+  const usable = (session: LiveSession, claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession> => {
+    const now = clock()
+    if (!isLive(session, idleLimit, now)) {
+      // Another process may have seen it used since.
+      remembered.delete(claims.sid)
+      return undefined
+    }
+    return now - session.seenAt >= touchEvery ? touched(session, claims, now) : session
+  }
+
+  const find = async (claims: Claims, idleLimit: number) => {
     const heardBefore = heard
     const session = await findSession(database, claims)
     if (!session) return undefined
@@ -49,13 +58,13 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(claims.sid, session)
     }
-    return usable(session, claims)
+    return usable(session, claims, idleLimit)
   }
 
   return {
-    of: (claims) => {
+    of: (claims, idleLimit) => {
       const known = notices.isListening() ? remembered.get(claims.sid) : undefined
-      return known ? usable(known, claims) : find(claims)
+      return (known?.tenantId === claims.tid ? usable(known, claims, idleLimit) : undefined) ?? find(claims, idleLimit)
     },
   }
 }

@@ -1,77 +1,112 @@
-import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
+import { errors, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, TenantId } from '../platform/database.ts'
-import type { Secrets } from './secrets.ts'
-import { addSigningKey, readSigningKeys } from './tokens.queries.ts'
+import type { TenantId } from '../platform/database.ts'
+import { algorithm, type KeyRing } from './key-ring.ts'
 
 export type Pool = 'learner' | 'console'
 export type TokenUse = 'id' | 'access'
 
 /** What a token says: whose it is, for which tenant and of which session. A console token without a tenant has `tid` 0. */
 export type Claims = { sub: string; pool: Pool; tid: TenantId; sid: string; token_use: TokenUse; iss: string; exp: number }
+export type SessionClaims = Omit<Claims, 'exp' | 'token_use'>
+export type SessionTokens = { idToken: string; accessToken: string }
 
 export type Tokens = {
   mint(claims: Omit<Claims, 'exp'>): Promise<string>
+  /** Both tokens of a session: the same ones while they have long enough to go. */
+  ofSession(claims: SessionClaims): Promise<SessionTokens>
   /** The claims of a token that is signed by us, for its own origin, and not expired. */
   verify(token: string): Claims | undefined | Promise<Claims | undefined>
+  /** The same for an access token that expired within the longest life of a session: signing out is always possible. */
+  verifyToSignOut(token: string): Promise<Claims | undefined>
   published(): JSONWebKeySet
 }
 
 const tokenLifetime = 15 * 60
-const algorithm = 'EdDSA'
+const mintedAnewBelow = 10 * 60
+const longestSession = 24 * 60 * 60
 const mostRemembered = 20_000
+/** A kid nobody knows may be another process's new key; it is looked for this often at most. */
+const lookAgainEvery = 1_000
 
-/** Makes the first key when there is none; `on conflict` lets one of several starting processes win. */
-const keyRing = async (database: Database, secrets: Secrets) => {
-  const known = await readSigningKeys(database)
-  if (known.length > 0) return known
-  const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
-  const kid = crypto.randomUUID()
-  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }
-  await addSigningKey(database, { kid, publicJwk, privateJwkSealed: secrets.seal(JSON.stringify(await exportJWK(privateKey))) })
-  return readSigningKeys(database)
+const isWhole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+const isSound = (claims: Claims & { aud?: unknown }) =>
+  claims.aud === claims.iss &&
+  (claims.token_use === 'id' || claims.token_use === 'access') &&
+  (claims.pool === 'learner' || claims.pool === 'console') &&
+  isWhole(claims.tid) &&
+  typeof claims.sub === 'string' &&
+  /^[0-9a-f-]{36}$/.test(claims.sid)
+
+/** A map that starts anew when it is full. */
+const openMemory = <Value>() => {
+  const held = new Map<string, Value>()
+  return {
+    get: (key: string) => held.get(key),
+    forget: (key: string) => held.delete(key),
+    keep: (key: string, value: Value) => {
+      if (held.size >= mostRemembered) held.clear()
+      held.set(key, value)
+    },
+  }
 }
 
-export const openTokens = async (database: Database, secrets: Secrets, clock: Clock): Promise<Tokens> => {
-  const keys = await keyRing(database, secrets)
-  const newest = keys[0]
-  if (!newest) throw new Error('There is no key to sign tokens with')
-  const jwks = { keys: keys.map(({ publicJwk }) => publicJwk) } as JSONWebKeySet
-  const publicKeys = createLocalJWKSet(jwks)
-  const privateKey = (await importJWK(JSON.parse(secrets.open(newest.privateJwkSealed)), algorithm)) as CryptoKey
-  const remembered = new Map<string, Claims>()
+export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
+  const verified = openMemory<Claims>()
+  const minted = openMemory<SessionTokens & { exp: number }>()
+  let lookedAgain = 0
 
-  const check = async (token: string): Promise<Claims | undefined> => {
+  const check = async (token: string, tolerance = 0): Promise<Claims | undefined> => {
+    const options = { algorithms: [algorithm], typ: 'JWT', requiredClaims: ['exp', 'iat'], currentDate: new Date(clock()), clockTolerance: tolerance }
+    const { payload } = await jwtVerify<Claims>(token, keys.current().find, options)
+    return isSound(payload) ? payload : undefined
+  }
+  const checkWithNewKeys = async (token: string, tolerance?: number): Promise<Claims | undefined> => {
     try {
-      const { payload } = await jwtVerify<Claims>(token, publicKeys, { algorithms: [algorithm], currentDate: new Date(clock()) })
-      if (payload.aud !== payload.iss || (payload.token_use !== 'id' && payload.token_use !== 'access')) return undefined
-      if (remembered.size >= mostRemembered) remembered.clear()
-      remembered.set(token, payload)
-      return payload
-    } catch {
-      return undefined
+      return await check(token, tolerance)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - lookedAgain < lookAgainEvery) return undefined
+      lookedAgain = Date.now()
+      await keys.readAgain()
+      return check(token, tolerance).catch(() => undefined)
     }
   }
 
+  const mint = ({ iss, sub, ...claims }: Omit<Claims, 'exp'>) => {
+    const now = Math.floor(clock() / 1000)
+    const { kid, privateKey } = keys.current()
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+      .setIssuer(iss)
+      .setAudience(iss)
+      .setSubject(sub)
+      .setIssuedAt(now)
+      .setExpirationTime(now + tokenLifetime)
+      .sign(privateKey)
+  }
+
   return {
-    mint: ({ iss, sub, ...claims }) => {
+    mint,
+    ofSession: async (claims) => {
+      const key = `${claims.sid} ${claims.tid}`
       const now = Math.floor(clock() / 1000)
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, kid: newest.kid, typ: 'JWT' })
-        .setIssuer(iss)
-        .setAudience(iss)
-        .setSubject(sub)
-        .setIssuedAt(now)
-        .setExpirationTime(now + tokenLifetime)
-        .sign(privateKey)
+      const known = minted.get(key)
+      if (known && known.exp - now >= mintedAnewBelow) return known
+      const [idToken, accessToken] = await Promise.all([mint({ ...claims, token_use: 'id' }), mint({ ...claims, token_use: 'access' })])
+      const fresh = { idToken, accessToken, exp: now + tokenLifetime }
+      minted.keep(key, fresh)
+      return fresh
     },
     verify: (token) => {
-      const known = remembered.get(token)
-      if (!known) return check(token)
-      if (known.exp * 1000 > clock()) return known
-      remembered.delete(token)
-      return undefined
+      const known = verified.get(token)
+      if (known && known.exp * 1000 > clock()) return known
+      if (known) verified.forget(token)
+      return checkWithNewKeys(token).then((claims) => {
+        if (claims) verified.keep(token, claims)
+        return claims
+      })
     },
-    published: () => jwks,
+    verifyToSignOut: (token) => checkWithNewKeys(token, longestSession),
+    published: () => keys.current().jwks,
   }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
-import type { DemonstrationLearner, DemonstrationStaff, DemonstrationTenant } from './tenants.ts'
+import type { DemonstrationStaff, DemonstrationTenant } from './tenants.ts'
 
 export const hasTenants = async ({ shared }: Database): Promise<boolean> => {
   const [rows] = await shared.read<[unknown[]]>(sql`select 1 from tenants limit 1`)
@@ -23,19 +23,20 @@ export const addTenant = async (transaction: Transaction, tenant: DemonstrationT
   return added.id
 }
 
-export const addLearner = (transaction: Transaction, tenantId: TenantId, { email, temporaryPassword = false }: DemonstrationLearner, passwordHash: string) =>
-  transaction.rows(sql`
-    insert into learner_accounts (tenant_id, username, email, password_hash, password_is_temporary)
-    values (${tenantId}, ${email}, ${email}, ${passwordHash}, ${temporaryPassword})`)
+type DemonstrationAccount = { tenantId: TenantId; email: string; firstName: string | null; lastName: string | null; isOperator?: boolean; passwordHash: string }
 
-export const addConsoleAccount = async (
+export type SecondFactor = { temporaryPassword?: boolean; totpSecretSealed?: Buffer | null }
+
+/** Accounts of the demonstration are marked: staff among them need no second factor. */
+export const addAccount = async (
   transaction: Transaction,
-  { email, firstName, lastName, role }: DemonstrationStaff,
-  passwordHash: string,
+  { tenantId, email, firstName, lastName, isOperator = false, passwordHash }: DemonstrationAccount,
+  { temporaryPassword = false, totpSecretSealed = null }: SecondFactor = {},
 ): Promise<number> => {
   const [account] = await transaction.rows<{ id: number }>(sql`
-    insert into console_accounts (email, first_name, last_name, password_hash, is_operator)
-    values (${email}, ${firstName}, ${lastName}, ${passwordHash}, ${role === 'Operator'}) returning id`)
+    insert into accounts (tenant_id, username, email, first_name, last_name, password_hash, password_is_temporary, totp_secret_sealed, is_operator, is_demonstration)
+    values (${tenantId}, ${email}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${temporaryPassword}, ${totpSecretSealed}::bytea, ${isOperator}, true)
+    returning id`)
   if (!account) throw new Error('an account is there after it was added')
   return account.id
 }

@@ -1,29 +1,58 @@
 import { hash } from '@node-rs/argon2'
 import type { Database, Transaction } from '../platform/database.ts'
-import { addConsoleAccount, addLearner, addMembership, addStaff, addTeam, addTenant, enterTenant, hasTenants, moveSites } from './demonstration.queries.ts'
-import { type DemonstrationTenant, demonstrationLearners, demonstrationPassword, demonstrationStaff, demonstrationTenants } from './tenants.ts'
+import type { Storage } from '../platform/storage.ts'
+import { consolePool } from '../platform/pool.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { hasDemonstrationFiles, putDemonstrationFiles } from './demonstration-files.ts'
+import { addAccount, addMembership, addStaff, addTeam, addTenant, enterTenant, hasTenants, moveSites } from './demonstration.queries.ts'
+import { loadLearnerRecords } from './learner/learner-records.ts'
+import {
+  type DemonstrationStaff,
+  type DemonstrationTenant,
+  demonstrationLearners,
+  demonstrationPassword,
+  demonstrationStaff,
+  demonstrationTenants,
+} from './tenants.ts'
 
-const loadTenant = async (transaction: Transaction, tenant: DemonstrationTenant, port: number, passwordHash: string) => {
+type Loading = { transaction: Transaction; port: number; passwordHash: string; secrets: Secrets }
+
+const loadConsoleAccount = async ({ transaction, passwordHash }: Loading, { email, firstName, lastName, role }: DemonstrationStaff) => {
+  await enterTenant(transaction, consolePool)
+  return addAccount(transaction, { tenantId: consolePool, email, firstName, lastName, isOperator: role === 'Operator', passwordHash })
+}
+
+const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
+  const { transaction, port, passwordHash, secrets } = loading
   const tenantId = await addTenant(transaction, tenant, `http://${tenant.host}:${port}`)
   await enterTenant(transaction, tenantId)
   await addTeam(transaction, tenantId, 'Student Services')
-  for (const learner of demonstrationLearners.filter(({ tenant: code }) => code === tenant.code)) await addLearner(transaction, tenantId, learner, passwordHash)
+  for (const { email, temporaryPassword, totpSecret } of demonstrationLearners.filter(({ tenant: code }) => code === tenant.code))
+    await addAccount(
+      transaction,
+      { tenantId, email, firstName: null, lastName: null, passwordHash },
+      { temporaryPassword, totpSecretSealed: totpSecret ? secrets.seal(totpSecret) : null },
+    )
   for (const person of demonstrationStaff.filter(({ tenant: code }) => code === tenant.code)) {
-    await addMembership(transaction, await addConsoleAccount(transaction, person, passwordHash), tenantId, person)
+    await addMembership(transaction, await loadConsoleAccount(loading, person), tenantId, person)
+    await enterTenant(transaction, tenantId)
     await addStaff(transaction, tenantId, person)
   }
+  await loadLearnerRecords(transaction, { ...tenant, tenantId }, secrets)
 }
 
-const load = async ({ shared }: Database, port: number) => {
+const load = async ({ shared }: Database, port: number, secrets: Secrets) => {
   const passwordHash = await hash(demonstrationPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await shared.write(async (transaction) => {
-    for (const tenant of demonstrationTenants) await loadTenant(transaction, tenant, port, passwordHash)
-    for (const operator of demonstrationStaff.filter(({ tenant }) => tenant === null)) await addConsoleAccount(transaction, operator, passwordHash)
+    const loading = { transaction, port, passwordHash, secrets }
+    for (const tenant of demonstrationTenants) await loadTenant(loading, tenant)
+    for (const operator of demonstrationStaff.filter(({ tenant }) => tenant === null)) await loadConsoleAccount(loading, operator)
   })
 }
 
-/** Loads the demonstration into an empty database, all or nothing, and keeps its sites on the port of this start. */
-export const prepareDemonstration = async (database: Database, port: number): Promise<void> => {
+/** Loads the demonstration into an empty database, all or nothing, and keeps its sites on the port of this start. Its files come first. */
+export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
+  if (!(await hasDemonstrationFiles(storage))) await putDemonstrationFiles(storage)
   if (await hasTenants(database)) await moveSites(database, port)
-  else await load(database, port)
+  else await load(database, port, openSecrets(secret))
 }

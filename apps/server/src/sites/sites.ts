@@ -7,6 +7,7 @@ import { readSites } from './sites.queries.ts'
 export type Sites = {
   /** By the Host header: host name, and port where it is not the scheme's own. */
   byHost(host: string): Site | undefined
+  byOrigin(origin: string): Site | undefined
   all(): readonly Site[]
 }
 
@@ -14,12 +15,14 @@ export type Sites = {
 export const openSites = async (database: Database, notices: Notices, log: Log): Promise<Sites> => {
   let all: Site[] = []
   let byHost = new Map<string, Site>()
+  let byOrigin = new Map<string, Site>()
   const read = async () => {
     all = await readSites(database)
     byHost = new Map(all.map((site) => [new URL(site.origin).host, site]))
+    byOrigin = new Map(all.map((site) => [site.origin, site]))
   }
-  const readAgain = () => void read().catch((error) => log.error({ err: error }, 'could not read the sites again'))
+  const readAgain = () => read().catch((error) => log.error({ err: error }, 'could not read the sites again'))
   notices.on('sites', readAgain, readAgain)
   await read()
-  return { byHost: (host) => byHost.get(host), all: () => all }
+  return { byHost: (host) => byHost.get(host), byOrigin: (origin) => byOrigin.get(origin), all: () => all }
 }

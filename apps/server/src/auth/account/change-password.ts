@@ -1,0 +1,30 @@
+import { stepProblems } from '@lanyard/contract'
+import { badInput } from '../../platform/problem.ts'
+import { setPassword } from '../accounts.queries.ts'
+import { endChallengesOf } from '../challenges.queries.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import { endSessions } from '../sessions.queries.ts'
+import { problemWith } from '../steps/new-password.ts'
+import { iso } from '../visit.ts'
+import { confirmPassword } from './confirm-password.ts'
+import type { Owner } from './owner.ts'
+
+/** Every other device is signed out; the one in hand stays. */
+export const changePassword = async (identity: Identity, owner: Owner, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
+  const visit = await owner.visit()
+  const { poolId, sessionId } = owner.caller
+  const account = await confirmPassword(identity, owner, visit, currentPassword, '/currentPassword')
+  const problem = newPassword === currentPassword ? 'password-same' : problemWith(visit, account, newPassword)
+  if (problem) throw badInput([{ pointer: '/newPassword', message: stepProblems[problem] }])
+  const passwordHash = await identity.passwords.hash(newPassword)
+  await owner.db.write(async (transaction) => {
+    await setPassword(transaction, poolId, account.id, passwordHash, iso(visit.now))
+    await endSessions(transaction, poolId, { accountId: account.id, except: sessionId }, iso(visit.now), 'password changed')
+    await endChallengesOf(transaction, poolId, account.id)
+    await recordEvent(transaction, visit, { action: 'password-changed', account })
+    await identity.mail.queue(transaction, visit, account, { kind: 'password-changed' })
+    transaction.afterCommit(identity.notices.heardByAll)
+  })
+  return {}
+}

@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net'
+import type { Transaction } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { countAttempt, takeBackAttempt } from './addresses.queries.ts'
+import { iso, type Visit } from './visit.ts'
+
+const mostFailures = 30
+const window = 15 * 60_000
+
+/** An IPv6 household has a whole /64. */
+export const addressGroup = (address: string): string => {
+  if (!isIPv6(address)) return address
+  if (address.toLowerCase().startsWith('::ffff:') && address.includes('.')) return address.slice(7)
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** 30 refused sign-ins of one address in 15 minutes, and it has to wait. */
+export const admitAddress = async (transaction: Transaction, { realm, address, now }: Visit) => {
+  const { failures, startedAt } = await countAttempt(transaction, realm.poolId, addressGroup(address), iso(now), iso(now - window))
+  if (failures <= mostFailures) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(startedAt) + window - now) / 1000))
+  throw new Problem('too-many-requests', 'Too many refused sign-ins from this address.', { headers: { 'retry-after': String(seconds) } })
+}
+
+export const forgiveAddress = (transaction: Transaction, { realm, address }: Visit) => takeBackAttempt(transaction, realm.poolId, addressGroup(address))

@@ -1,0 +1,73 @@
+import type { StepProblem } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../platform/database.ts'
+
+export type ChallengeStep = 'RESET_PASSWORD' | 'MFA_SETUP' | 'MFA_VERIFY' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED' | 'RECOVERY_CODES'
+
+export type OpenChallenge = {
+  id: string
+  family: string
+  step: ChallengeStep
+  accountId: number | null
+  openedWith: string
+  username: string | null
+  codeHash: Buffer | null
+  heldSealed: Buffer | null
+  triesLeft: number
+  problem: StepProblem | null
+  expiresAt: string
+  usedAt: string | null
+}
+
+export type NewChallenge = Pick<OpenChallenge, 'family' | 'step' | 'accountId' | 'openedWith' | 'expiresAt'> &
+  Partial<Pick<OpenChallenge, 'id' | 'username' | 'codeHash' | 'heldSealed'>> & { tokenHash: Buffer; createdAt: string }
+
+const columns = sql`id, family, step, account_id as "accountId", opened_with as "openedWith", username, code_hash as "codeHash", held_sealed as "heldSealed",
+  tries_left as "triesLeft", problem, expires_at as "expiresAt", used_at as "usedAt"`
+
+export const addChallenge = (transaction: Transaction, poolId: TenantId, challenge: NewChallenge) =>
+  transaction.rows(sql`
+    insert into challenges (tenant_id, id, family, token_hash, step, account_id, opened_with, username, code_hash, held_sealed, created_at, expires_at)
+    values (${poolId}, coalesce(${challenge.id ?? null}::uuid, gen_random_uuid()), ${challenge.family}::uuid, ${challenge.tokenHash}::bytea, ${challenge.step}, ${challenge.accountId}, ${challenge.openedWith},
+      ${challenge.username ?? null}, ${challenge.codeHash ?? null}::bytea, ${challenge.heldSealed ?? null}::bytea, ${challenge.createdAt}, ${challenge.expiresAt})`)
+
+/** Whose challenge it is, to lock the account before the challenge: everybody locks in that order. */
+export const accountOfChallenge = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<number | undefined> => {
+  const [found] = await transaction.rows<{ accountId: number | null }>(sql`
+    select account_id as "accountId" from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea`)
+  return found?.accountId ?? undefined
+}
+
+/** The challenge of a cookie, held until the end of the transaction: of many at once, one decides. */
+export const takeChallenge = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<OpenChallenge | undefined> => {
+  const [challenge] = await transaction.rows<OpenChallenge>(sql`
+    select ${columns} from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea for update`)
+  return challenge
+}
+
+export const readChallenge = async (database: Database, poolId: TenantId, tokenHash: Buffer): Promise<OpenChallenge | undefined> => {
+  const [[challenge]] = await database.forTenant(poolId).read<[OpenChallenge[]]>(sql`
+    select ${columns} from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea`)
+  return challenge
+}
+
+export const markUsed = (transaction: Transaction, poolId: TenantId, id: string, at: string) =>
+  transaction.rows(sql`
+    update challenges set used_at = ${at}, code_hash = null, held_sealed = null, username = null where tenant_id = ${poolId} and id = ${id}::uuid`)
+
+export const setTry = (transaction: Transaction, poolId: TenantId, id: string, triesLeft: number, problem: StepProblem) =>
+  transaction.rows(sql`update challenges set tries_left = ${triesLeft}, problem = ${problem} where tenant_id = ${poolId} and id = ${id}::uuid`)
+
+export const endFamily = (transaction: Transaction, poolId: TenantId, family: string) =>
+  transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and family = ${family}::uuid`)
+
+/** Ends the sign-in a cookie belongs to, whatever its step. */
+export const endFamilyOf = (transaction: Transaction, poolId: TenantId, tokenHash: Buffer) =>
+  transaction.rows(sql`
+    delete from challenges where tenant_id = ${poolId} and family in (select family from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea)`)
+
+/** Everything under way for an account ends: steps, codes and links. */
+export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number) => {
+  await transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and account_id = ${accountId}`)
+  await transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId}`)
+}

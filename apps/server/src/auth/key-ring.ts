@@ -1,0 +1,48 @@
+import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet } from 'jose'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Notices } from '../platform/notices.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { addSigningKey, readSigningKeys } from './tokens.queries.ts'
+
+export const algorithm = 'EdDSA'
+const longestUse = 90 * 24 * 60 * 60_000
+
+type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: ReturnType<typeof createLocalJWKSet> }
+
+export type KeyRing = { current(): Ring; rotate(): Promise<void>; readAgain(): Promise<void> }
+
+/** The keys that sign tokens: the newest signs, the one before it still checks. Read again whenever one is added. */
+export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, notices: Notices): Promise<KeyRing> => {
+  const add = async (unlessAfter: number) => {
+    const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
+    const kid = crypto.randomUUID()
+    const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }
+    const privateJwkSealed = secrets.seal(JSON.stringify(await exportJWK(privateKey)))
+    await addSigningKey(database, { kid, publicJwk, privateJwkSealed, createdAt: new Date(clock()).toISOString() }, new Date(unlessAfter).toISOString())
+  }
+  const read = async (): Promise<Ring> => {
+    const keys = await readSigningKeys(database)
+    const [newest] = keys
+    if (!newest || Date.parse(newest.createdAt) <= clock() - longestUse) {
+      await add(clock() - longestUse)
+      return read()
+    }
+    const jwks = { keys: keys.map(({ publicJwk }) => publicJwk) } as JSONWebKeySet
+    const privateKey = (await importJWK(JSON.parse(secrets.open(newest.privateJwkSealed)), algorithm)) as CryptoKey
+    return { kid: newest.kid, privateKey, jwks, find: createLocalJWKSet(jwks) }
+  }
+  let ring = await read()
+  const readAgain = async () => {
+    ring = await read()
+  }
+  notices.on('signing-keys', readAgain, readAgain)
+  return {
+    current: () => ring,
+    readAgain,
+    rotate: async () => {
+      await add(clock())
+      await readAgain()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Role } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../platform/database.ts'
+
+export type Membership = { tenantId: TenantId; tenantCode: string; name: string; roles: Role[] }
+
+const statement = (accountId: number, isOperator: boolean) => sql`
+  select t.id as "tenantId", t.code as "tenantCode", t.name, case when ${isOperator} then array['Operator'] else m.roles end as roles
+  from tenants t left join console_memberships m on m.for_tenant_id = t.id and m.account_id = ${accountId}
+  where ${isOperator} or m.account_id is not null
+  order by t.code`
+
+/** The tenants an account of the console works for; operators work for any. */
+export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
+  transaction.rows<Membership>(statement(accountId, isOperator))
+
+export const readMemberships = async ({ shared }: Database, accountId: number, isOperator: boolean): Promise<Membership[]> => {
+  const [rows] = await shared.read<[Membership[]]>(statement(accountId, isOperator))
+  return rows
+}

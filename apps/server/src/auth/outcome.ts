@@ -1,0 +1,10 @@
+import type { SignInStep } from '@lanyard/contract'
+
+/** How a step ends. `challengeToken` undefined: the cookie is cleared; `kept`: it stays. */
+export type Outcome =
+  | { kind: 'signed-in'; sessionToken: string; deviceToken: string; challengeToken?: string }
+  | { kind: 'pending'; step: SignInStep; challengeToken?: string | 'kept' }
+  | { kind: 'refused' }
+  | { kind: 'denied' }
+
+export const refused: Outcome = { kind: 'refused' }

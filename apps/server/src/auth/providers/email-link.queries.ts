@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../../platform/database.ts'
+
+export type SignInLink = { tokenHash: Buffer; accountId: number | null; browserHash: Buffer; callbackUrl: string; expiresAt: string }
+
+export const addLink = (transaction: Transaction, poolId: TenantId, { tokenHash, accountId, browserHash, callbackUrl, expiresAt }: SignInLink) =>
+  transaction.rows(sql`
+    insert into sign_in_links (tenant_id, token_hash, account_id, browser_hash, callback_url, expires_at)
+    values (${poolId}, ${tokenHash}::bytea, ${accountId}, ${browserHash}::bytea, ${callbackUrl}, ${expiresAt})`)
+
+const columns = sql`token_hash as "tokenHash", account_id as "accountId", browser_hash as "browserHash", callback_url as "callbackUrl", expires_at as "expiresAt"`
+
+export const readLink = async (database: Database, poolId: TenantId, tokenHash: Buffer): Promise<SignInLink | undefined> => {
+  const [[link]] = await database.forTenant(poolId).read<[SignInLink[]]>(sql`
+    select ${columns} from sign_in_links where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea`)
+  return link
+}
+
+/** Whoever gets the row has used the link; nobody else does. */
+export const takeLink = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<SignInLink | undefined> => {
+  const [link] = await transaction.rows<SignInLink>(sql`
+    delete from sign_in_links where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea returning ${columns}`)
+  return link
+}

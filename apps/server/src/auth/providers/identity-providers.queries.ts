@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../../platform/database.ts'
+
+export type IdentityProvider = {
+  providerId: string
+  name: string
+  icon: string | null
+  issuer: string
+  clientId: string
+  clientSecretSealed: Buffer
+  allowedDomains: string[]
+  linksByVerifiedEmail: boolean
+}
+
+export const readIdentityProviders = async (database: Database, tenantId: TenantId): Promise<IdentityProvider[]> => {
+  const [rows] = await database.forTenant(tenantId).read<[IdentityProvider[]]>(sql`
+    select provider_id as "providerId", name, icon, issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed",
+      allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail"
+    from identity_providers where tenant_id = ${tenantId} and is_active order by name, provider_id`)
+  return rows
+}
+
+export const saveIdentityProvider = (transaction: Transaction, tenantId: TenantId, provider: IdentityProvider) =>
+  transaction.rows(sql`
+    insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email)
+    values (${tenantId}, ${provider.providerId}, ${provider.name}, ${provider.icon}, ${provider.issuer}, ${provider.clientId}, ${provider.clientSecretSealed}::bytea,
+      ${provider.allowedDomains}, ${provider.linksByVerifiedEmail})
+    on conflict (tenant_id, provider_id) do update set name = excluded.name, icon = excluded.icon, issuer = excluded.issuer, client_id = excluded.client_id,
+      client_secret_sealed = excluded.client_secret_sealed, allowed_domains = excluded.allowed_domains, links_by_verified_email = excluded.links_by_verified_email,
+      is_active = true`)
+
+export const findLinkedAccount = async (transaction: Transaction, tenantId: TenantId, providerId: string, subject: string): Promise<number | undefined> => {
+  const [linked] = await transaction.rows<{ accountId: number }>(sql`
+    select account_id as "accountId" from provider_identities where tenant_id = ${tenantId} and provider_id = ${providerId} and subject = ${subject}`)
+  return linked?.accountId
+}
+
+export const linkAccount = (transaction: Transaction, tenantId: TenantId, providerId: string, subject: string, accountId: number) =>
+  transaction.rows(sql`
+    insert into provider_identities (tenant_id, provider_id, subject, account_id) values (${tenantId}, ${providerId}, ${subject}, ${accountId})
+    on conflict (tenant_id, provider_id, subject) do nothing`)

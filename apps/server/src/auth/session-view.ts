@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { readCookie } from './cookies.ts'
+import type { Identity } from './identity.ts'
+import { readMemberships } from './memberships.queries.ts'
+import { hashOf } from './random-tokens.ts'
+import type { Realm } from './realms.ts'
+import { type CookieSession, findSessionByToken } from './sessions.queries.ts'
+import { isLive } from './sessions.ts'
+import { iso } from './visit.ts'
+
+/** The session of the request's cookie, if it can still be used here. Looking does not count as use. */
+export const currentSession = async ({ database, clock }: Identity, request: FastifyRequest, realm: Realm): Promise<CookieSession | undefined> => {
+  const token = readCookie(request, realm, 'session')
+  if (!token || !realm.isOpen) return undefined
+  const session = await findSessionByToken(database, realm.poolId, hashOf(token))
+  return session && isLive(session, realm.idleLimit, clock()) ? session : undefined
+}
+
+const ofConsole = async ({ database }: Identity, { accountId, isOperator, chosenTenantId, roles }: CookieSession) => {
+  const memberships = await readMemberships(database, accountId, isOperator)
+  return {
+    isOperator,
+    roles,
+    tenantCode: memberships.find(({ tenantId }) => tenantId === chosenTenantId)?.tenantCode ?? null,
+    tenants: memberships.map(({ tenantCode, name, roles: held }) => ({ tenantCode, name, roles: held })),
+  }
+}
+
+/** GET and POST {authBase}/session. */
+export const sessionAnswer = async (identity: Identity, realm: Realm, session: CookieSession) => {
+  const { idToken, accessToken } = await identity.tokens.ofSession({
+    sub: String(session.accountId),
+    pool: realm.pool,
+    tid: session.tenantId,
+    sid: session.id,
+    iss: realm.origin,
+  })
+  const name = [session.firstName, session.lastName].filter(Boolean).join(' ') || null
+  return {
+    user: {
+      idToken,
+      accessToken,
+      username: session.accountName,
+      email: session.email,
+      name,
+      userPoolId: realm.userPoolId,
+      ...(realm.pool === 'console' ? await ofConsole(identity, session) : { tenantCode: realm.site?.tenant.code }),
+    },
+    expires: iso(Math.min(session.expiresAt, session.seenAt + realm.idleLimit)),
+  }
+}

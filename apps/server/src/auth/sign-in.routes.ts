@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerUrl, atSignIn, authBase, authUrl, formOf } from './answers.ts'
+import { callbackOn } from './callback-url.ts'
+import { isOwnRequest } from './csrf.ts'
+import { deliver } from './deliver.ts'
+import type { Identity } from './identity.ts'
+import { listProviders, providerOf } from './providers/providers.ts'
+import { fieldsOf } from './steps/fields.ts'
+import { takeStep } from './steps/machine.ts'
+import { visitOf } from './visit.ts'
+
+type Named = { Params: { provider: string } }
+
+/** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
+export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
+  const { places, realms, secrets, clock } = identity
+  const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
+
+  scope.get(`${authBase}/providers`, { constraints: atSignIn, config: { operation: 'getProviders' } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return listProviders(identity, realmOf(request))
+  })
+
+  scope.post<Named>(`${authBase}/callback/:provider`, { constraints: atSignIn, config: { operation: 'signIn' } }, async (request, reply) => {
+    const realm = realmOf(request)
+    const form = formOf(request)
+    const { provider: id } = request.params
+    const provider = await providerOf(identity, realm, id)
+    if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
+    const visit = visitOf(request, realm, clock)
+    if (provider?.type === 'credentials') return deliver(reply, realm, form, id, await takeStep(identity, visit, fieldsOf(form)))
+    if (provider?.confirm) return provider.confirm({ identity, visit, request, reply, form })
+    return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), 404)
+  })
+
+  scope.post<Named>(`${authBase}/signin/:provider`, { constraints: atSignIn, config: { operation: 'startSignIn' } }, async (request, reply) => {
+    const realm = realmOf(request)
+    const form = formOf(request)
+    const provider = await providerOf(identity, realm, request.params.provider)
+    if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
+    const visit = visitOf(request, realm, clock)
+    if (provider?.start) return provider.start({ identity, visit, request, reply, form })
+    return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), provider ? 200 : 404)
+  })
+
+  scope.get<Named>(`${authBase}/callback/:provider`, { constraints: atSignIn, config: { operation: 'finishSignIn' } }, async (request, reply) => {
+    const realm = realmOf(request)
+    const provider = await providerOf(identity, realm, request.params.provider)
+    const visit = visitOf(request, realm, clock)
+    if (provider?.comeBack) return provider.comeBack({ identity, visit, request, reply, form: {} })
+    return reply.code(302).header('location', `${realm.origin}/login`).send()
+  })
+}

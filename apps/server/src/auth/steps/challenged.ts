@@ -1,0 +1,69 @@
+import type { StepProblem } from '@lanyard/contract'
+import type { Transaction } from '../../platform/database.ts'
+import { type Account, lockAccount, setCounter } from '../accounts.queries.ts'
+import { readChallengeToken } from '../challenge-cookie.ts'
+import { accountOfChallenge, type ChallengeStep, endFamily, endFamilyOf, markUsed, type OpenChallenge, setTry, takeChallenge } from '../challenges.queries.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import { afterFailure } from '../lock.ts'
+import { type Outcome, refused } from '../outcome.ts'
+import { iso, type Visit } from '../visit.ts'
+
+/** A step under way, its challenge and account held until the end of the transaction. */
+export type Challenged = { identity: Identity; transaction: Transaction; visit: Visit; challenge: OpenChallenge; account: Account | undefined }
+
+export const isExpired = ({ expiresAt }: OpenChallenge, now: number) => Date.parse(expiresAt) <= now
+
+/** A cookie brought to another tenant's site ends the sign-in it was taken from. */
+const endElsewhere = async ({ database }: Identity, poolId: number, tokenHash: Buffer) => {
+  await database.forTenant(poolId).write((transaction) => endFamilyOf(transaction, poolId, tokenHash))
+  return refused
+}
+
+/** Runs a step if it is the one that is open; out of order, expired or used, the whole sign-in ends. */
+export const inChallenge = async (
+  identity: Identity,
+  visit: Visit,
+  step: ChallengeStep | 'unknown',
+  work: (challenged: Challenged) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const { poolId, isOpen } = visit.realm
+  const token = readChallengeToken(visit.challengeToken)
+  if (!token) return refused
+  if (token.poolId !== poolId) return endElsewhere(identity, token.poolId, token.tokenHash)
+  return identity.database.forTenant(poolId).write(async (transaction) => {
+    const accountId = await accountOfChallenge(transaction, poolId, token.tokenHash)
+    const account = accountId === undefined ? undefined : await lockAccount(transaction, poolId, accountId)
+    const challenge = await takeChallenge(transaction, poolId, token.tokenHash)
+    if (!challenge) return refused
+    const broken = challenge.usedAt !== null || challenge.step !== step || isExpired(challenge, visit.now) || !isOpen || account?.isEnabled === false
+    if (!broken) return work({ identity, transaction, visit, challenge, account })
+    await endFamily(transaction, poolId, challenge.family)
+    await recordEvent(transaction, visit, { action: 'challenge', outcome: 'refused', account, about: { step: challenge.step, reason: 'broken-off' } })
+    return refused
+  })
+}
+
+/** The step is done with; its cookie is never good again. */
+export const finish = ({ transaction, visit, challenge }: Challenged) => markUsed(transaction, visit.realm.poolId, challenge.id, iso(visit.now))
+
+/** A wrong code: one try less, and after the last the sign-in ends and counts as a failure of the account. */
+export const missTry = async (challenged: Challenged, problem: StepProblem): Promise<Outcome> => {
+  const { transaction, visit, challenge, account } = challenged
+  const { poolId } = visit.realm
+  const triesLeft = challenge.triesLeft - 1
+  await recordEvent(transaction, visit, { action: 'challenge', outcome: 'refused', account, about: { step: challenge.step, reason: problem } })
+  if (triesLeft > 0) {
+    await setTry(transaction, poolId, challenge.id, triesLeft, problem)
+    return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
+  }
+  await endFamily(transaction, poolId, challenge.family)
+  if (account && challenge.step === 'SOFTWARE_TOKEN_MFA') await setCounter(transaction, poolId, account.id, afterFailure(account, visit.now))
+  return refused
+}
+
+/** Something to correct that is no guess, such as a password that is too short: the step stays open. */
+export const askAgain = async ({ transaction, visit, challenge }: Challenged, problem: StepProblem): Promise<Outcome> => {
+  await setTry(transaction, visit.realm.poolId, challenge.id, challenge.triesLeft, problem)
+  return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
+}

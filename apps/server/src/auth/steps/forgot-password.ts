@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Secrets } from '../../platform/secrets.ts'
+import { findAccount } from '../accounts.queries.ts'
+import { readChallengeToken } from '../challenge-cookie.ts'
+import { endFamilyOf } from '../challenges.queries.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import type { Outcome } from '../outcome.ts'
+import { newResetCode } from '../totp.ts'
+import { iso, type Visit } from '../visit.ts'
+import type { Fields } from './fields.ts'
+import { openStep } from './next-step.ts'
+
+const hour = 60 * 60_000
+export const mostMailsAnHour = 3
+
+/** Keyed, and tied to its own challenge: a code is good with the browser that asked for it and nowhere else. */
+export const hashOfResetCode = (secrets: Secrets, challengeId: string, code: string) =>
+  Buffer.from(secrets.sign('reset code', `${challengeId} ${code.replace(/\D/g, '')}`), 'base64url')
+
+/** Always leads to the same next step, with the same work done; a mail goes out only when there is somebody to write to. */
+export const forgotPassword = async (identity: Identity, visit: Visit, { username }: Fields): Promise<Outcome> => {
+  const { realm, now } = visit
+  const { poolId } = realm
+  const id = randomUUID()
+  const code = newResetCode()
+  return identity.database.forTenant(poolId).write(async (transaction) => {
+    const account = await findAccount(transaction, poolId, username)
+    const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'reset-code', iso(now - hour))
+    const isServed = account?.isEnabled === true && realm.isOpen && sent < mostMailsAnHour
+    const open = readChallengeToken(visit.challengeToken)
+    if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
+    const codeHash = hashOfResetCode(identity.secrets, id, code)
+    const accountId = isServed ? account.id : null
+    const challengeToken = await openStep(transaction, visit, { step: 'RESET_PASSWORD', id, accountId, openedWith: 'reset', username, codeHash })
+    await identity.mail.queue(transaction, visit, isServed ? account : undefined, { kind: 'reset-code', code })
+    await recordEvent(transaction, visit, { action: 'reset-requested', outcome: isServed ? 'done' : 'refused', account })
+    return { kind: 'pending', step: 'RESET_PASSWORD', challengeToken }
+  })
+}

@@ -1,0 +1,42 @@
+import { setTotp } from '../accounts.queries.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import { openSession } from '../open-session.ts'
+import type { Outcome } from '../outcome.ts'
+import { giveRecoveryCodes } from '../recovery-codes.ts'
+import { matchTotp, newTotpSecret } from '../totp.ts'
+import type { Visit } from '../visit.ts'
+import { finish, inChallenge, missTry } from './challenged.ts'
+import type { Fields } from './fields.ts'
+import { openStep } from './next-step.ts'
+
+/** Makes the secret; the screen reads it, with its QR code, from the challenge. */
+export const setUpAuthenticator = (identity: Identity, visit: Visit): Promise<Outcome> =>
+  inChallenge(identity, visit, 'MFA_SETUP', async (challenged) => {
+    const { transaction, challenge } = challenged
+    const { accountId, openedWith, family } = challenge
+    await finish(challenged)
+    const heldSealed = identity.secrets.seal(newTotpSecret())
+    const challengeToken = await openStep(transaction, visit, { step: 'MFA_VERIFY', accountId, openedWith, family, heldSealed })
+    return { kind: 'pending', step: 'MFA_VERIFY', challengeToken }
+  })
+
+/** The first code proves that the authenticator holds the secret: two-step verification is on, and the session begins. */
+export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: Fields): Promise<Outcome> =>
+  inChallenge(identity, visit, 'MFA_VERIFY', async (challenged) => {
+    const { transaction, challenge, account } = challenged
+    const { poolId } = visit.realm
+    if (!account || !challenge.heldSealed) return missTry(challenged, 'code-wrong')
+    const match = matchTotp(identity.secrets.open(challenge.heldSealed), code, visit.now, null)
+    if (typeof match === 'string') return missTry(challenged, 'code-wrong')
+    await finish(challenged)
+    await setTotp(transaction, poolId, account.id, { secretSealed: challenge.heldSealed, step: match.step })
+    const codes = await giveRecoveryCodes(identity.secrets, transaction, poolId, account.id)
+    await recordEvent(transaction, visit, { action: 'two-step-on', account })
+    await identity.mail.queue(transaction, visit, account, { kind: 'two-step-changed', change: 'on' })
+    const outcome = await openSession(identity, transaction, visit, account, challenge.openedWith)
+    if (outcome.kind !== 'signed-in') return outcome
+    const heldSealed = identity.secrets.seal(JSON.stringify(codes))
+    const { openedWith } = challenge
+    return { ...outcome, challengeToken: await openStep(transaction, visit, { step: 'RECOVERY_CODES', accountId: account.id, openedWith, heldSealed }) }
+  })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../platform/database.ts'
+import type { Account } from '../accounts.queries.ts'
+import { newChallengeToken } from '../challenge-cookie.ts'
+import { addChallenge, type ChallengeStep } from '../challenges.queries.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import { openSession } from '../open-session.ts'
+import type { Outcome } from '../outcome.ts'
+import { hashOf } from '../random-tokens.ts'
+import type { Realm } from '../realms.ts'
+import { iso, type Visit } from '../visit.ts'
+
+const minute = 60_000
+const lifetimes: Record<ChallengeStep, number> = {
+  RESET_PASSWORD: 10 * minute,
+  MFA_SETUP: 15 * minute,
+  MFA_VERIFY: 15 * minute,
+  SOFTWARE_TOKEN_MFA: 5 * minute,
+  NEW_PASSWORD_REQUIRED: 15 * minute,
+  RECOVERY_CODES: 15 * minute,
+}
+
+type Opening = {
+  step: ChallengeStep
+  accountId: number | null
+  openedWith: string
+  family?: string
+  id?: string
+  username?: string
+  codeHash?: Buffer
+  heldSealed?: Buffer
+}
+
+/** Opens a step under a new cookie. */
+export const openStep = async (transaction: Transaction, { realm, now }: Visit, opening: Opening): Promise<string> => {
+  const token = newChallengeToken(realm.poolId)
+  await addChallenge(transaction, realm.poolId, {
+    ...opening,
+    family: opening.family ?? randomUUID(),
+    tokenHash: hashOf(token),
+    createdAt: iso(now),
+    expiresAt: iso(now + lifetimes[opening.step]),
+  })
+  return token
+}
+
+/** Staff always show a second factor, but for the accounts of the demonstration. */
+export const demandsSecondFactor = ({ pool, secondFactor }: Realm, { isDemonstration }: Account) =>
+  secondFactor === 'required' && !(pool === 'console' && isDemonstration)
+
+const stepAfter = (realm: Realm, account: Account, mustChoosePassword: boolean) => {
+  if (mustChoosePassword) return 'NEW_PASSWORD_REQUIRED'
+  if (account.totpSecretSealed) return 'SOFTWARE_TOKEN_MFA'
+  return demandsSecondFactor(realm, account) ? 'MFA_SETUP' : undefined
+}
+
+export type Passed = { account: Account; openedWith: string; mustChoosePassword: boolean; family?: string }
+
+/** What comes after a factor was shown: the next demanded step, or the session. */
+export const goOn = async (identity: Identity, transaction: Transaction, visit: Visit, passed: Passed): Promise<Outcome> => {
+  const { account, openedWith, mustChoosePassword, family } = passed
+  const step = stepAfter(visit.realm, account, mustChoosePassword)
+  if (!step) return openSession(identity, transaction, visit, account, openedWith)
+  const challengeToken = await openStep(transaction, visit, { step, accountId: account.id, openedWith, family })
+  await recordEvent(transaction, visit, { action: 'challenge', account, about: { step } })
+  return { kind: 'pending', step, challengeToken }
+}

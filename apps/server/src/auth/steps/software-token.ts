@@ -1,0 +1,44 @@
+import type { StepProblem } from '@lanyard/contract'
+import type { Transaction } from '../../platform/database.ts'
+import { type Account, spendTotpStep } from '../accounts.queries.ts'
+import { admitAddress, forgiveAddress } from '../address-limit.ts'
+import { recordEvent } from '../events.queries.ts'
+import type { Identity } from '../identity.ts'
+import { openSession } from '../open-session.ts'
+import type { Outcome } from '../outcome.ts'
+import { takeRecoveryCode } from '../recovery-codes.ts'
+import { matchTotp } from '../totp.ts'
+import { iso, type Visit } from '../visit.ts'
+import { finish, inChallenge, missTry } from './challenged.ts'
+import type { Fields } from './fields.ts'
+
+/** A code of the authenticator, each step's once, or one of the recovery codes. The account's row is locked by whoever calls. */
+export const showSecondFactor = async (
+  { secrets }: Identity,
+  transaction: Transaction,
+  { realm, now }: Visit,
+  account: Account,
+  code: string,
+): Promise<'authenticator' | 'recovery code' | { problem: StepProblem }> => {
+  if (!account.totpSecretSealed) return { problem: 'code-wrong' }
+  const match = matchTotp(secrets.open(account.totpSecretSealed), code, now, account.totpLastStep)
+  if (typeof match === 'object') {
+    await spendTotpStep(transaction, realm.poolId, account.id, match.step)
+    return 'authenticator'
+  }
+  if (await takeRecoveryCode(secrets, transaction, realm.poolId, account.id, code, iso(now))) return 'recovery code'
+  return { problem: match === 'used' ? 'code-used' : 'code-wrong' }
+}
+
+export const enterCode = (identity: Identity, visit: Visit, { code }: Fields): Promise<Outcome> =>
+  inChallenge(identity, visit, 'SOFTWARE_TOKEN_MFA', async (challenged) => {
+    const { transaction, challenge, account } = challenged
+    await admitAddress(transaction, visit)
+    if (!account) return missTry(challenged, 'code-wrong')
+    const shown = await showSecondFactor(identity, transaction, visit, account, code)
+    if (typeof shown === 'object') return missTry(challenged, shown.problem)
+    await forgiveAddress(transaction, visit)
+    await finish(challenged)
+    if (shown === 'recovery code') await recordEvent(transaction, visit, { action: 'recovery-code-used', account })
+    return openSession(identity, transaction, visit, account, challenge.openedWith)
+  })

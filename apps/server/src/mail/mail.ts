@@ -1,0 +1,29 @@
+import type { TenantId, Transaction } from '../platform/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { addMail, countMailSince } from './mail.queries.ts'
+import type { Message, Sender } from './message.ts'
+import { writeMessage } from './templates.ts'
+
+/** From whom, and when. */
+export type Occasion = { realm: Sender & { poolId: TenantId }; now: number }
+export type Recipient = { id: number; email: string; firstName: string | null }
+
+export type Mail = {
+  /** Writes a mail to be sent once the transaction is there for good. To nobody, the same work is done for nothing. */
+  queue(transaction: Transaction, occasion: Occasion, to: Recipient | undefined, message: Message): Promise<void>
+  countSince(transaction: Transaction, poolId: TenantId, accountId: number, kind: Message['kind'], since: string): Promise<number>
+}
+
+export const openMail = (secrets: Secrets): Mail => ({
+  queue: (transaction, { realm, now }, to, message) =>
+    addMail(transaction, {
+      tenantId: realm.poolId,
+      accountId: to?.id ?? null,
+      recipient: to?.email ?? null,
+      kind: message.kind,
+      origin: realm.origin,
+      contentSealed: secrets.seal(JSON.stringify(writeMessage(message, realm, to?.firstName ?? null))),
+      at: new Date(now).toISOString(),
+    }),
+  countSince: countMailSince,
+})

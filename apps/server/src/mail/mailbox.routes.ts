@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database, TenantId } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Sites } from '../sites/sites.ts'
+import { listMail, readMail, type StoredMail } from './mail.queries.ts'
+import { type Letter, mailboxPage, messagePage } from './mailbox-page.ts'
+import type { Written } from './message.ts'
+
+const mostOfEach = 50
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Named = { Params: { tenantId: string; id: string } }
+type Mailbox = { database: Database; secrets: Secrets; sites: Sites }
+
+/** The mailbox of the demonstration, on the machine's own host: whatever was sent to anybody can be read there. */
+export const registerMailbox = (app: FastifyInstance, { database, secrets, sites }: Mailbox) => {
+  const letterOf = (tenantId: TenantId, { contentSealed, ...mail }: StoredMail): Letter => {
+    const site = sites.byOrigin(mail.origin)
+    const written = contentSealed ? (JSON.parse(secrets.open(contentSealed)) as Written) : undefined
+    return { ...mail, tenantId, sender: site?.tenant.settings.Site.SiteName ?? 'Lanyard console', written }
+  }
+  const find = async ({ tenantId, id }: Named['Params']): Promise<Letter> => {
+    const mail = /^\d{1,9}$/.test(tenantId) && uuid.test(id) ? await readMail(database, Number(tenantId), id) : undefined
+    if (!mail?.recipient) throw new Problem('not-found', 'There is no such message.')
+    return letterOf(Number(tenantId), mail)
+  }
+  const options = (operation: string) => ({ constraints: { places: 'welcome' }, config: { operation } })
+
+  app.get('/mail', options('mailbox'), async (_request, reply) => {
+    const pools = [consolePool, ...new Set(sites.all().map(({ tenant }) => tenant.id))]
+    const letters = (await Promise.all(pools.map(async (pool) => (await listMail(database, pool, mostOfEach)).map((mail) => letterOf(pool, mail))))).flat()
+    const { body, headers } = mailboxPage(letters.sort((one, other) => other.createdAt.localeCompare(one.createdAt)))
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
+  })
+
+  app.get<Named>('/mail/:tenantId/:id', options('mailboxMessage'), async ({ params }, reply) => {
+    const { body, headers } = messagePage(await find(params))
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
+  })
+
+  app.get<Named>('/mail/:tenantId/:id/html', options('mailboxHtml'), async ({ params }, reply) => {
+    const { written } = await find(params)
+    if (!written) throw new Problem('not-found', 'What it said is no longer kept.')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+        'cache-control': 'no-store',
+      })
+      .send(written.html.replace('<head>', '<head><base target="_blank">'))
+  })
+}

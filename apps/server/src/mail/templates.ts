@@ -1,0 +1,55 @@
+import { layOut } from './layout.ts'
+import type { Message, Sender, Written } from './message.ts'
+
+/** A mail's parts in order; the code or the link stands by itself. */
+export type Draft = { subject: string; greeting: string; lines: string[]; code?: string; link?: { url: string; label: string }; closing: string }
+
+const notYou = ({ origin }: Sender) => `If this was not you, choose a new password at ${origin}/login right away and tell your provider.`
+
+const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>, sender: Sender) => Omit<Draft, 'greeting'> } = {
+  'reset-code': ({ code }, { name }) => ({
+    subject: `Your code to reset your ${name} password`,
+    lines: [`Somebody asked to reset the password of your ${name} account. Enter this code where you asked for it. It works once, for 10 minutes.`],
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    closing: 'If you did not ask for it, you can leave this message alone: without the code nothing changes.',
+  }),
+  'sign-in-link': ({ url }, { name }) => ({
+    subject: `Your link to sign in to ${name}`,
+    lines: ['This link signs you in. It works once, for 10 minutes.'],
+    link: { url, label: `Sign in to ${name}` },
+    closing: 'If you did not ask for it, you can leave this message alone.',
+  }),
+  invitation: ({ url, inviter }, { name }) => ({
+    subject: `You are invited to ${name}`,
+    lines: [`${inviter} invites you to ${name}. The link works once, for 7 days.`],
+    link: { url, label: 'Accept the invitation' },
+    closing: 'If you did not expect this, you can leave this message alone.',
+  }),
+  'password-changed': (_, sender) => ({
+    subject: `Your ${sender.name} password was changed`,
+    lines: ['The password of your account was just changed, and every device was signed out.'],
+    closing: notYou(sender),
+  }),
+  'two-step-changed': ({ change }, sender) => ({
+    subject: `Two-step verification was changed for your ${sender.name} account`,
+    lines: [
+      change === 'on'
+        ? 'Two-step verification is now on: signing in asks for a code of your authenticator.'
+        : change === 'off'
+          ? 'Two-step verification is now off: signing in asks for your password only.'
+          : 'New recovery codes were made. The older ones no longer work.',
+    ],
+    closing: notYou(sender),
+  }),
+  'new-device': ({ device, address }, sender) => ({
+    subject: `New sign-in to your ${sender.name} account`,
+    lines: ['Your account was just used to sign in from a device we had not seen before.', `Device: ${device ?? 'not known'}`, `Address: ${address}`],
+    closing: notYou(sender),
+  }),
+}
+
+/** The message in the sender's name and colours, as plain text and as HTML. */
+export const writeMessage = (message: Message, sender: Sender, firstName: string | null): Written => {
+  const draft = drafts[message.kind] as (message: Message, sender: Sender) => Omit<Draft, 'greeting'>
+  return layOut({ greeting: firstName ? `Hello ${firstName},` : 'Hello,', ...draft(message, sender) }, sender)
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Written } from './message.ts'
+
+export type Envelope = { to: string; fromName: string; message: Written }
+/** Hands a mail on. `keeps`: nothing leaves, and what it says stays to be read in the mailbox page. */
+export type Transport = { keeps: boolean; send(envelope: Envelope): Promise<void>; close(): void }
+
+/** Any SMTP server; one that does not answer is given up on soon, for the queue tries again. */
+export const smtpTransport = (url: string, from: string): Transport => {
+  const transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    keeps: false,
+    send: async ({ to, fromName, message: { subject, text, html } }) => {
+      await transporter.sendMail({
+        from: { name: fromName, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transporter.close(),
+  }
+}
+
+/** In the demonstration: the mailbox page is where mail arrives. */
+export const mailboxTransport: Transport = { keeps: true, send: async () => {}, close: () => {} }
+
+/** A refusal for good, such as an address that does not exist: trying again would change nothing. */
+export const isFinal = (error: unknown) => error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
