@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type StoragePlace, storagePlaceOf } from './platform/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]
@@ -29,6 +30,15 @@ const variables = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SERVE: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('no-reply@localhost'),
+  STORAGE_URL: z.string().optional(),
+  CLAMD_URL: z
+    .url({ protocol: /^tcp$/ })
+    .transform((url) => new URL(url))
+    .refine(({ hostname, pathname }) => hostname !== '' && (pathname === '' || pathname === '/'), 'must be tcp://host:3310')
+    .optional(),
+  LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
 export type Config = {
@@ -46,6 +56,12 @@ export type Config = {
   trustProxy: string | undefined
   logLevel: string
   serve: ReadonlySet<Part>
+  mail: { smtpUrl: string | undefined; from: string }
+  storage: StoragePlace
+  /** Where documents are checked for viruses, when they are. */
+  clamd: { host: string; port: number } | undefined
+  /** A file that says by how many milliseconds the clock is ahead; tests only. */
+  testClock: string | undefined
 }
 
 /** All that is wrong with the configuration, at once. */
@@ -53,6 +69,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(faults: readonly string[]) {
     super(`Lanyard can not start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+const readStorage = (address: string | undefined, dataFolder: string, faults: string[]): StoragePlace | undefined => {
+  try {
+    return storagePlaceOf(address, dataFolder)
+  } catch (error) {
+    faults.push(`STORAGE_URL: ${(error as Error).message}`)
   }
 }
 
@@ -72,8 +96,10 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (!read.success) faults.push(...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
     faults.push('LANYARD_SECRET: is required in production with a database of your own (any 32 or more random characters)')
+  if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK: only goes with NODE_ENV=test')
   if (given.DATABASE_APP_URL && !given.DATABASE_URL) faults.push('DATABASE_APP_URL: only goes with DATABASE_URL')
-  if (!read.success || faults.length > 0) throw new ConfigError(faults)
+  const storage = readStorage(given.STORAGE_URL, resolve(given.DATA_DIR ?? '.lanyard'), faults)
+  if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
   const env = read.data
   const embedded = env.DATABASE_URL === undefined
@@ -92,5 +118,9 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     serve,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    storage,
+    clamd: env.CLAMD_URL && { host: env.CLAMD_URL.hostname.replace(/^\[|\]$/g, ''), port: Number(env.CLAMD_URL.port || 3310) },
+    testClock: env.LANYARD_TEST_CLOCK,
   }
 }

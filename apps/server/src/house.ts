@@ -1,21 +1,48 @@
 import type { FastifyInstance } from 'fastify'
+import { registerAssets } from './assets/assets.routes.ts'
+import { openAssets } from './assets/assets.ts'
+import { accountRoutes } from './auth/account/account.routes.ts'
+import { openKeyCallers } from './auth/api-keys.ts'
+import { registerAuth } from './auth/auth.routes.ts'
 import { openCallers } from './auth/callers.ts'
-import { openSecrets } from './auth/secrets.ts'
+import { endSessionsOfClosedSites } from './auth/closed-sites.ts'
+import type { Identity } from './auth/identity.ts'
+import { openKeyRing } from './auth/key-ring.ts'
+import { openPasswords, type PasswordCost } from './auth/passwords.ts'
+import { openRealms } from './auth/realms.ts'
 import { openSessions, type Sessions } from './auth/sessions.ts'
 import { openTokens, type Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
+import { registerDocs } from './docs/docs.routes.ts'
+import { openFileJobs } from './files/file-jobs.ts'
+import { attachDocuments } from './files/attachments.ts'
+import type { Files } from './files/files.ts'
+import { fileRoutes } from './files/files.routes.ts'
+import { openFiles } from './files/open-files.ts'
+import { registerServedFiles } from './files/served-files.routes.ts'
+import { learnerRoutes } from './learner/learner.routes.ts'
 import { openCatalogue } from './lookups/catalogue.ts'
 import { lookupRoutes } from './lookups/lookups.routes.ts'
+import { overviewRoutes } from './lookups/overview.routes.ts'
+import { openMail } from './mail/mail.ts'
+import { registerMailbox } from './mail/mailbox.routes.ts'
+import { openConfiguredPostOffice } from './mail/open-post-office.ts'
+import type { PostOffice } from './mail/post-office.ts'
+import { registerPages } from './pages/pages.routes.ts'
 import { openApp } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { registerHealth } from './platform/health.routes.ts'
 import type { Log } from './platform/log.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
-import { listenForNotices } from './platform/notices.ts'
+import { listenForNotices, type Notices } from './platform/notices.ts'
+import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openStorage } from './platform/storage-open.ts'
 import { openSites, type Sites } from './sites/sites.ts'
+import { registerWelcome } from './welcome/welcome.routes.ts'
 
 /** The parts of a running Lanyard, opened in order and closed in reverse. */
 export type House = {
@@ -25,30 +52,53 @@ export type House = {
   tokens: Tokens
   sessions: Sessions
   metrics: Metrics
+  postOffice: PostOffice
+  notices: Notices
+  files: Files
   close(): Promise<void>
 }
 
-export type Foundations = { config: Config; appUrl: string; secret: string; log: Log; clock?: Clock }
+export type Foundations = { config: Config; appUrl: string; secret: string; log: Log; clock?: Clock; passwordCost?: PasswordCost }
 
-export const openHouse = async ({ config, appUrl, secret, log, clock = systemClock }: Foundations): Promise<House> => {
+export const openHouse = async ({ config, appUrl, secret, log, clock = systemClock, passwordCost }: Foundations): Promise<House> => {
   const database = openDatabase(appUrl, { connections: config.databasePool })
   const notices = await listenForNotices(appUrl, log)
   const sites = await openSites(database, notices, log)
-  const tokens = await openTokens(database, openSecrets(secret), clock)
+  const secrets = openSecrets(secret)
+  const tokens = openTokens(await openKeyRing(database, secrets, clock, notices), clock)
   const sessions = openSessions(database, notices, clock, log)
   const catalogue = await openCatalogue(database, notices)
   const metrics = openMetrics()
   const places = openPlaces(sites, config)
+  const realms = openRealms(sites, config.consoleOrigin)
+  const mail = openMail(secrets)
+  const passwords = await openPasswords(passwordCost)
+  const identity: Identity = { clock, database, log, mail, notices, passwords, places, realms, secrets, sessions, tokens }
+  endSessionsOfClosedSites(identity, sites)
+  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
+  const keys = openKeyCallers(database, clock, log, (id) => sites.all().some(({ tenant }) => tenant.id === id && tenant.status === 'active'))
 
-  const app = openApp({ log, places, trustProxy: config.trustProxy, isHttps: ({ protocol }) => protocol === 'https' })
-  metrics.watch(app)
+  const files = await openFiles(config, { clock, database, log, places, secrets, sites })
+  const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
+
+  const app = openApp({ log, places, observe: metrics.observe, trustProxy: config.trustProxy })
   await registerHealth(app, database)
-  registerRoutes(app, [...lookupRoutes(catalogue)], { places, callers: openCallers(tokens, sessions), database })
+  registerPageFonts(app)
+  registerDocs(app, config)
+  registerWelcome(app, config, sites)
+  registerAssets(app, places, openAssets(files.storage))
+  registerServedFiles(app, files)
+  registerPages(app, places)
+  registerRoutes(app, [...lookupRoutes(catalogue), ...(await overviewRoutes(catalogue)), ...accountRoutes(identity), ...fileRoutes(files), ...learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, sites })], { places, callers: openCallers(tokens, sessions, realms, keys), database })
+  registerAuth(app, identity, sites)
+  if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 
   const close = async () => {
     await app.close()
+    await fileJobs?.close()
+    await postOffice.close()
     await notices.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, close }
+  return { app, database, sites, tokens, sessions, metrics, postOffice, notices, files, close }
 }

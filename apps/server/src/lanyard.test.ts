@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const main = new URL('./lanyard.main.ts', import.meta.url).pathname
 
@@ -120,6 +120,22 @@ test('after kill -9 a start recovers by itself, on another port the sites follow
   expect(screen).toContain(`http://banksia.localhost:${port}`)
   expect(screen.match(/Banksia Training/g)).toHaveLength(1)
   expect(await ask('/readyz')).toContain('{"status":"ready"}')
+})
+
+test('a database server that dies is started again, and meanwhile the answer is a 503 that says so', async () => {
+  const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const seen = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      const [status = ''] = (await ask('/readyz')).split('\r\n')
+      seen.add(status)
+      expect(seen).toContain('HTTP/1.1 503 Service Unavailable')
+      expect(status).toBe('HTTP/1.1 200 OK')
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  expect([...seen].sort()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 503 Service Unavailable'])
 })
 
 test('a wrong configuration is told in words, all of it at once', async () => {

@@ -4,7 +4,7 @@ import type { Value } from './lookups.queries.ts'
 export type ListQuery = Record<string, unknown> & { skip?: number; take?: number; sort?: string; order?: 'asc' | 'desc'; search?: string }
 
 /** Ignoring case and accents. */
-const folded = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -6,7 +6,7 @@ import { type ListQuery, listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
 import { lookupOf } from './values.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Smaller answers gain nothing from compression. */
 const worthCompressing = 1024
@@ -17,7 +17,7 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 }
 
-const encodingOf = (accepted: string | undefined): Encoding =>
+export const encodingOf = (accepted: string | undefined): Encoding =>
   accepted === undefined ? 'identity' : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 
 /** Strong: each letter case and each encoding has its own. */
@@ -27,22 +27,16 @@ const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${
 export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w+)?"$/, '')
 
 /** The answer with its body, and the one for a caller who holds it already. */
-type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }
+export type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }
 type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
 
-const bodyOf = ({ name, catalogue, wireCase, query }: Asked) => {
-  const lookup = lookupOf(name)
-  const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
-  const records = recordsOf(lookup, values, catalogue)
-  return { body: Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records))), totalCount }
-}
+type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
 
-const answersOf = (asked: Asked): Answers => {
-  const { name, catalogue, wireCase, encoding } = asked
-  const { body, totalCount } = bodyOf(asked)
+/** Records as an answer that can be kept: compressed, with its entity tag. */
+export const answersWith = ({ records, totalCount, version, wireCase, encoding }: Content): Answers => {
+  const body = Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records)))
   const used = body.length < worthCompressing ? 'identity' : encoding
   const ready = compress[used](body)
-  const version = versionOf(name, catalogue)
   const etag = etagOf(version, wireCase, encoding)
   const caching = ['etag', etag, 'cache-control', 'private, no-cache', 'vary', 'authorization, jsonformat, accept-encoding']
   const content = ['content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length), 'x-total-count', String(totalCount)]
@@ -53,6 +47,12 @@ const answersOf = (asked: Asked): Answers => {
     answer: { ready, status: 200, headers: [...caching, ...content, ...encoded] },
     unchanged: { ready: undefined, status: 304, headers: caching },
   }
+}
+
+const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers => {
+  const lookup = lookupOf(name)
+  const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
+  return answersWith({ records: recordsOf(lookup, values, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
 /** Whole lists, made once for each version, letter case and encoding. */
@@ -84,9 +84,12 @@ const isEmpty = (query: object) => {
 const holds = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
+/** The answer, or 304 when the caller already holds it. */
+export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): Ready =>
+  ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
+
 /** A list as an answer: from memory, or 304 when the caller already holds it. */
 export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready => {
   const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
-  const { etag, answer, unchanged } = isEmpty(query) ? wholeList(asked) : answersOf(asked)
-  return ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
+  return answerTo(ifNoneMatch, isEmpty(query) ? wholeList(asked) : answersOf(asked))
 }

@@ -43,7 +43,7 @@ describe('a host that is no site', () => {
 
 describe('a problem', () => {
   test('is told in problem details with the request id, in any case', async () => {
-    const answer = await server.raw('banksia', '/nothing-here')
+    const answer = await server.raw('banksia', '/learner-app/nothing-here')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.json()).toEqual({ type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: answer.headers['x-request-id'] })
@@ -56,7 +56,7 @@ describe('a problem', () => {
 })
 
 test('every answer carries the headers that keep a browser safe', async () => {
-  for (const path of ['/healthz', '/combos/genders', '/nothing-here']) {
+  for (const path of ['/healthz', '/combos/genders', '/learner-app/nothing-here']) {
     const { headers } = await server.raw('banksia', path)
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
     expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })

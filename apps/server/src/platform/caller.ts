@@ -2,21 +2,34 @@ import { mayDo, type Permission, type Role } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { TenantId } from './database.ts'
 import type { Place } from './places.ts'
+import { consolePool } from './pool.ts'
 import { Problem } from './problem.ts'
 
 /** Who makes a call, for which tenant, with which roles. */
 export type Caller = {
   kind: 'learner' | 'staff' | 'operator' | 'key'
   tenantId: TenantId
+  /** The pool the account belongs to: the tenant's own, or the console's. */
+  poolId: TenantId
   accountId: number
   accountName: string
   sessionId: string
   roles: readonly Role[]
+  /** What an API key may do, whatever roles others have. */
+  scopes?: readonly Permission[]
 }
 
 /** Finds out who makes a call, or throws what is wrong with how they say so. */
 export type Callers = (request: FastifyRequest, place: Place) => Caller | Promise<Caller>
 
+/** What can be done without having chosen a tenant. */
+const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])
+
+/** An account is a person's own, whatever their roles, and never a key's. */
+const mayCall = ({ kind, roles, scopes }: Caller, permission: Permission) =>
+  permission === 'own-account' ? kind !== 'key' : scopes ? scopes.includes(permission) : mayDo(roles, permission)
+
 export const demand = (caller: Caller, permission: Permission) => {
-  if (!mayDo(caller.roles, permission)) throw new Problem('not-allowed')
+  if (caller.tenantId === consolePool && !withoutTenant.has(permission)) throw new Problem('not-allowed', 'Choose a tenant first.')
+  if (!mayCall(caller, permission)) throw new Problem('not-allowed')
 }

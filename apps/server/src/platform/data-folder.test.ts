@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepSecrets, lockDataFolder } from './data-folder.ts'
 
 let folder: string
+const holders: ChildProcess[] = []
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'lanyard-')), 'data')
 })
-afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  await rm(join(folder, '..'), { recursive: true, force: true })
+})
 
 test('a second Lanyard on the same folder is refused, and told which process holds it', async () => {
   const unlock = await lockDataFolder(folder)
@@ -40,9 +44,9 @@ test('of many that start at once exactly one gets the folder', async () => {
   left.kill('SIGKILL')
   await once(left, 'exit')
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataFolder(folder)))
-  const holders = answers.filter((answer) => answer.status === 'fulfilled')
-  expect(holders).toHaveLength(1)
-  await holders[0]?.value()
+  const winners = answers.filter((answer) => answer.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  await winners[0]?.value()
 })
 
 test('secrets are made once, for the owner alone, and kept', async () => {
@@ -69,6 +73,7 @@ async function lockElsewhere() {
     setInterval(() => {}, 1000)
     console.log('locked')`
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  holders.push(holder)
   await once(holder.stdout, 'data')
   return holder
 }

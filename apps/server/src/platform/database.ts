@@ -16,8 +16,8 @@ export type TenantId = number
 /** Inside a transaction that is bound to a tenant (or to none, for what tenants share). */
 export type Transaction = {
   rows<Of = Row>(statement: Sql): Promise<Of[]>
-  /** Runs once what was written is there for good. */
-  afterCommit(then: () => void): void
+  /** Runs once what was written is there for good; the write answers after it. */
+  afterCommit(then: () => void | Promise<void>): void
 }
 
 /** The only way to a tenant's rows: every statement runs with the tenant set, under row-level security. */
@@ -87,8 +87,9 @@ export const openDatabase = (connectionString: string, { connections }: { connec
     application_name: 'lanyard',
     options: '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
   })
-  // An idle connection that breaks is replaced by the pool; what used it is told by its own query.
+  // A connection that breaks is replaced by the pool; whoever used it is told by the query itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const withConnection = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     if (pool.waitingCount >= connections * waitingPerConnection) throw new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
@@ -118,14 +119,14 @@ export const openDatabase = (connectionString: string, { connections }: { connec
       }),
     write: (work) =>
       withConnection(async (client) => {
-        const after: (() => void)[] = []
+        const after: (() => void | Promise<void>)[] = []
         await run(client, [begin, ...first])
         const result = await work({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
           afterCommit: (then) => after.push(then),
         })
         await run(client, [commit])
-        for (const then of after) then()
+        for (const then of after) await then()
         return result
       }),
   })

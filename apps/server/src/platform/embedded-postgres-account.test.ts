@@ -8,7 +8,7 @@ import { ask, newFolder, start, startElsewhere } from './embedded-postgres-testi
 
 const nobody = 65534
 
-beforeEach(({ skip }) => skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as someone else'))
+beforeEach(({ skip }) => skip(process.getuid?.() !== 0 || process.platform !== 'linux', 'only root on Linux runs PostgreSQL as someone else here'))
 
 test('as root it runs in a folder, and from a folder, that only root may enter', async () => {
   const folder = await newFolder()

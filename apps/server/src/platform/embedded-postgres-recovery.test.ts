@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readFile, stat, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { access, appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -86,4 +87,22 @@ test('an initialisation cut short is done again', async () => {
   expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   for (const rest of [staging, `${directory}.discarded`, `${directory}.password`]) await expect(access(rest)).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await processesOf(clusterIn(folder))).filter(({ command }) => command.includes('initdb'))).toEqual([])
+})
+
+test('a recovery that takes its time is reported, and waited for', async () => {
+  const folder = await newFolder()
+  const { directory } = clusterIn(folder)
+  const first = await start(folder)
+  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  await first.stop()
+  await writeFile(join(directory, 'recovery.signal'), '')
+  await appendFile(join(directory, 'postgresql.conf'), "restore_command = 'until test -e released; do sleep 0.02; done; false'\n")
+  const sentences: string[] = []
+  const onWait = (sentence: string) => {
+    sentences.push(sentence)
+    writeFileSync(join(directory, 'released'), '')
+  }
+  const { ownerUrl } = await start(folder, { onWait })
+  expect(sentences[0]).toMatch(/^PostgreSQL is starting \(1 s\): .*database system was shut down/)
+  expect(await ask(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })

@@ -28,10 +28,15 @@ export type Listed = { items: readonly object[]; totalCount: number }
 export type Ready = { ready: Buffer | undefined; status: number; headers: readonly string[] }
 type Answer = object | Listed | Ready
 
+/** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
+export type AskedOfOwn<Of extends Call = Call> = Asked<Of> & { body: RequestOf<Of>['body'] }
+
 type Reading = { kind: 'reading'; handle: (asked: Asked) => Answer | Promise<Answer> }
 type Writing = { kind: 'writing'; handle: (told: Told) => Promise<Answer> }
 
-export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing)
+type Own = { kind: 'own'; handle: (asked: AskedOfOwn) => Promise<Answer> }
+
+export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing | Own)
 
 type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: Asked<Of>) => Answer | Promise<Answer> : (told: Told<Of>) => Promise<Answer>
 
@@ -45,6 +50,13 @@ export const routesOf = <const Of extends Calls>(
     const handle = handlers[operation] as never
     return { operation, call, places, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
+
+/** Calls about one's own account: nothing of what they answer is kept, so an `Idempotency-Key` means nothing to them. */
+export const ownRoutesOf = <Of extends Calls>(
+  calls: Of,
+  places: readonly PlacePart[],
+  handlers: { [Operation in keyof Of]: (asked: AskedOfOwn<Of[Operation]>) => Promise<Answer> },
+): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'own', handle: handlers[operation] as never }))
 
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
 const isReady = (answer: Answer): answer is Ready => 'ready' in answer
@@ -102,6 +114,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     const db = database.forTenant(caller.tenantId)
     if (route.kind === 'reading') return route.handle({ ...context, db })
     const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
+    if (route.kind === 'own') return route.handle({ ...context, db: database.forTenant(caller.poolId), body })
     return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }))
   }
 

@@ -6,3 +6,6 @@ export const inDatabase = (url: string, name: string) => {
   address.pathname = `/${name}`
   return address.href
 }
+
+/** The installation's secret in tests: what the copied database holds sealed was sealed with it. */
+export const testSecret = 'a secret that only tests know, long enough'

@@ -9,15 +9,19 @@ import { openDatabase } from '../platform/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { superuserPasswordFile } from '../platform/embedded-postgres-initialise.ts'
 import { migrate } from '../platform/migrate.ts'
-import { inDatabase, testPort } from './addresses.ts'
+import { openFolderStorage } from '../platform/storage-folder.ts'
+import { inDatabase, testPort, testSecret } from './addresses.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { ownerUrl: string; appUrl: string }
+    /** The files of the demonstration, to be copied. */
+    files: string
   }
 }
 
 const template = 'template_of_tests'
+const filesIn = (folder: string) => join(folder, 'files')
 
 /** Test files make databases of their own, which the owner of one database may not. */
 const letOwnerCreateDatabases = async (folder: string, { ownerUrl }: EmbeddedPostgres) => {
@@ -41,7 +45,7 @@ const prepareTemplate = async (folder: string, postgres: EmbeddedPostgres) => {
   await migrate(ownerUrl)
   await loadCatalogue(ownerUrl)
   const database = openDatabase(inDatabase(postgres.appUrl, template), { connections: 1 })
-  await prepareDemonstration(database, testPort)
+  await prepareDemonstration(database, await openFolderStorage(filesIn(folder)), testPort, testSecret)
   await database.close()
 }
 
@@ -56,6 +60,7 @@ export default async function setup({ provide }: TestProject) {
     throw error
   }
 
+  provide('files', filesIn(folder))
   provide('postgres', { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl })
   return async () => {
     await postgres.stop()

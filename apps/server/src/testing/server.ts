@@ -1,13 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Calls, type Client, createClient } from '@lanyard/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { PasswordCost } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
 import { type House, openHouse } from '../house.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openLog } from '../platform/log.ts'
-import { inDatabase, testPort } from './addresses.ts'
+import { consolePool } from '../platform/pool.ts'
+import { inDatabase, testPort, testSecret } from './addresses.ts'
 
 export const origins = {
   banksia: `http://banksia.localhost:${testPort}`,
@@ -37,10 +43,13 @@ const fetchInto =
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
 
+/** `environment` adds to the configuration; the password cost is lowered where it is not what is tested. */
+type TestOptions = { clock?: Clock; passwordCost?: PasswordCost; environment?: Record<string, string> }
+
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The real application on a database of its own: a copy of the migrated, loaded demonstration. */
-export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
+export const openTestServer = async ({ clock, passwordCost, environment = {} }: TestOptions = {}) => {
   const urls = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: urls.ownerUrl })
@@ -49,9 +58,13 @@ export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
   await admin.end()
   const ownerUrl = inDatabase(urls.ownerUrl, name)
   const appUrl = inDatabase(urls.appUrl, name)
-  const config = readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test' })
-  const secret = 'a secret that only tests know, long enough'
-  const open = (): Promise<House> => openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }) })
+  const filesFolder = await mkdtemp(join(tmpdir(), 'lanyard-files-'))
+  await cp(inject('files'), filesFolder, { recursive: true })
+  const STORAGE_URL = pathToFileURL(filesFolder).href
+  const config = readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test', STORAGE_URL, ...environment })
+  const secret = testSecret
+  const open = (): Promise<House> =>
+    openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }), ...(passwordCost && { passwordCost }) })
   const house = await open()
   const { app } = house
 
@@ -76,9 +89,9 @@ export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
   const learnerToken = async (origin: Origin, email: string) => {
     const tid = tenantId(origin)
     const [session] = await asOwner<{ id: string; account: string }>(
-      `insert into learner_sessions (tenant_id, account_id, token_hash, expires_at)
-       select tenant_id, id, $2, now() + interval '1 day' from learner_accounts where tenant_id = $3 and email = $1 returning id, account_id as account`,
-      [email, randomBytes(32), tid],
+      `insert into sessions (tenant_id, account_id, token_hash, origin, expires_at)
+       select tenant_id, id, $2, $4, now() + interval '1 day' from accounts where tenant_id = $3 and email = $1 returning id, account_id as account`,
+      [email, randomBytes(32), tid, origins[origin]],
       tid,
     )
     if (!session) throw new Error(`There is no learner ${email}`)
@@ -88,9 +101,10 @@ export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
   const staffToken = async (email: string, origin: Origin = 'banksia') => {
     const tid = tenantId(origin)
     const [session] = await asOwner<{ id: string; account: string }>(
-      `insert into console_sessions (account_id, chosen_tenant_id, token_hash, expires_at)
-       select id, $3, $2, now() + interval '1 day' from console_accounts where email = $1 returning id, account_id as account`,
-      [email, randomBytes(32), tid],
+      `insert into sessions (tenant_id, account_id, chosen_tenant_id, token_hash, origin, expires_at)
+       select tenant_id, id, $3, $2, $4, now() + interval '1 day' from accounts where tenant_id = 0 and email = $1 returning id, account_id as account`,
+      [email, randomBytes(32), tid, origins.console],
+      consolePool,
     )
     if (!session) throw new Error(`There is no account ${email}`)
     return house.tokens.mint({ iss: origins.console, sub: String(session.account), pool: 'console', tid, sid: session.id, token_use: 'access' })
@@ -111,6 +125,7 @@ export const openTestServer = async ({ clock }: { clock?: Clock } = {}) => {
 
   const close = async () => {
     await house.close()
+    await rm(filesFolder, { recursive: true, force: true })
   }
-  return { ...house, ownerUrl, appUrl, open, asOwner, tenantId, learnerToken, staffToken, client, raw, close }
+  return { ...house, ownerUrl, appUrl, filesFolder, open, asOwner, tenantId, learnerToken, staffToken, client, raw, close }
 }

@@ -1,31 +1,50 @@
 import type { Config } from '../config.ts'
-import { demonstrationLearners, demonstrationPassword, demonstrationStaff } from '../demonstration/tenants.ts'
+import { demonstrationPassword } from '../demonstration/tenants.ts'
+import type { Site } from '../platform/site.ts'
 import type { Sites } from '../sites/sites.ts'
+import { type Person, people } from './people.ts'
 
-const indent = (lines: string[]) => lines.map((line) => `    ${line}`)
+type Row = readonly string[]
 
-const accounts = () => [
-  ...demonstrationLearners.map(({ email, about }) => `${email.padEnd(26)} ${about}`),
-  ...demonstrationStaff.map(({ email, role }) => `${email.padEnd(26)} ${role}`),
+/** Rows in columns, each as wide as its widest cell. */
+const aligned = (rows: readonly Row[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] as number)).join('   ')}`.trimEnd())
+}
+
+const siteRow = ({ tenant, origin, status }: Site): Row => [tenant.name, origin, status === 'published' ? '' : status.replace('-', ' ')]
+const personRow = ({ email, role, shows, secret }: Person): Row => [email, role ?? 'Learner', secret ? `${shows}: secret ${secret}` : shows]
+
+const accounts = [
+  '',
+  `  Accounts, all with the password ${demonstrationPassword}`,
+  ...aligned([...people.learners, ...people.staff, ...people.operators].map(personRow)),
 ]
 
-/** What a person sees in the terminal once Lanyard serves. */
-export const showWelcomeScreen = ({ port, demonstration, consoleOrigin, apiOrigin, dataFolder, database }: Config, sites: Sites) => {
+/** What a person reads in the terminal once Lanyard serves. */
+export const welcomeScreen = ({ port, demonstration, consoleOrigin, apiOrigin, dataFolder, database }: Config, sites: Pick<Sites, 'all'>): string => {
+  const addresses: Row[] = [
+    ...(demonstration ? [['Start here', `http://localhost:${port}`]] : []),
+    ['Console', consoleOrigin],
+    ['API', `${apiOrigin}/docs`],
+    ...(demonstration ? [['Sent mail', `http://localhost:${port}/mail`]] : []),
+    ['Data', database.kind === 'embedded' ? dataFolder : 'in the PostgreSQL of DATABASE_URL'],
+  ]
+  const all = sites.all()
   const lines = [
     '',
     '  Lanyard is ready.',
     '',
-    ...(demonstration ? [`  Start here     http://localhost:${port}`] : []),
-    `  Console        ${consoleOrigin}`,
-    `  API            ${apiOrigin}/docs`,
-    `  Data           ${database.kind === 'embedded' ? dataFolder : 'in the PostgreSQL of DATABASE_URL'}`,
-    '',
-    '  Sites',
-    ...indent(sites.all().map(({ origin, tenant, status }) => `${origin.padEnd(34)} ${tenant.name}${status === 'published' ? '' : ` (${status})`}`)),
-    ...(demonstration ? ['', `  Accounts, all with the password ${demonstrationPassword}`, ...indent(accounts())] : []),
+    ...aligned(addresses),
+    ...(all.length > 0 ? ['', '  Sites', ...aligned(all.map(siteRow))] : []),
+    ...(demonstration ? accounts : []),
     '',
     '  Stop with Ctrl+C.',
     '',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  return lines.join('\n')
+}
+
+export const showWelcomeScreen = (config: Config, sites: Sites) => {
+  process.stdout.write(`${welcomeScreen(config, sites)}\n`)
 }

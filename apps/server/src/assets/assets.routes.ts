@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Places } from '../platform/places.ts'
+import type { Site } from '../platform/site.ts'
+import type { Assets } from './assets.ts'
+
+type Wanted = { Params: { tenantCode: string; name: string }; Querystring: { v?: string } }
+
+const forever = 'public, max-age=31536000, immutable'
+const briefly = 'public, max-age=300'
+
+const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
+
+/** A tenant's logo and icons, on its own site only. With a version in the address they never change. */
+export const registerAssets = (app: FastifyInstance, places: Places, assets: Assets) => {
+  app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { places: 'site' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
+    const { site } = places(request.raw)
+    const { tenantCode, name } = request.params
+    const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
+    const isShown = site && (isPublished(site) || name === 'favicon-icon.ico')
+    const version = typeof request.query.v === 'string' ? request.query.v.slice(0, 40) : ''
+    const asset = isOwn && isShown ? await assets.of(tenantCode, name, version) : undefined
+    if (!asset) return reply.callNotFound()
+    const { etag } = asset
+    reply.headers({ etag, 'cache-control': version ? forever : briefly })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(asset.type).send(asset.body)
+  })
+}

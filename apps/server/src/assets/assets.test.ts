@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+test.for(['banksia', 'kahu', 'protea', 'straits'] as const)('%s has a logo and a favicon of its own', async (site) => {
+  const code = site.toUpperCase()
+  const logo = await server.raw(site, `/learnerapp/${code}/header-logo.png?v=1`)
+  expect([logo.statusCode, logo.headers['content-type'], logo.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
+  expect([logo.rawPayload.readUInt32BE(16), logo.rawPayload.readUInt32BE(20)]).toEqual([368, 104])
+  const icon = await server.raw(site, `/learnerapp/${code}/favicon-icon.ico?v=1`)
+  expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon'])
+})
+
+test('the addresses in the settings lead to them', async () => {
+  const { tenantData } = (await server.raw('kahu', '/api/auth/fetch-ddb', { method: 'POST', payload: { siteUrl: 'http://kahu.localhost:3000' } })).json()
+  for (const address of Object.values(tenantData.Assets as Record<string, string>)) expect((await server.raw('kahu', address)).statusCode, address).toBe(200)
+})
+
+test('another tenant’s pictures are not there, nor are drawings or other files', async () => {
+  for (const path of ['KAHU/header-logo.png', 'BANKSIA/header-logo.svg', 'BANKSIA/..%2Fkahu%2Fheader-logo.png', 'NOBODY/header-logo.png'])
+    expect((await server.raw('banksia', `/learnerapp/${path}`)).statusCode, path).toBe(404)
+})
+
+test('an unpublished site has its favicon and nothing else', async () => {
+  expect((await server.raw('wattle', '/learnerapp/WATTLE/favicon-icon.ico')).statusCode).toBe(200)
+  expect((await server.raw('wattle', '/learnerapp/WATTLE/header-logo.png')).statusCode).toBe(404)
+})
+
+test('who holds a picture is told that it is the same', async () => {
+  const { headers } = await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png')
+  expect(headers['cache-control']).toBe('public, max-age=300')
+  expect((await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png', { headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+})

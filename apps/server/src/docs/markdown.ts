@@ -1,0 +1,41 @@
+import { type Html, html } from '../platform/html.ts'
+
+const inlinePattern = /`([^`]+)`|\[([^\]]+)\]\(((?:\/|#|https:\/\/)[^)\s]*)\)/g
+
+/** Code in backquotes and links; everything else is text. */
+export const inline = (text: string): Html[] => {
+  const parts: Html[] = []
+  let from = 0
+  for (const match of text.matchAll(inlinePattern)) {
+    const [whole, code, words, address] = match
+    parts.push(html`${text.slice(from, match.index)}`)
+    parts.push(code === undefined ? html`<a href="${address}">${words}</a>` : html`<code>${code}</code>`)
+    from = match.index + whole.length
+  }
+  return [...parts, html`${text.slice(from)}`]
+}
+
+export const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const blockOf = (block: string): Html => {
+  if (block.startsWith('```')) return html`<pre><code>${block.replace(/^```\w*\n|\n```$/g, '')}</code></pre>`
+  if (block.startsWith('- ')) return html`<ul>${block.split('\n').map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`
+  return html`<p>${inline(block)}</p>`
+}
+
+export type MarkdownSection = { title: string; anchor: string; content: Html[] }
+
+/** The little Markdown our own texts use: sections, paragraphs, lists, blocks of code. What stands before the first section has no title. */
+export const sectionsOf = (markdown: string): MarkdownSection[] =>
+  markdown.split(/^## /m).map((text, index) => {
+    const [title = '', ...lines] = index === 0 ? ['', text] : text.split('\n')
+    const blocks = lines
+      .join('\n')
+      .split(/\n\n+(?=[^\n])/)
+      .map((block) => block.trim())
+    return { title, anchor: anchorOf(title), content: blocks.filter((block) => block !== '').map(blockOf) }
+  })

@@ -1,0 +1,41 @@
+import type { Notices } from '../platform/notices.ts'
+import { cleanUpDocuments } from './clean-up.ts'
+import type { Files } from './files.ts'
+import { scanAll, scanTenant } from './scanning.ts'
+
+export type FileJobs = { close(): Promise<void> }
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** One after the other, however often it is asked for. */
+const inTurn = (files: Files, words: string) => {
+  let working: Promise<unknown> = Promise.resolve()
+  return {
+    run: (work: () => Promise<unknown>) => {
+      working = working.then(work).catch((error: unknown) => files.log.warn({ err: error }, words))
+    },
+    settled: () => working,
+  }
+}
+
+/** Scans what arrives, and removes once an hour what nobody attached. */
+export const openFileJobs = (files: Files, notices: Notices): FileJobs => {
+  const scans = inTurn(files, 'could not scan the documents')
+  const cleaning = inTurn(files, 'could not remove documents that nobody attached')
+  const timers = [setInterval(() => cleaning.run(() => cleanUpDocuments(files)), hour)]
+  if (files.scanner) {
+    const lookAtAll = () => scans.run(() => scanAll(files))
+    notices.on('scans', ({ tenantId }) => scans.run(() => scanTenant(files, Number(tenantId))), lookAtAll)
+    timers.push(setInterval(lookAtAll, minute))
+    lookAtAll()
+  }
+  cleaning.run(() => cleanUpDocuments(files))
+  for (const timer of timers) timer.unref()
+  return {
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([scans.settled(), cleaning.settled()])
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { extensionOf } from '../platform/storage-types.ts'
+
+const longest = 120
+/** Controls, and what turns the direction of text or hides in it: a name is read as it is written. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufff9-\uffff]/gu
+/** What no name may hold on one system or another. */
+const unsafe = /[<>:"|?*]/g
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+const shortened = (name: string) => {
+  const letters = [...name]
+  if (letters.length <= longest) return name
+  const end = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
+  return (
+    letters
+      .slice(0, longest - end.length)
+      .join('')
+      .trimEnd() + end
+  )
+}
+
+/** A name as people may keep it: the last part of a path, without what can't be seen, of a sensible length. */
+export const cleanFilename = (given: string): string => {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const seen = last.replace(/\s+/g, ' ').replace(unseen, '').replace(unsafe, '-')
+  const trimmed = seen.trim().replace(/^[. ]+|[. ]+$/g, '')
+  const named = extensionOf(trimmed) === trimmed.toLowerCase() || trimmed === '' ? `document${trimmed && `.${trimmed}`}` : trimmed
+  return shortened(named.replace(devices, '_$1'))
+}

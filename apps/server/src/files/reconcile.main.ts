@@ -1,0 +1,28 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database.ts'
+import { openLog } from '../platform/log.ts'
+import { openPostgres } from '../platform/open-postgres.ts'
+import { openStorage } from '../platform/storage-open.ts'
+import { reconcileDocuments } from './reconcile.ts'
+
+/**
+ * The command that compares documents with what is stored: it says what does not fit, and with --repair puts it right.
+ * With the embedded database, Lanyard must not be running.
+ */
+const started: (() => Promise<void>)[] = []
+try {
+  const isRepairing = process.argv.includes('--repair')
+  const config = readConfig(process.env)
+  const storage = await openStorage(config.storage)
+  const { postgres } = await openPostgres(config, openLog(config.logLevel), started)
+  const database = openDatabase(postgres.appUrl, { connections: 1 })
+  const found = await reconcileDocuments({ database, storage, clock: systemClock }, { isRepairing }).finally(database.close)
+  process.stdout.write(`${JSON.stringify({ ...found, isRepaired: isRepairing }, null, 2)}\n`)
+  process.exitCode = isRepairing || found.filesWithoutRow.length + found.rowsWithoutFile.length === 0 ? 0 : 2
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const stop of started.reverse()) await stop()
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../platform/problem.ts'
+import type { ByteRange } from '../platform/storage.ts'
+import type { Files } from './files.ts'
+import { receiveDocument } from './receive.ts'
+import { type FileClaims, hasEnded } from './signed-addresses.ts'
+import { giveUploadsTime } from './upload-time.ts'
+
+const wrongAddress = () => new Problem('not-found', 'This address is not right, or not any more. Open the file again from where it is listed.')
+
+const isOpen = ({ places, sites }: Files, { raw }: FastifyRequest, tenantId: number) => {
+  const { site } = places(raw)
+  if (site) return site.status !== 'not-published' && site.tenant.status === 'active'
+  return sites.all().some(({ tenant }) => tenant.id === tenantId && tenant.status === 'active')
+}
+
+/** What the address of this request is good for; it needs no session, and no cookie is looked at. */
+const claimsOf = (files: Files, request: FastifyRequest): FileClaims => {
+  const claims = files.addresses.read(request.method, request.raw.url ?? '')
+  const { site } = files.places(request.raw)
+  if (!claims || hasEnded(claims, files.clock) || (site && site.tenant.id !== claims.tenantId)) throw wrongAddress()
+  if (!isOpen(files, request, claims.tenantId)) throw new Problem('site-not-published')
+  return claims
+}
+
+const encoded = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Always to be saved, never shown in the portal's place: whatever is in a file, it does not run there. */
+const safely = (key: string) => {
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return {
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+  }
+}
+
+/** One part of a file; any other wish is answered with all of it. */
+const rangeOf = ({ headers: { range } }: FastifyRequest, size: number): ByteRange | undefined => {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})?$/.exec(range ?? '') ?? []
+  if (first === undefined || Number(first) >= size) return undefined
+  const end = Math.min(size - 1, last === undefined ? size - 1 : Number(last))
+  return Number(first) <= end ? { first: Number(first), last: end } : undefined
+}
+
+const sendFile = async (files: Files, request: FastifyRequest, reply: FastifyReply) => {
+  const { key } = claimsOf(files, request)
+  const known = request.headers.range === undefined ? undefined : await files.storage.head(key)
+  const range = known && rangeOf(request, known.size)
+  const found = await files.storage.get(key, range)
+  if (!found) throw wrongAddress()
+  const { size, contentType } = found.object
+  reply.headers({ ...safely(key), 'content-type': contentType, 'content-length': range ? range.last - range.first + 1 : size })
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  return reply.send(found.body)
+}
+
+/** Where signed addresses lead, on every host that serves a tenant. */
+export const registerServedFiles = (app: FastifyInstance, files: Files) => {
+  giveUploadsTime(app)
+  const constraints = { places: 'site,api,console' }
+  app.get('/files/*', { constraints, exposeHeadRoute: false, config: { operation: 'readFile' } }, (request, reply) => sendFile(files, request, reply))
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.put('/files/*', { constraints, config: { operation: 'receiveFile' } }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return receiveDocument(files, claimsOf(files, request), request)
+    })
+  })
+}

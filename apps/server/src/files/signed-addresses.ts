@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { TenantId } from '../platform/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+const minute = 60_000
+export const uploadFor = 15 * minute
+export const downloadFor = 5 * minute
+
+export type FileMethod = 'GET' | 'PUT'
+
+/** What an address is good for: this file of this tenant, until then; an upload also for this document, size and type. */
+export type FileClaims = { tenantId: TenantId; key: string; expires: number; upload?: { documentId: number; size: number; type: string } }
+
+export type FileAddresses = {
+  /** The path and query of an address; it counts on any host that serves its tenant. */
+  sign(method: FileMethod, claims: FileClaims): string
+  /** What a received path and query is good for, if we wrote it, to the last character, for this method. */
+  read(method: string, address: string): FileClaims | undefined
+}
+
+const folder = '/files/'
+const pattern = /^(\/files\/[^?#]+\?[^#]+)&signature=([\w-]{43})$/
+const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/')
+
+const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+const write = ({ tenantId, key, expires, upload }: FileClaims) => {
+  const query = new URLSearchParams({ tenant: String(tenantId), expires: String(expires) })
+  if (upload) for (const [name, value] of Object.entries(upload)) query.append(name, String(value))
+  return `${folder}${encodeKey(key)}?${query}`
+}
+
+const parse = (address: string): FileClaims => {
+  const { pathname, searchParams } = new URL(address, 'http://files')
+  const number = (name: string) => Number(searchParams.get(name))
+  const isUpload = searchParams.has('documentId')
+  return {
+    key: decodeURIComponent(pathname.slice(folder.length)),
+    tenantId: number('tenant'),
+    expires: number('expires'),
+    ...(isUpload && { upload: { documentId: number('documentId'), size: number('size'), type: searchParams.get('type') ?? '' } }),
+  }
+}
+
+/** Addresses that open by themselves, signed for one purpose with a key that is used for nothing else. */
+export const openFileAddresses = (secrets: Secrets): FileAddresses => {
+  const signatureOf = (method: string, address: string) => secrets.sign('file address', `${method} ${address}`)
+  return {
+    sign: (method, claims) => {
+      const address = write(claims)
+      return `${address}&signature=${signatureOf(method, address)}`
+    },
+    read: (method, address) => {
+      const [, signed, signature] = pattern.exec(address) ?? []
+      if (!signed || !signature || !isSame(signature, signatureOf(method, signed))) return undefined
+      return parse(signed)
+    },
+  }
+}
+
+export const hasEnded = ({ expires }: FileClaims, clock: Clock) => clock() >= expires

@@ -1,0 +1,9 @@
+import { courseEnrolmentCalls } from '@lanyard/contract'
+import { listCourseEnrolmentSummaries, listCourseEnrolments } from './course-enrolments.queries.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+
+export const courseEnrolmentRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, courseEnrolmentCalls, {
+    listCourseEnrolments: ({ db, context, query }) => listCourseEnrolments(db, context, query),
+    listCourseEnrolmentSummaries: ({ db, context, query }) => listCourseEnrolmentSummaries(db, context, query),
+  })

@@ -1,0 +1,17 @@
+import { financeCalls } from '@lanyard/contract'
+import { listCreditNotes, listInvoices, listPayments } from './finance.queries.ts'
+import { financeStatsOf } from './finance-stats.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+
+export const financeRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(
+    house,
+    financeCalls,
+    {
+      listFinanceInvoices: ({ db, context, query }) => listInvoices(db, context, query),
+      listFinanceCreditNotes: ({ db, context, query }) => listCreditNotes(db, context, query),
+      listFinancePayments: ({ db, context, query }) => listPayments(db, context, query),
+      getFinanceStats: ({ db, context }) => financeStatsOf(db, context),
+    },
+    'Finances',
+  )

@@ -1,0 +1,13 @@
+import { learnerAccountCalls } from '@lanyard/contract'
+import { Problem } from '../platform/problem.ts'
+import { readLearnerAccount } from './learner-account.queries.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+
+export const learnerAccountRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, learnerAccountCalls, {
+    getLearnerAccount: async ({ db, context }) => {
+      const data = await readLearnerAccount(db, context.scope)
+      if (!data) throw new Problem('not-found')
+      return { data, relationships: {} }
+    },
+  })

@@ -1,0 +1,122 @@
+import { type Call, type Calls, pascalName, type WireCase } from '@lanyard/contract'
+import type { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { TenantId, Transaction } from '../platform/database.ts'
+import { once } from '../platform/idempotency.ts'
+import type { ListContext } from '../platform/list.queries.ts'
+import { dayAt } from '../platform/list-days.ts'
+import { type HeldLists, referenceValuesOf } from '../platform/list-values.ts'
+import type { Places } from '../platform/places.ts'
+import { badInput, Problem } from '../platform/problem.ts'
+import type { Asked, AskedOfOwn, Listed, Route } from '../platform/routes.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { serialiser } from '../platform/serialisation.ts'
+import type { Tenant, TenantSettings } from '../platform/site.ts'
+import type { Sites } from '../sites/sites.ts'
+import { representRecord } from './representation.ts'
+import type { Scope } from './scope.queries.ts'
+import type { AttachDocuments } from './support-case-writing.ts'
+
+/** What the learner's calls need of the house. */
+export type LearnerHouse = {
+  attachDocuments: AttachDocuments
+  catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
+  clock: Clock
+  places: Places
+  secrets: Secrets
+  sites: Sites
+}
+
+/** What every learner's call knows: whose records, the lists of the tenant, and what day it is there. */
+export type LearnerContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }
+
+/** A record that is written as a whole, with the version that `If-Match` speaks of. */
+export type Versioned = { record: object; version: string }
+const isVersioned = (answer: object): answer is Versioned => 'version' in answer && 'record' in answer
+const isListed = (answer: object): answer is Listed => 'items' in answer && 'totalCount' in answer
+
+type Read<Of, Part extends 'params' | 'query'> = Of extends { [Key in Part]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined
+type BodyOf<Of> = Of extends { body: { schema: infer Schema extends z.ZodType } } ? z.output<Schema> : undefined
+
+export type LearnerAsked<Of extends Call = Call> = Omit<Asked, 'params' | 'query'> & {
+  context: LearnerContext
+  params: Read<Of, 'params'>
+  query: Read<Of, 'query'>
+}
+export type LearnerTold<Of extends Call = Call> = Omit<LearnerAsked<Of>, 'db'> & { transaction: Transaction; body: BodyOf<Of> }
+
+type LearnerAnswer = Promise<object | Listed | Versioned>
+type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: LearnerAsked<Of>) => LearnerAnswer : (told: LearnerTold<Of>) => LearnerAnswer
+
+type Section = keyof TenantSettings['ShowSections']
+
+const tenantOf = ({ sites, places }: LearnerHouse, { request, caller }: Asked): { tenant: Tenant; isMaintained: boolean } => {
+  const { site } = places(request.raw)
+  if (site) return { tenant: site.tenant, isMaintained: site.status === 'maintenance' }
+  const all = sites.all().filter(({ tenant }) => tenant.id === caller.tenantId)
+  const [first] = all
+  if (!first) throw new Problem('site-not-published')
+  return { tenant: first.tenant, isMaintained: all.every(({ status }) => status !== 'published') }
+}
+
+const contextOf = async (house: LearnerHouse, asked: Asked, section: Section | undefined): Promise<LearnerContext> => {
+  const { tenant, isMaintained } = tenantOf(house, asked)
+  if (section && !tenant.settings.ShowSections[section]) throw new Problem('section-hidden')
+  if (isMaintained && asked.request.method !== 'GET') throw new Problem('site-in-maintenance', undefined, { headers: { 'retry-after': '300' } })
+  const { tenantId, accountId } = asked.caller
+  const now = house.clock()
+  return {
+    scope: { tenantId, accountId },
+    tenant,
+    now: new Date(now).toISOString(),
+    today: dayAt(tenant.timeZone, now),
+    timeZone: tenant.timeZone,
+    secrets: house.secrets,
+    values: referenceValuesOf(await house.catalogue.of(tenantId)),
+  }
+}
+
+/** Each letter case has a tag of its own, of the same version. */
+const versionIn = (version: string, wireCase: WireCase) => `${version}-${wireCase === 'camelCase' ? 'c' : 'p'}`
+
+const answering = (call: Call) => {
+  const serialise = serialiser(call.answer)
+  return (answer: object, { wireCase, request }: Pick<Asked, 'wireCase' | 'request'>) => {
+    const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
+    if (isListed(answer)) return representRecord({ body: serialise(answer.items, wireCase), totalCount: answer.totalCount, ifNoneMatch })
+    if (isVersioned(answer)) return representRecord({ body: serialise(answer.record, wireCase), version: versionIn(answer.version, wireCase), ifNoneMatch })
+    return representRecord({ body: serialise(answer, wireCase), ifNoneMatch })
+  }
+}
+
+/** What is wrong is told in the letter case that the caller speaks. */
+const inCallersCase = (wireCase: WireCase) => (error: unknown) => {
+  if (wireCase === 'camelCase' || !(error instanceof Problem) || !error.errors) throw error
+  throw badInput(error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message })))
+}
+
+const handling = (house: LearnerHouse, call: Call, section: Section | undefined, handle: Handler<Call>) => {
+  const respond = answering(call)
+  return async (asked: AskedOfOwn) => {
+    const context = await contextOf(house, asked, section)
+    if (call.method === 'GET') return respond(await handle({ ...asked, context } as never), asked)
+    const { db, request, caller, body, wireCase } = asked
+    const write = (transaction: Transaction) => handle({ ...asked, context, transaction } as never)
+    return respond(await once(db, request, caller, body, write).catch(inCallersCase(wireCase)), asked)
+  }
+}
+
+/** The routes of a table of learner calls. A section that the tenant hides refuses; what writes runs in one transaction. */
+export const learnerRoutesOf = <Of extends Calls>(
+  house: LearnerHouse,
+  calls: Of,
+  handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
+  section?: Section,
+): Route[] =>
+  Object.entries(calls).map(([operation, call]) => ({
+    operation,
+    call,
+    places: ['site', 'api'],
+    kind: 'own',
+    handle: handling(house, call, section, handlers[operation] as never),
+  }))

@@ -1,0 +1,28 @@
+import type { Route } from '../platform/routes.ts'
+import { classRegistrationRoutes } from './class-registrations.routes.ts'
+import { courseEnrolmentRoutes } from './course-enrolments.routes.ts'
+import { credentialRoutes } from './credentials.routes.ts'
+import { elearningEnrolmentRoutes } from './elearning-enrolments.routes.ts'
+import { elementRoutes } from './elements.routes.ts'
+import { financeRoutes } from './finance.routes.ts'
+import { learnerAccountRoutes } from './learner-account.routes.ts'
+import type { LearnerHouse } from './learner-routes.ts'
+import { logbookRoutes } from './logbooks.routes.ts'
+import { supportCaseRoutes } from './support-cases.routes.ts'
+import { timetableStatsRoutes } from './timetable-stats.routes.ts'
+import { unitEnrolmentRoutes } from './unit-enrolments.routes.ts'
+
+/** Everything a learner asks of their own records. */
+export const learnerRoutes = (house: LearnerHouse): Route[] => [
+  ...learnerAccountRoutes(house),
+  ...courseEnrolmentRoutes(house),
+  ...unitEnrolmentRoutes(house),
+  ...elementRoutes(house),
+  ...elearningEnrolmentRoutes(house),
+  ...classRegistrationRoutes(house),
+  ...timetableStatsRoutes(house),
+  ...logbookRoutes(house),
+  ...supportCaseRoutes(house),
+  ...credentialRoutes(house),
+  ...financeRoutes(house),
+]

@@ -1,0 +1,20 @@
+import { logbookCalls } from '@lanyard/contract'
+import { Problem } from '../platform/problem.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import { listMessages, markMessage, readMessage } from './logbooks.queries.ts'
+import { cleanHtml } from './rich-text.ts'
+
+export const logbookRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, logbookCalls, {
+    listMessages: ({ db, context, query }) => listMessages(db, context, query),
+    getMessage: async ({ db, context, params }) => {
+      const { message, documents } = await readMessage(db, context.scope, params.id)
+      if (!message) throw new Problem('not-found')
+      return { data: { ...message, htmlText: cleanHtml(String(message.htmlText ?? '')) }, relationships: { documents } }
+    },
+    markMessage: async ({ transaction, context, params, body }) => {
+      const data = await markMessage(transaction, context, params.id, body.isRead)
+      if (!data) throw new Problem('not-found')
+      return { data, relationships: {} }
+    },
+  })

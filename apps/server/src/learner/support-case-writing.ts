@@ -1,0 +1,115 @@
+import type { FieldError, supportCaseCalls } from '@lanyard/contract'
+import { audit } from '../platform/audit.ts'
+import type { TenantId, Transaction } from '../platform/database.ts'
+import { badInput, Problem } from '../platform/problem.ts'
+import type { LearnerContext, LearnerTold } from './learner-routes.ts'
+import { cleanHtml, plainText } from './rich-text.ts'
+import { supportCaseEntryTypes, supportCaseStatuses } from './statuses.ts'
+import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
+
+/** Attaches documents to an entry in the transaction that wrote it, or throws what is wrong with which. */
+export type AttachDocuments = (
+  transaction: Transaction,
+  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId: number; documentIds: readonly number[]; at: string },
+) => Promise<void>
+
+type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>
+type CreateEntry = LearnerTold<(typeof supportCaseCalls)['createSupportCaseEntry']>
+type Written = { htmlBody: string; documentIds?: number[] | undefined }
+
+const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Promise<Writer> => {
+  const writer = await readWriter(transaction, scope)
+  if (!writer) throw new Problem('not-found', 'There are no learner records for this account.')
+  return writer
+}
+
+const bodyErrors = (html: string): FieldError[] => (plainText(html) === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
+
+const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Promise<FieldError[]> => {
+  const { courseEnrolmentId = null, unitEnrolmentId = null } = body
+  if (courseEnrolmentId === null && unitEnrolmentId === null) return []
+  const { courseFound, unitFound, unitIsOfCourse } = await checkEnrolments(transaction, context.scope, courseEnrolmentId, unitEnrolmentId)
+  const errors: FieldError[] = []
+  if (courseEnrolmentId !== null && !courseFound) errors.push({ pointer: '/courseEnrolmentId', message: 'You have no such course enrolment.' })
+  if (unitEnrolmentId !== null && !unitFound) errors.push({ pointer: '/unitEnrolmentId', message: 'You have no such unit enrolment.' })
+  else if (unitEnrolmentId !== null && courseEnrolmentId !== null && courseFound && !unitIsOfCourse)
+    errors.push({ pointer: '/unitEnrolmentId', message: 'Is not part of that course enrolment.' })
+  return errors
+}
+
+const writeEntry = async (
+  told: CreateCase | CreateEntry,
+  attach: AttachDocuments,
+  writer: Writer,
+  supportCaseId: number,
+  written: Written,
+): Promise<number> => {
+  const { transaction, context } = told
+  const { scope, now: at } = context
+  const entry = { learnerId: writer.learnerId, supportCaseId, typeId: supportCaseEntryTypes.portalMessage, email: writer.email, htmlBody: written.htmlBody, at }
+  const supportCaseEntryId = await addEntry(transaction, scope, entry)
+  await attach(transaction, { tenantId: scope.tenantId, learnerId: writer.learnerId, supportCaseEntryId, documentIds: written.documentIds ?? [], at })
+  return supportCaseEntryId
+}
+
+/** A case starts with its category's priority, staff and team; the case, its entry and its documents are written together. */
+export const createCase = async (told: CreateCase, attach: AttachDocuments): Promise<number> => {
+  const { transaction, context, body, caller, request } = told
+  const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
+  const isOffered = category?.isActive === true && category.forLearnerApp === true
+  const writer = await writerOf(transaction, context)
+  const htmlBody = cleanHtml(body.htmlBody)
+  const errors = [
+    ...(isOffered ? [] : [{ pointer: '/supportCaseCategoryId', message: 'Must be one of the categories that are offered.' }]),
+    ...(await enrolmentErrors(told)),
+    ...bodyErrors(htmlBody),
+  ]
+  if (errors.length > 0) throw badInput(errors)
+  const subject = body.subject.trim()
+  const supportCaseId = await addCase(transaction, context.scope, {
+    learnerId: writer.learnerId,
+    courseEnrolmentId: body.courseEnrolmentId ?? null,
+    unitEnrolmentId: body.unitEnrolmentId ?? null,
+    categoryId: body.supportCaseCategoryId,
+    statusId: supportCaseStatuses.new,
+    priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
+    staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
+    teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
+    isRestricted: category?.defaultIsRestricted === true,
+    subject,
+    at: context.now,
+  })
+  const entryId = await writeEntry(told, attach, writer, supportCaseId, { ...body, htmlBody })
+  const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
+  await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
+  return supportCaseId
+}
+
+const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseStatuses
+
+/** A reply hands the case back to the provider; one that was resolved is open again. */
+const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened : statusId === awaitingLearner ? inProgress : statusId)
+
+/** A closed case takes no reply. */
+export const createEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<number> => {
+  const { transaction, context, params, body, caller, request } = told
+  const held = await holdCase(transaction, context.scope, params.id)
+  if (!held) throw new Problem('not-found')
+  if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
+  const htmlBody = cleanHtml(body.htmlBody)
+  const errors = bodyErrors(htmlBody)
+  if (errors.length > 0) throw badInput(errors)
+  const writer = await writerOf(transaction, context)
+  const entryId = await writeEntry(told, attach, writer, params.id, { ...body, htmlBody })
+  const statusId = statusAfterReply(held.statusId)
+  await touchCase(transaction, context.scope, params.id, statusId, context.now)
+  const deed = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
+  await audit(transaction, caller, request, [
+    {
+      ...deed,
+      before: { supportCaseStatusId: held.statusId },
+      after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
+    },
+  ])
+  return entryId
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { catalogueOverviewCalls, type LookupName, lookups } from '@lanyard/contract'
+import { readSources } from '../../data/read-lookups.ts'
+import { type Asked, type Route, routesOf } from '../platform/routes.ts'
+import type { Catalogue, TenantCatalogue } from './catalogue.ts'
+import { readAttributionLines } from './overview-attributions.ts'
+import { openLists } from './overview-lists.ts'
+import { peopleRecords } from './overview-people.ts'
+import { searchValues } from './overview-search.ts'
+import { type Answers, answersWith, answerTo, encodingOf } from './representation.ts'
+
+const names = Object.keys(lookups) as LookupName[]
+
+/** Changes whenever any list does, or what is said about the lists. */
+const openVersions = (said: object) => {
+  const versions = new WeakMap<TenantCatalogue, string>()
+  return (catalogue: TenantCatalogue): string => {
+    const known = versions.get(catalogue)
+    if (known) return known
+    const all = names.map((name) => catalogue.list(name).version).join()
+    const version = createHash('sha256').update(all).update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+    versions.set(catalogue, version)
+    return version
+  }
+}
+
+const readDescribed = async () => {
+  const attributionOf = await readAttributionLines()
+  return (await readSources()).map((source) => ({ ...source, attribution: attributionOf(source.source) }))
+}
+
+/** All lists at a glance, and a value found in any of them; both from memory. */
+export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => {
+  const described = await readDescribed()
+  const lists = openLists(described)
+  const versionOf = openVersions(described)
+  const kept = new WeakMap<TenantCatalogue, Map<string, Answers>>()
+
+  const overview = (held: TenantCatalogue, { wireCase, request }: Asked): Answers => {
+    const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+    const made = kept.get(held) ?? new Map<string, Answers>()
+    kept.set(held, made)
+    const known = made.get(wireCase + encoding)
+    if (known) return known
+    const answers = answersWith({ records: lists.records(held), totalCount: names.length, version: versionOf(held), wireCase, encoding })
+    made.set(wireCase + encoding, answers)
+    return answers
+  }
+
+  return routesOf(catalogueOverviewCalls, ['console', 'api'], {
+    listCatalogue: async (asked) => answerTo(asked.request.headers['if-none-match'], overview(await catalogue.of(asked.caller.tenantId), asked as Asked)),
+    searchCatalogue: async ({ caller, query: { text = '' }, wireCase, request }) => {
+      const held = await catalogue.of(caller.tenantId)
+      const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+      return answerTo(
+        request.headers['if-none-match'],
+        answersWith({ ...searchValues(held, text, lists.areaOf), version: versionOf(held), wireCase, encoding }),
+      )
+    },
+    listCataloguePeople: async ({ caller }) => {
+      const records = peopleRecords((await catalogue.of(caller.tenantId)).people)
+      return { items: records, totalCount: records.length }
+    },
+  })
+}

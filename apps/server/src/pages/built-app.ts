@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+type Encoded = { br?: Buffer; gzip?: Buffer; identity: Buffer }
+export type BuiltFile = { type: string; content: Encoded }
+/** The scripts and styles of a page that is loaded first. */
+export type FirstLoad = { path: string; scripts: string[]; styles: string[] }
+
+/** A front end as `tools/build.ts` leaves it, read once and served from memory. */
+export type BuiltApp = { index: string; files: ReadonlyMap<string, BuiltFile>; firstLoads: readonly FirstLoad[]; fonts: readonly string[] }
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
+
+const readFile = (folder: string, name: string): BuiltFile => {
+  const read = (ending: string) => {
+    const path = join(folder, name + ending)
+    return existsSync(path) ? readFileSync(path) : undefined
+  }
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    content: { br: read('.br'), gzip: read('.gz'), identity: readFileSync(join(folder, name)) },
+  }
+}
+
+export const readBuiltApp = (folder: string): BuiltApp | undefined => {
+  if (!existsSync(join(folder, 'index.html'))) return undefined
+  const names = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
+  return {
+    index: readFileSync(join(folder, 'index.html'), 'utf8'),
+    files: new Map(names.map((name) => [name, readFile(join(folder, 'assets'), name)])),
+    firstLoads: JSON.parse(readFileSync(join(folder, 'first-loads.json'), 'utf8')) as FirstLoad[],
+    fonts: names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
+  }
+}
+
+/** The form of a file that the browser takes, smallest first. */
+export const encodedFor = ({ content }: BuiltFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; body: Buffer } => {
+  if (content.br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: content.br }
+  if (content.gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: content.gzip }
+  return { encoding: undefined, body: content.identity }
+}

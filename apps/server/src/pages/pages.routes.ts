@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Places } from '../platform/places.ts'
+import type { Site } from '../platform/site.ts'
+import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
+import { consolePage } from './console-page.ts'
+import { isPublished } from './is-published.ts'
+import { newNonce, pageHeaders } from './page-policy.ts'
+import { plainPage } from './plain-page.ts'
+import { lookOf, portalPage, schemeOf } from './portal-page.ts'
+import { webManifest } from './web-manifest.ts'
+
+const appsFolder = join(import.meta.dirname, '../../..')
+const oneYear = 'public, max-age=31536000, immutable'
+
+/** Addresses that are never a page of the portal, nor are names of files. */
+const isCall = (path: string) => /^\/(api|account|learner-app|learnerapp|combos|tenants|assets|fonts|docs)(\/|$)/.test(path) || /\.[^/]*$/.test(path)
+
+type Apps = { portal: BuiltApp | undefined; console: BuiltApp | undefined }
+
+const sendFile = (app: BuiltApp | undefined, name: string, request: FastifyRequest, reply: FastifyReply) => {
+  const file = app?.files.get(name)
+  if (!file) return reply.callNotFound()
+  const { encoding, body } = encodedFor(file, String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.headers({ 'content-type': file.type, 'cache-control': oneYear, vary: 'accept-encoding' }).send(body)
+}
+
+const notBuilt = (reply: FastifyReply, nonce: string) =>
+  reply
+    .code(503)
+    .headers({ ...pageHeaders(nonce), 'retry-after': '30' })
+    .send(plainPage({ title: 'Lanyard', favicon: null, brand: {}, manifest: null }, nonce, 'This site is being prepared.', 'Please try again in a moment.'))
+
+const sendPortal = (portal: BuiltApp | undefined, site: Site, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const nonce = newNonce()
+  const scheme = schemeOf(request.headers.cookie)
+  if (!isPublished(site))
+    return reply
+      .code(403)
+      .headers(pageHeaders(nonce))
+      .send(plainPage({ ...lookOf(site), manifest: null }, nonce, 'This page is not published.', 'Please try again later.', scheme))
+  if (!portal) return notBuilt(reply, nonce)
+  return reply.headers(pageHeaders(nonce)).send(portalPage(portal, { site, nonce, path, scheme }))
+}
+
+const sendConsole = (built: BuiltApp | undefined, reply: FastifyReply) => {
+  const nonce = newNonce()
+  if (!built) return notBuilt(reply, nonce)
+  return reply.headers(pageHeaders(nonce)).send(consolePage(built, nonce))
+}
+
+/** The front ends by place: built files with long caching, and their page on every other address. */
+export const registerPages = (app: FastifyInstance, places: Places, { folder = appsFolder }: { folder?: string } = {}) => {
+  const apps: Apps = { portal: readBuiltApp(join(folder, 'portal/dist')), console: readBuiltApp(join(folder, 'console/dist')) }
+  const at = { constraints: { places: 'site,console' } }
+
+  app.get<{ Params: { name: string } }>('/assets/:name', { ...at, config: { operation: 'builtFile' } }, (request, reply) =>
+    sendFile(places(request.raw).part === 'site' ? apps.portal : apps.console, request.params.name, request, reply),
+  )
+
+  app.get('/manifest.webmanifest', { constraints: { places: 'site' }, config: { operation: 'webManifest' } }, (request, reply) => {
+    const { site } = places(request.raw)
+    if (!site || !isPublished(site)) return reply.callNotFound()
+    return reply.headers({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }).send(JSON.stringify(webManifest(site)))
+  })
+
+  app.get('/*', { ...at, config: { operation: 'page' } }, (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (isCall(path)) return reply.callNotFound()
+    const { site } = places(request.raw)
+    return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, reply)
+  })
+}

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demonstrationTenants } from '../demonstration/tenants.ts'
+import { type Place, placeConstraint } from '../platform/places.ts'
+import type { Site } from '../platform/site.ts'
+import { registerPages } from './pages.routes.ts'
+
+const siteOf = (code: string): Site => {
+  const found = demonstrationTenants.find((tenant) => tenant.code === code)
+  if (!found) throw new Error(`There is no tenant ${code}`)
+  const { siteStatus, host, ...tenant } = found
+  return { siteGuid: 'guid', origin: `http://${host}`, status: siteStatus, tenant: { ...tenant, id: 1, status: 'active', userPoolId: 'pool' } }
+}
+
+const places: Record<string, Place> = {
+  'banksia.localhost': { part: 'site', site: siteOf('BANKSIA'), isHttps: false },
+  'wattle.localhost': { part: 'site', site: siteOf('WATTLE'), isHttps: false },
+  'console.localhost': { part: 'console', isHttps: false },
+}
+const placeOf = ({ headers }: { headers: { host?: string | undefined } }) => places[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lanyard-pages-'))
+  const dist = join(folder, 'portal/dist')
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--settings--></body></html>')
+  await writeFile(join(dist, 'first-loads.json'), JSON.stringify([{ path: '/login', scripts: ['assets/sign-in-1.js'], styles: [] }]))
+  for (const [name, content] of [
+    ['main-1.js', 'plain'],
+    ['main-1.js.br', 'brotli'],
+    ['main-1.js.gz', 'gzip'],
+  ])
+    await writeFile(join(dist, 'assets', name as string), content as string)
+  app = Fastify({ routerOptions: { constraints: { places: placeConstraint(placeOf as never) } } })
+  registerPages(app, placeOf as never, { folder })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, host = 'banksia.localhost', headers: Record<string, string> = {}) => app.inject({ url, headers: { host, ...headers } })
+
+test.for(['/', '/login', '/support/12', '/account-settings?tab=x'])('%s is the portal, branded from the first byte', async (path) => {
+  const { statusCode, body, headers } = await get(path)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Banksia Training</title>')
+  expect(body).toContain('--primary-color:light-dark(#4ec287, #4ec287)')
+  expect(body).toMatch(/<link rel="icon" href="\/learnerapp\/BANKSIA\/[^"]+\?v=/)
+  expect(body).toContain('"TenantCode":"BANKSIA"')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('nothing inline may run, and each answer has a nonce of its own for styles', async () => {
+  const policies = await Promise.all([get('/'), get('/')].map(async (answer) => String((await answer).headers['content-security-policy'])))
+  for (const policy of policies) expect(policy).toMatch(/script-src 'self';/)
+  expect(policies[0]).not.toMatch(/unsafe|\*|https?:/)
+  expect(policies[0]).not.toBe(policies[1])
+})
+
+test('the scripts of the page that was asked for are fetched beside the first', async () => {
+  expect((await get('/login')).body).toContain('<link rel="modulepreload" crossorigin href="/assets/sign-in-1.js">')
+  expect((await get('/')).body).not.toContain('sign-in-1.js')
+})
+
+test('a chosen appearance is served with the page, anything else is not', async () => {
+  expect((await get('/', 'banksia.localhost', { cookie: 'a=1; appearance=dark' })).body).toContain('data-scheme="dark"')
+  expect((await get('/', 'banksia.localhost', { cookie: 'appearance="><script>' })).body).not.toContain('data-scheme')
+})
+
+test.for(['/api/nope', '/learner-app/nope', '/combos/nope', '/account/nope', '/nope.php', '/.env'])('%s is not a page', async (path) => {
+  expect((await get(path)).statusCode).toBe(404)
+})
+
+test.for(['/', '/login', '/finance', '/manifest.webmanifest/x'])('%s of an unpublished site shows two sentences and leaks nothing', async (path) => {
+  const { statusCode, body } = await get(path, 'wattle.localhost')
+  expect(statusCode).toBe(403)
+  expect(body).toContain('This page is not published.')
+  expect(body).toContain('Please try again later.')
+  expect(body).not.toMatch(/learner site opens soon|TenantCode|<script|UserPoolId|manifest/)
+})
+
+test('built files are cached for long and come in the smallest form the browser takes', async () => {
+  const best = await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([best.headers['content-encoding'], best.rawPayload.toString()]).toEqual(['br', 'brotli'])
+  expect(best.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip' })).rawPayload.toString()).toBe('gzip')
+  expect((await get('/assets/main-1.js')).body).toBe('plain')
+  expect((await get('/assets/nope.js')).statusCode).toBe(404)
+  expect((await get('/assets/..%2findex.html')).statusCode).toBe(404)
+})
+
+test('a phone can keep the portal under the provider’s name', async () => {
+  const { headers, body } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toMatch('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({ name: 'Banksia Training', short_name: 'Banksia', display: 'standalone', start_url: '/' })
+})
+
+test('without a build the page says so, and is worth another try', async () => {
+  const { statusCode, headers } = await get('/', 'console.localhost')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
+})
+
+test('a provider’s texts can not break out of the page', async () => {
+  const site = siteOf('BANKSIA')
+  const name = '</title></script><script>alert(1)</script>'
+  places['evil.localhost'] = {
+    part: 'site',
+    isHttps: false,
+    site: {
+      ...site,
+      tenant: {
+        ...site.tenant,
+        settings: { ...site.tenant.settings, Site: { SiteName: name }, Branding: { PrimaryColour: '#fff}</style>', SecondaryColour: '' } },
+      },
+    },
+  }
+  const { body } = await get('/', 'evil.localhost')
+  expect(body).not.toContain('<script>alert')
+  expect(body).not.toContain('#fff}')
+})

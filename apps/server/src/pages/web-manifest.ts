@@ -1,0 +1,23 @@
+import { bannerColours } from '@lanyard/web/theme/theme.ts'
+import type { Site } from '../platform/site.ts'
+import { tenantDataOf } from '../sites/tenant-data.ts'
+
+const iconSizes = [192, 512]
+
+/** What a phone shows when the portal is put on its home screen. */
+export const webManifest = (site: Site) => {
+  const { TenantCode, Site: named, Branding, Locale } = tenantDataOf(site)
+  const { light } = bannerColours(Branding)
+  return {
+    name: named.SiteName,
+    short_name: named.SiteName.split(' ')[0],
+    lang: Locale,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: light,
+    theme_color: light,
+    icons: iconSizes.map((size) => ({ src: `/learnerapp/${TenantCode}/app-icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+  }
+}

@@ -1,0 +1,25 @@
+const written: unique symbol = Symbol('html')
+
+/** Markup whose inserted texts are escaped. */
+export type Html = { readonly [written]: string }
+
+type Inserted = Html | string | number | false | null | undefined | readonly Inserted[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+
+const markupOf = (value: Inserted): string => {
+  if (value === false || value === null || value === undefined) return ''
+  if (typeof value === 'object') return written in value ? value[written] : value.map(markupOf).join('')
+  return escaped(String(value))
+}
+
+/** Markup as a template: what is inserted is escaped, unless it is markup itself; `false`, `null` and `undefined` leave nothing. */
+export const html = (strings: TemplateStringsArray, ...values: readonly Inserted[]): Html => ({
+  [written]: strings.reduce((text, string, index) => `${text}${markupOf(values[index - 1])}${string}`),
+})
+
+/** Markup from our own files, inserted as it is. Never what a person typed. */
+export const trusted = (markup: string): Html => ({ [written]: markup })
+
+export const textOf = (markup: Html): string => markup[written]

@@ -1,0 +1,19 @@
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatIn = (timeZone: string) => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The calendar day of a moment, where the tenant is. */
+export const dayAt = (timeZone: string, moment: number): string => formatIn(timeZone).format(moment)
+
+/** A day that PostgreSQL can hold: its calendar has no year 0. */
+const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
+
+/** The day that an ISO date or moment means. */
+export const dayOf = (timeZone: string, written: string): string => held(dayOnly.test(written) ? written : dayAt(timeZone, Date.parse(written)))

@@ -1,0 +1,45 @@
+import { type LookupName, lookups } from '@lanyard/contract'
+
+/** A value of a reference list: its fields as the registry names them. */
+export type Value = Readonly<Record<string, string | number | boolean | null>>
+
+/** The lists as one tenant sees them. */
+export type HeldLists = { list(name: LookupName): { values: readonly Value[] } }
+
+/** What records need of the lists: a value by its identifier, and the texts of a whole list. */
+export type ReferenceValues = {
+  all(list: LookupName): readonly Value[]
+  find(list: LookupName, id: unknown): Value | undefined
+  /** The text in one field of every value, by identifier. */
+  texts(list: LookupName, field: string): ReadonlyMap<number, string>
+}
+
+type Kept = { byId: Map<unknown, Value>; texts: Map<string, Map<number, string>> }
+const kept = new WeakMap<readonly Value[], Kept>()
+
+/** Made once for each version of a list. */
+const keptFor = (values: readonly Value[], key: string): Kept => {
+  const known = kept.get(values)
+  if (known) return known
+  const made: Kept = { byId: new Map(values.map((value) => [value[key], value])), texts: new Map() }
+  kept.set(values, made)
+  return made
+}
+
+const textsOf = (values: readonly Value[], key: string, field: string) =>
+  new Map(values.flatMap((value): [number, string][] => (typeof value[field] === 'string' ? [[Number(value[key]), value[field]]] : [])))
+
+export const referenceValuesOf = (held: HeldLists): ReferenceValues => ({
+  all: (list) => held.list(list).values,
+  find: (list, id) => keptFor(held.list(list).values, lookups[list].key).byId.get(id),
+  texts: (list, field) => {
+    const { values } = held.list(list)
+    const { key } = lookups[list]
+    const { texts } = keptFor(values, key)
+    const known = texts.get(field)
+    if (known) return known
+    const made = textsOf(values, key, field)
+    texts.set(field, made)
+    return made
+  },
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Html, html, textOf, trusted } from './html.ts'
+
+const readBeside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const base = readBeside('page.css')
+
+const compact = (css: string) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{};,>])\s*/g, '$1')
+    .replace(/: /g, ':')
+    .trim()
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Only this page's own style, and scripts, pictures and fonts from the same origin; nothing inline runs. */
+const policy = (style: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+/** A route with these `places` answers on every host that Lanyard knows. */
+export const everyPlace = 'site,api,console,welcome'
+
+export type Page = { body: string; headers: Record<string, string> }
+
+export type PageParts = {
+  title: string
+  /** One sentence for search engines and link previews. */
+  description?: string
+  /** The page's own rules, after those that all our pages share. */
+  style?: string
+  /** Addresses of scripts on the same origin. */
+  scripts?: readonly string[]
+  body: Html
+}
+
+const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233f5bd9'/%3E%3Cpath d='M11 7v15a3 3 0 0 0 3 3h8' fill='none' stroke='%23fff' stroke-width='4' stroke-linecap='round'/%3E%3C/svg%3E"
+
+/** A whole page with the headers it must be sent with. No style attributes: the policy refuses them. */
+export const page = ({ title, description, style = '', scripts = [], body }: PageParts): Page => {
+  const css = compact(base + style)
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${description && html`<meta name="description" content="${description}">`}
+<meta name="color-scheme" content="light dark">
+<link rel="preload" href="/fonts/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${trusted(mark)}">
+<style>${trusted(css)}</style>
+${scripts.map((source) => html`<script src="${source}" defer></script>`)}
+</head>
+<body>${body}</body>
+</html>`
+  return { body: textOf(whole), headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(css) } }
+}

@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isStorageKey, readWhole, type Storage } from './storage.ts'
+import { openFolderStorage } from './storage-folder.ts'
+import { openStorage, storagePlaceOf } from './storage-open.ts'
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+type Opened = { storage: Storage; close(): Promise<void> }
+
+const inFolder = async (): Promise<Opened> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-storage-'))
+  return { storage: await openFolderStorage(folder), close: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A process of its own that speaks S3, as a store on another machine does. */
+const inS3 = async (): Promise<Opened> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-s3-'))
+  const port = await freePort()
+  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+  const child = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'lanyard'], { stdio: 'pipe' })
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(new Error('s3rver ended')))])
+  const place = storagePlaceOf(`s3://S3RVER:S3RVER@127.0.0.1:${port}/lanyard?region=ap-southeast-2&tls=off`, '')
+  const close = async () => {
+    child.kill()
+    await once(child, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { storage: await openStorage(place), close }
+}
+
+const whole = async (storage: Storage, key: string) => {
+  const found = await storage.get(key)
+  return found && (await readWhole(found.body)).toString()
+}
+const keysOf = async (storage: Storage, prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).sort()
+const bytes = (...parts: string[]) =>
+  (async function* () {
+    for (const part of parts) yield Buffer.from(part)
+  })()
+
+describe.each([
+  ['a folder', inFolder],
+  ['an S3-compatible store', inS3],
+])('files in %s', (_name, open) => {
+  let opened: Opened
+  let storage: Storage
+  beforeAll(async () => {
+    opened = await open()
+    storage = opened.storage
+  })
+  afterAll(() => opened.close())
+
+  test('are read as they were written, whole or in part', async () => {
+    await storage.put('learnerapp/BANKSIA/policies/Fees and refunds.pdf', bytes('hello ', 'world'), 11)
+    expect(await whole(storage, 'learnerapp/BANKSIA/policies/Fees and refunds.pdf')).toBe('hello world')
+    const part = await storage.get('learnerapp/BANKSIA/policies/Fees and refunds.pdf', { first: 6, last: 8 })
+    expect((await readWhole(part?.body as never)).toString()).toBe('wor')
+    expect(part?.object.size).toBe(11)
+    const known = await storage.head('learnerapp/BANKSIA/policies/Fees and refunds.pdf')
+    expect(known).toMatchObject({ key: 'learnerapp/BANKSIA/policies/Fees and refunds.pdf', size: 11, contentType: 'application/pdf' })
+    expect(Math.abs(Date.parse(known?.lastModified ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('are not there when nothing was put, and after they were removed', async () => {
+    expect(await storage.head('nothing/here.pdf')).toBeUndefined()
+    expect(await storage.get('nothing/here.pdf')).toBeUndefined()
+    await storage.put('gone/soon.txt', bytes('x'), 1)
+    await storage.remove('gone/soon.txt')
+    await storage.remove('gone/soon.txt')
+    expect(await storage.head('gone/soon.txt')).toBeUndefined()
+    expect(await keysOf(storage, 'gone/')).toEqual([])
+  })
+
+  test('are replaced as a whole, and get another version', async () => {
+    await storage.put('again.txt', bytes('first'), 5)
+    const before = await storage.head('again.txt')
+    await pause(5)
+    await storage.put('again.txt', bytes('second'), 6)
+    expect(await whole(storage, 'again.txt')).toBe('second')
+    expect((await storage.head('again.txt'))?.version).not.toBe(before?.version)
+  })
+
+  test('are kept only with exactly the size that was announced', async () => {
+    await expect(storage.put('size.txt', bytes('12345', '6'), 5)).rejects.toMatchObject({ name: 'SizeError', isTooMany: true })
+    await expect(storage.put('size.txt', bytes('1234'), 5)).rejects.toMatchObject({ name: 'SizeError', isTooMany: false })
+    expect(await storage.head('size.txt')).toBeUndefined()
+    await storage.put('size.txt', bytes('12345'), 5)
+    await expect(storage.put('size.txt', bytes('abc'), 5)).rejects.toThrow()
+    expect(await whole(storage, 'size.txt')).toBe('12345')
+  })
+
+  test('stay as they were when what is sent breaks off', async () => {
+    const breaking = (async function* () {
+      yield Buffer.from('half')
+      throw new Error('the line is dead')
+    })()
+    await expect(storage.put('broken.txt', breaking, 8)).rejects.toThrow('the line is dead')
+    expect(await storage.head('broken.txt')).toBeUndefined()
+  })
+
+  test('hold 20 MB without holding it in memory', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 7)
+    const many = (async function* () {
+      for (let count = 0; count < 20; count++) yield piece
+    })()
+    await storage.put('big.bin', many, 20 * piece.length)
+    expect((await storage.head('big.bin'))?.size).toBe(20 * piece.length)
+    const tail = await storage.get('big.bin', { first: 20 * piece.length - 3, last: 20 * piece.length - 1 })
+    expect(await readWhole(tail?.body as never)).toEqual(Buffer.from([7, 7, 7]))
+  })
+
+  test('are listed by the characters their keys start with', async () => {
+    for (const key of ['list/a.txt', 'list/a/b.txt', 'list/a/c/d.txt', 'list/ab.txt', 'listing.txt']) await storage.put(key, bytes(key), key.length)
+    expect(await keysOf(storage, 'list/')).toEqual(['list/a.txt', 'list/a/b.txt', 'list/a/c/d.txt', 'list/ab.txt'])
+    expect(await keysOf(storage, 'list/a/')).toEqual(['list/a/b.txt', 'list/a/c/d.txt'])
+    expect(await keysOf(storage, 'list/a')).toEqual(['list/a.txt', 'list/a/b.txt', 'list/a/c/d.txt', 'list/ab.txt'])
+    expect(await keysOf(storage, 'list')).toHaveLength(5)
+    expect(await keysOf(storage, 'nobody/')).toEqual([])
+    const [found] = await Array.fromAsync(storage.list('list/ab'))
+    expect(found).toMatchObject({ size: 11, contentType: 'text/plain; charset=utf-8' })
+  })
+
+  test('keep their names, whatever these are made of', async () => {
+    const names = [
+      'Aa',
+      'aA',
+      'AA',
+      'a%41',
+      'a+b c',
+      "quote'd & <marked>",
+      'Über größe',
+      'Tāngata Whenua – whānau',
+      '条例',
+      'emoji 🎓',
+      '.hidden',
+      '…',
+      'con.txt',
+      'a=b;c@d!e',
+      `${'long '.repeat(40)}end`,
+      'ü'.repeat(100),
+    ] // prettier-ignore
+    for (const name of names) await storage.put(`names/${name}.txt`, bytes(name), Buffer.byteLength(name))
+    expect(await keysOf(storage, 'names/')).toEqual(names.map((name) => `names/${name}.txt`).sort())
+    for (const name of names) expect(await whole(storage, `names/${name}.txt`)).toBe(name)
+  })
+
+  test('have no key that leads anywhere else', async () => {
+    const wrong = ['', '/', '/etc/passwd', '../up', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a\u0000b', 'a\nb', '..', '.', 'x'.repeat(901), '\ud800']
+    for (const key of wrong) {
+      expect(isStorageKey(key), JSON.stringify(key)).toBe(false)
+      await expect(storage.put(key, bytes('x'), 1)).rejects.toThrow(TypeError)
+      expect(await storage.get(key)).toBeUndefined()
+      expect(await storage.head(key)).toBeUndefined()
+    }
+    expect(await keysOf(storage, '../')).toEqual([])
+    expect(await keysOf(storage, 'list/../')).toEqual([])
+  })
+
+  test('written by many at once are each whole', async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) => storage.put(`crowd/${index % 3}.txt`, bytes(String(index).repeat(500)), String(index).length * 500)),
+    )
+    for (const index of [0, 1, 2]) expect(await whole(storage, `crowd/${index}.txt`)).toMatch(/^(\d+?)\1*$/)
+  })
+})
+
+test('a folder keeps nothing of what was broken off, and no file of it can be read by others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-storage-'))
+  const storage = await openFolderStorage(folder)
+  await expect(storage.put('a.txt', bytes('1234'), 5)).rejects.toThrow()
+  expect(await readdir(join(folder, '.incoming'))).toEqual([])
+  await storage.put('a.txt', bytes('12345'), 5)
+  expect((await stat(join(folder, 'a.txt@'))).mode & 0o077).toBe(0)
+  await rm(folder, { recursive: true })
+})
+
+test('a store that can not be reached is a 503 within ten seconds', async () => {
+  const port = await freePort()
+  const storage = await openStorage(storagePlaceOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
+  const unavailable = { status: 503, headers: { 'retry-after': '5' } }
+  await expect(storage.head('a')).rejects.toMatchObject(unavailable)
+  await expect(storage.get('a')).rejects.toMatchObject(unavailable)
+  await expect(storage.put('a', bytes('x'), 1)).rejects.toMatchObject(unavailable)
+  await expect(Array.fromAsync(storage.list(''))).rejects.toMatchObject(unavailable)
+})
+
+test('a wrong STORAGE_URL is told in words', () => {
+  expect(storagePlaceOf(undefined, '/data')).toEqual({ kind: 'folder', folder: '/data/files' })
+  expect(storagePlaceOf('file:///srv/files', '/data')).toEqual({ kind: 'folder', folder: '/srv/files' })
+  expect(storagePlaceOf('s3://k%2F:s%2Bs@store.example/bucket?region=eu-west-1', '')).toMatchObject({
+    endpoint: 'https://store.example',
+    bucket: 'bucket',
+    region: 'eu-west-1',
+    accessKeyId: 'k/',
+    secretAccessKey: 's+s',
+  })
+  for (const wrong of [
+    'nonsense',
+    'https://store.example/bucket',
+    's3://store.example/bucket',
+    's3://k:s@store.example',
+    's3://k:s@store.example/b/c',
+    's3://k:s@h/bucket?tls=maybe',
+    's3://k:s@h/bucket?acl=public',
+  ])
+    expect(() => storagePlaceOf(wrong, ''), wrong).toThrow(TypeError)
+})

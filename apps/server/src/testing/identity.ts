@@ -1,0 +1,85 @@
+import { hash } from '@node-rs/argon2'
+import { Secret, TOTP } from 'otpauth'
+import type { Written } from '../mail/message.ts'
+import { consolePool } from '../platform/pool.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { testSecret } from './addresses.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { type Origin, origins, type TestServer } from './server.ts'
+
+/** Where the cost of a hash is not what is tested. */
+export const cheap = { memoryCost: 64, timeCost: 1 }
+export const goodPassword = 'a good long phrase 2026'
+
+export const secretsOfTests = openSecrets(testSecret)
+
+const poolAt = (server: TestServer, origin: Origin) => (origin === 'console' ? consolePool : server.tenantId(origin))
+
+type AccountWish = {
+  email: string
+  password?: string
+  temporary?: boolean
+  totpSecret?: string
+  demonstration?: boolean
+  operator?: boolean
+  enabled?: boolean
+}
+
+/** An account of its own for a test, with a password that is quick to check. */
+export const addTestAccount = async (server: TestServer, origin: Origin, wish: AccountWish): Promise<number> => {
+  const { email, password = goodPassword, temporary = false, totpSecret, demonstration = false, operator = false, enabled = true } = wish
+  const pool = poolAt(server, origin)
+  const [account] = await server.asOwner<{ id: string }>(
+    `insert into accounts (tenant_id, username, email, password_hash, password_is_temporary, totp_secret_sealed, is_demonstration, is_operator, is_enabled)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      pool,
+      email,
+      await hash(password.normalize('NFC'), cheap),
+      temporary,
+      totpSecret ? secretsOfTests.seal(totpSecret) : null,
+      demonstration,
+      operator,
+      enabled,
+    ],
+    pool,
+  )
+  return Number(account?.id)
+}
+
+export const codeAt = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+
+/** The mails of a site, opened, the latest first. */
+export const mailsOf = async (server: TestServer, origin: Origin): Promise<(Written & { kind: string; recipient: string | null; origin: string })[]> => {
+  const pool = poolAt(server, origin)
+  const rows = await server.asOwner<{ kind: string; recipient: string | null; origin: string; content: Buffer | null }>(
+    'select kind, recipient, origin, content_sealed as content from outgoing_mail where tenant_id = $1 order by created_at desc, id',
+    [pool],
+    pool,
+  )
+  return rows.flatMap(({ content, ...mail }) => (content ? [{ ...mail, ...(JSON.parse(secretsOfTests.open(content)) as Written) }] : []))
+}
+
+export const resetCodeFor = async (server: TestServer, origin: Origin, email: string): Promise<string> => {
+  const mail = (await mailsOf(server, origin)).find(({ kind, recipient }) => kind === 'reset-code' && recipient === email)
+  return /\n {4}(\d{4} \d{4})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+type Event = { action: string; outcome: string; actorName: string | null; after: Record<string, unknown> | null; address: string | null; device: string | null }
+
+/** The audit log of a site, the oldest first. */
+export const eventsOf = (server: TestServer, origin: Origin): Promise<Event[]> => {
+  const pool = poolAt(server, origin)
+  return server.asOwner<Event>(
+    'select action, outcome, actor_name as "actorName", after, address, device from audit_events where tenant_id = $1 order by id',
+    [pool],
+    pool,
+  )
+}
+
+let lastAddress = 0
+/** A browser at an address of its own, so that no test uses up another's attempts. */
+export const browserAt = (server: TestServer, origin: Origin, options: { address?: string; device?: string } = {}): Browser => {
+  lastAddress++
+  return openBrowser(server.app, origins[origin], { address: `10.1.${lastAddress >> 8}.${lastAddress & 255}`, ...options })
+}

@@ -1,0 +1,11 @@
+import type { Clock } from '../platform/clock.ts'
+
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 60 * 60_000
+
+/** A clock that goes on by itself and can be moved forward. */
+export const openTestClock = () => {
+  let ahead = 0
+  const clock: Clock = () => Date.now() + ahead
+  return { clock, now: clock, forward: (milliseconds: number) => (ahead += milliseconds) }
+}
