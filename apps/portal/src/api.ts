@@ -1,0 +1,7 @@
+import { learnerCalls } from '@lanyard/contract'
+import { openAccountApi } from '@lanyard/web/account/account-api.ts'
+import { openApi } from '@lanyard/web/api.ts'
+import { session } from './session.ts'
+
+export const { ask } = openApi(learnerCalls, session)
+export const accountApi = openAccountApi(session)

@@ -1,0 +1,25 @@
+import '@lanyard/web/fonts.css'
+import '@lanyard/web/tokens.css'
+import '@lanyard/web/base.css'
+import { brandPage } from '@lanyard/web/tenant/page-brand.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Portal } from './portal.tsx'
+import { openPortal } from './router.ts'
+import { queries, session, tenant } from './session.ts'
+
+/** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
+const router = openPortal()
+tenant.subscribe(() => brandPage(tenant.get()))
+void tenant.refresh()
+session.start()
+session.subscribe(() => {
+  if (session.get().status === 'unauthenticated') queries.clear()
+  void router.invalidate()
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Portal router={router} />
+  </StrictMode>,
+)

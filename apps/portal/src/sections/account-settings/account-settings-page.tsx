@@ -1,0 +1,23 @@
+import { DevicesCard } from '@lanyard/web/account/devices-card.tsx'
+import { PasswordCard } from '@lanyard/web/account/password-card.tsx'
+import { TwoStepCard } from '@lanyard/web/account/two-step-card.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { accountApi } from '../../api.ts'
+import { useTenant } from '../../session.ts'
+import { useLearner } from '../../shell/learner.ts'
+import styles from './account-settings.module.css'
+import { AppearanceCard } from './appearance-card.tsx'
+
+export const AccountSettingsPage = () => {
+  const { Locale, TimeZone } = useTenant()
+  const { username } = useLearner()
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Account settings" lead={username && `You sign in as ${username}.`} />
+      <PasswordCard api={accountApi} username={username ?? ''} />
+      <TwoStepCard api={accountApi} />
+      <DevicesCard api={accountApi} clockwork={{ locale: Locale, timeZone: TimeZone }} />
+      <AppearanceCard />
+    </div>
+  )
+}

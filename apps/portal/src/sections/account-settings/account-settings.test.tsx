@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, liveSession, problem } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+const device = (sessionId: string, isCurrent: boolean, agent: string) => ({
+  data: { sessionId, isCurrent, device: agent, address: '10.0.0.1', signedInAt: '2026-11-15T01:00:00Z', lastSeenAt: '2026-11-15T02:00:00Z' },
+  relationships: {},
+})
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1'
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+const twoStep = (isOn: boolean, more = {}) =>
+  Response.json({ isOn, isOffered: true, isRequired: false, recoveryCodesLeft: 10, passwordRules: { minimumLength: 15, maximumLength: 256 }, ...more })
+
+test('what is wrong with a new password is told under its field, which takes the focus, and what was typed stays', async () => {
+  server.routes['PUT /account/password'] = () =>
+    problem(400, 'Some of what was sent is not right', [{ pointer: '/newPassword', message: 'Choose a longer password.' }])
+  const { user } = await openPage('/account-settings')
+  await user.type(await screen.findByLabelText('Current password'), 'the old one')
+  await user.type(screen.getByLabelText('New password'), 'short')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText('Choose a longer password.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
+  expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('the old one')
+})
+
+test('a changed password is confirmed and the form is empty again', async () => {
+  server.routes['PUT /account/password'] = () => Response.json({})
+  const { user } = await openPage('/account-settings')
+  await user.type(await screen.findByLabelText('Current password'), 'the old one')
+  await user.type(screen.getByLabelText('New password'), 'quiet orchard lantern')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText(/Your password is changed/)
+  expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('')
+  expect(server.to('/account/password')[0]?.body).toEqual({ currentPassword: 'the old one', newPassword: 'quiet orchard lantern' })
+})
+
+test('two-step verification is set up: password, app, code, recovery codes', async () => {
+  server.routes['POST /account/two-step'] = () =>
+    Response.json({ secret: 'JBSWY3DP', uri: 'otpauth://totp/x?secret=JBSWY3DP', issuer: 'Banksia', account: 'ava' })
+  server.routes['POST /account/two-step/confirmation'] = () => Response.json({ recoveryCodes: ['one', 'two'] })
+  const { user } = await openPage('/account-settings')
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Your password'), 'the password')
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await user.type(await screen.findByLabelText('Code from the app'), '123 456')
+  server.routes['GET /account/two-step'] = () => twoStep(true)
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(server.to('/account/two-step/confirmation')[0]?.body).toEqual({ code: '123456' })
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  await screen.findByText(/10 recovery codes are left/)
+})
+
+test('where two-step verification is required it can not be turned off; where it is not offered it is not shown', async () => {
+  server.routes['GET /account/two-step'] = () => twoStep(true, { isRequired: true })
+  await openPage('/account-settings')
+  await screen.findByRole('button', { name: 'New recovery codes' })
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+})
+
+test('devices are named as people name them, and are signed out one by one or all others at once', async () => {
+  const devices = [device('a', true, laptop), device('b', false, phone), device('c', false, laptop)]
+  server.routes['GET /account/sessions'] = () => Response.json(devices, { headers: { 'x-total-count': '3' } })
+  server.routes['DELETE /account/sessions/b'] = () => Response.json({})
+  server.routes['DELETE /account/sessions'] = () => Response.json({})
+  const { user } = await openPage('/account-settings')
+  await screen.findByText('Safari on iPhone')
+  expect(screen.getAllByText(/^Last used/)).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await screen.findByText('That device is signed out.')
+  await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
+  await screen.findByText('Every other device is signed out.')
+})
+
+test('a list that can not be loaded says so and can be tried again, and the rest of the page stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /account/sessions'] = () => new Response('', { status: 500 })
+  const { user } = await openPage('/account-settings')
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+  expect(screen.getByLabelText('Current password')).toBeTruthy()
+  server.routes['GET /account/sessions'] = () => Response.json([device('a', true, laptop)], { headers: { 'x-total-count': '1' } })
+  await user.click(again)
+  await screen.findByText('Chrome on Windows')
+  vi.mocked(console.error).mockRestore()
+})
+
+test('the appearance is chosen for this device', async () => {
+  const { user } = await openPage('/account-settings')
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+  expect(document.cookie).toContain('appearance=dark')
+  await user.click(screen.getByRole('radio', { name: 'As my device' }))
+  expect(document.documentElement.dataset.scheme).toBeUndefined()
+})

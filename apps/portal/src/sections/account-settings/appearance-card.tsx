@@ -1,0 +1,22 @@
+import { useStore } from '@lanyard/web/store.ts'
+import { type Appearance, appearance, appearances, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { Monitor, Moon, Sun } from 'lucide-react'
+
+const looks: Record<Appearance, { label: string; icon: React.ReactNode }> = {
+  system: { label: 'As my device', icon: <Monitor size={18} aria-hidden /> },
+  light: { label: 'Light', icon: <Sun size={18} aria-hidden /> },
+  dark: { label: 'Dark', icon: <Moon size={18} aria-hidden /> },
+}
+
+export const AppearanceCard = () => (
+  <Card beside title="Appearance" description="Kept on this device.">
+    <Choice
+      label="Appearance"
+      options={appearances.map((value) => ({ value, ...looks[value] }))}
+      value={useStore(appearance)}
+      onChange={(chosen) => chooseAppearance(chosen)}
+    />
+  </Card>
+)

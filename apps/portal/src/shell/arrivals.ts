@@ -1,0 +1,18 @@
+import { announce } from '@lanyard/web/announcements.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** A route change moves the focus to the page's title and says it; the first page is left to the browser. */
+export const useArrivals = () => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const title = document.querySelector<HTMLElement>('[data-page-title]')
+        title?.focus({ preventScroll: true })
+        if (title?.textContent) announce(title.textContent)
+      }),
+    [router],
+  )
+}

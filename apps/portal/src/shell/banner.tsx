@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styles from './banner.module.css'
+import { Logo } from './logo.tsx'
+import { MainNavigation } from './main-navigation.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** Sticky: the logo, the main navigation and the profile button; a menu that unfolds on a phone. */
+export const Banner = () => {
+  const [unfolded, setUnfolded] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu folds up whenever the path changes
+  useEffect(() => setUnfolded(false), [pathname])
+  const Icon = unfolded ? X : MenuIcon
+  return (
+    <header className={styles.banner}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-label="Dashboard">
+          <Logo />
+        </Link>
+        <MainNavigation />
+        <ProfileMenu />
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={unfolded}
+          aria-controls={unfolded ? 'mobile-menu' : undefined}
+          aria-label="Menu"
+          onClick={() => setUnfolded(!unfolded)}
+          onKeyDown={({ key }) => key === 'Escape' && setUnfolded(false)}
+        >
+          <Icon size={22} aria-hidden />
+        </button>
+      </div>
+      {unfolded && <MobileMenu onClose={() => setUnfolded(false)} />}
+    </header>
+  )
+}

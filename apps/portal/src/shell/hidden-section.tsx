@@ -1,0 +1,17 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTenant } from '../session.ts'
+import { PlainPage } from './plain-page.tsx'
+
+/** The tenant has switched this section off. */
+export const HiddenSection = () => {
+  const { Site } = useTenant()
+  return (
+    <PlainPage title="This section is not available">
+      <p>{Site.SiteName} does not offer it here.</p>
+      <Link to="/" className={buttonClasses({ variant: 'outline' })}>
+        Go to the dashboard
+      </Link>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useTenant } from '../session.ts'
+import { Banner } from './banner.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { HiddenSection } from './hidden-section.tsx'
+import { isHiddenSection } from './navigation.ts'
+import { SessionWarning } from './session-warning.tsx'
+import styles from './shell.module.css'
+
+const useHidesBars = () => useMatches().some(({ staticData }) => staticData.hidesBars)
+
+/** The sticky banner, the page, and the bottom bar of a phone. */
+export const Shell = () => {
+  const settings = useTenant()
+  const { pathname } = useLocation()
+  const hidesBars = useHidesBars()
+  return (
+    <div className={styles.shell} data-bars={hidesBars ? 'hidden' : 'shown'}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      {!hidesBars && <Banner />}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {settings.Site.SiteStatus === 'maintenance' && (
+          <Alert type="info">{settings.Site.SiteName} is being maintained. You can read everything; changes are possible again soon.</Alert>
+        )}
+        {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}
+      </main>
+      {!hidesBars && <BottomBar />}
+      <SessionWarning />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Where to go after signing in: a page of this site, and never the sign-in itself. */
+export const callbackPath = (callbackUrl: string | undefined, origin = location.origin): string => {
+  if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return '/'
+  const { origin: target, pathname, search, hash } = new URL(callbackUrl, origin)
+  if (target !== origin || pathname === '/login' || pathname.startsWith('/api/') || pathname.startsWith('//')) return '/'
+  return pathname + search + hash
+}

@@ -1,0 +1,76 @@
+import type { Challenge } from '@lanyard/contract'
+import { defaultTenantData, type TenantData } from '@lanyard/web/tenant/tenant-data.ts'
+import { vi } from 'vitest'
+
+type Sent = { method: string; path: string; body: Record<string, unknown> }
+type Answer = Response | Promise<Response>
+type Handler = (sent: Sent) => Answer
+
+export const banksia: TenantData = {
+  ...defaultTenantData,
+  TenantCode: 'BANKSIA',
+  UserPoolId: 'pool-banksia',
+  Locale: 'en-AU',
+  TimeZone: 'Australia/Sydney',
+  ShowSections: { SupportCases: true, Finances: false, PoiliciesAndProcedures: true, Timetables: true },
+  ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://learn.banksia.example' },
+  WelcomeMessage: { ...defaultTenantData.WelcomeMessage, Text: 'Term 4 enrolments are open.' },
+  Site: { SiteStatus: 'published', SiteName: 'Banksia Training' },
+}
+
+export const liveSession = () => ({
+  user: { idToken: 'id', accessToken: 'access', username: 'ava@banksia.example', name: null as string | null },
+  expires: new Date(Date.now() + 3_600_000).toISOString(),
+})
+
+const readBody = (init: RequestInit | undefined): Record<string, unknown> => {
+  if (init?.body instanceof URLSearchParams) return Object.fromEntries(init.body)
+  return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+}
+
+/** A server at the level of `fetch`: who is signed in, the open step, and answers that a test puts in the place of the usual ones. */
+export const fakeServer = () => {
+  const server = {
+    session: {} as object,
+    name: 'Ava Nguyen' as string | null,
+    challenge: {} as Challenge,
+    settings: banksia as TenantData,
+    sent: [] as Sent[],
+    routes: {} as Record<string, Handler>,
+    to: (path: string) => server.sent.filter((call) => call.path === path),
+  }
+  const usual: Record<string, Handler> = {
+    'GET /api/auth/session': () => Response.json(server.session),
+    'GET /api/auth/csrf': () => Response.json({ csrfToken: 'token' }),
+    'GET /api/auth/providers': () => Response.json({ credentials: { id: 'credentials', name: 'Password', type: 'credentials' } }),
+    'GET /api/auth/challenge': () => Response.json(server.challenge),
+    'POST /api/auth/fetch-ddb': () => Response.json({ tenantData: server.settings }),
+    'POST /api/auth/sign-out': () => Response.json({}),
+    'POST /api/auth/signout': () => {
+      server.session = {}
+      return Response.json({ url: location.origin })
+    },
+    'GET /learner-app/learner-account': () => {
+      const [firstName, lastName] = server.name?.split(' ') ?? []
+      return Response.json({ data: { firstName, lastName, email: 'ava@banksia.example' }, relationships: {} })
+    },
+    'GET /account/two-step': () =>
+      Response.json({ isOn: false, isOffered: true, isRequired: false, recoveryCodesLeft: 0, passwordRules: { minimumLength: 15, maximumLength: 256 } }),
+    'GET /account/sessions': () => Response.json([], { headers: { 'x-total-count': '0' } }),
+  }
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const method = init?.method ?? 'GET'
+    const path = new URL(input, location.origin).pathname
+    const sent = { method, path, body: readBody(init) }
+    server.sent.push(sent)
+    const handler = server.routes[`${method} ${path}`] ?? usual[`${method} ${path}`]
+    return handler ? handler(sent) : new Response('', { status: 404 })
+  })
+  return server
+}
+
+/** The answer to a step that leads to another one, or is refused. */
+export const leadsTo = (error: string) => Response.json({ url: `${location.origin}/api/auth/error?error=${error}&provider=credentials` }, { status: 401 })
+export const signedIn = () => Response.json({ url: `${location.origin}/` })
+export const problem = (status: number, title: string, errors?: { pointer: string; message: string }[]) =>
+  Response.json({ type: '/docs/problems#x', title, status, instance: 'request', errors }, { status, headers: { 'content-type': 'application/problem+json' } })

@@ -1,0 +1,19 @@
+import { settingsBlock } from '@lanyard/web/tenant/tenant.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { banksia } from './fake-server.ts'
+
+/** A page through the real router, as the server would serve it; modules are fresh, as they are in a new tab. */
+export const openPage = async (path: string, settings = banksia) => {
+  vi.resetModules()
+  document.body.innerHTML = `<script type="application/json" id="${settingsBlock}">${JSON.stringify(settings)}</script>`
+  const { openPortal } = await import('../router.ts')
+  const { Portal } = await import('../portal.tsx')
+  const { session } = await import('../session.ts')
+  const router = openPortal(createMemoryHistory({ initialEntries: [path] }))
+  session.subscribe(() => void router.invalidate())
+  render(<Portal router={router} />)
+  return { router, session, user: userEvent.setup() }
+}

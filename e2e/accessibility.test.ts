@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { scrollsSideways, violationsOn } from './axe.ts'
+import { enter, openBrowser, signIn } from './browser.ts'
+
+const { visitor } = openBrowser()
+
+const widths = [320, 390, 768, 1280]
+
+/** The screen at every width: nothing that axe finds, and nothing that scrolls sideways. */
+const expectFlawless = async (page: Page, name: string) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violationsOn(page), `${name} at ${width}`).toEqual([])
+    expect(await scrollsSideways(page), `${name} scrolls sideways at ${width}`).toBe(false)
+  }
+}
+
+test.for(['light', 'dark'] as const)('every screen before signing in is accessible in %s', async (scheme) => {
+  const { page } = await visitor('banksia', { scheme })
+  await page.goto('/login?error=CredentialsSignin')
+  await page.getByRole('alert').waitFor()
+  await expectFlawless(page, 'sign-in')
+  await page.getByRole('button', { name: 'Help with signing in' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectFlawless(page, 'help')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Forgot it?' }).click()
+  await expectFlawless(page, 'forgotten password')
+  await page.getByLabel('E-mail').fill('nobody@banksia.example')
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await expectFlawless(page, 'reset')
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await signIn(page, 'mfa@banksia.example')
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
+  await expectFlawless(page, 'second factor')
+})
+
+/** No provider of the demonstration demands a second factor, so these steps are shown with answers in the server's place. */
+test.for(['light', 'dark'] as const)('setting up a second factor while signing in is accessible in %s', async (scheme) => {
+  const { page } = await visitor('kahu', { scheme })
+  const setup = {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Kahu:learner?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    issuer: 'Kahu',
+    account: 'x',
+  }
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `k3m9x-t7q${at}w`)
+  const show = async (challenge: object, title: string) => {
+    await page.unrouteAll()
+    await page.route('**/api/auth/challenge', (route) => route.fulfill({ json: challenge }))
+    await page.goto('/login')
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expectFlawless(page, title)
+  }
+  await show({ step: 'NEW_PASSWORD_REQUIRED', passwordRules: { minimumLength: 15, maximumLength: 256 } }, 'Choose your own password')
+  await show({ step: 'MFA_SETUP' }, 'Protect your account')
+  await show({ step: 'MFA_VERIFY', attemptsLeft: 5, setup }, 'Connect your app')
+  await show({ step: 'RECOVERY_CODES', recoveryCodes }, 'Save your recovery codes')
+})
+
+test.for(['light', 'dark'] as const)('every screen of a learner is accessible in %s', async (scheme) => {
+  const { page } = await visitor('banksia', { scheme })
+  await enter(page, 'learner@banksia.example')
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+  await expectFlawless(page, 'dashboard')
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await expectFlawless(page, 'profile menu')
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByText(/^This device ·/).waitFor()
+  await page.getByRole('button', { name: 'Set up' }).waitFor()
+  await expectFlawless(page, 'account settings')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectFlawless(page, 'set-up dialog')
+  await page.goto('/no/such/page')
+  await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectFlawless(page, 'unknown page')
+})

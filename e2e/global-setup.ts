@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startProcess } from './lanyard-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    lanyard: { port: number }
+  }
+}
+
+const build = () =>
+  execFileSync(process.execPath, [join(import.meta.dirname, '../tools/build.ts')], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+
+/** One real Lanyard for all journeys, built, on a free port, with a data folder of its own. */
+export default async function setup({ provide }: TestProject) {
+  build()
+  const lanyard = await startProcess()
+  provide('lanyard', { port: lanyard.port })
+  return lanyard.stop
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { enter, openBrowser } from './browser.ts'
+
+const { visitor } = openBrowser()
+
+test('on a phone the bottom bar and the unfolding menu lead everywhere, with fingers’ room', async () => {
+  const { page } = await visitor('banksia', { width: 390, height: 844 })
+  await page.goto('/login')
+  await enter(page, 'learner@banksia.example')
+  const bar = page.getByRole('navigation', { name: 'Main, at the bottom' })
+  await bar.waitFor()
+  const dashboard = bar.getByRole('link', { name: 'Dashboard' })
+  expect(await dashboard.getAttribute('aria-current')).toBe('page')
+  expect(Number(await dashboard.evaluate((link) => getComputedStyle(link).fontWeight))).toBeGreaterThanOrEqual(700)
+  expect((await dashboard.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'All sections' }).getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+  await page.getByRole('navigation', { name: 'All sections' }).waitFor({ state: 'detached' })
+  await bar.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
+test('a route change moves the focus to the title, and the skip link leads to the content', async () => {
+  const { page } = await visitor('banksia')
+  await enter(page, 'learner@banksia.example')
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Account settings')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+test('a lost connection is told, and found again by itself', async () => {
+  const { context, page, allow } = await visitor('banksia')
+  await enter(page, 'learner@banksia.example')
+  await context.setOffline(true)
+  await page.getByText('Internet connection lost').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Internet connection lost').waitFor({ state: 'detached', timeout: 8000 })
+  allow(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+})
+
+test('an unknown address is told, within the shell', async () => {
+  const { page } = await visitor('banksia')
+  await enter(page, 'learner@banksia.example', '/no/such/page')
+  await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+})
+
+test('a section the provider has switched off says so', async () => {
+  const { page } = await visitor('protea')
+  await enter(page, 'learner@protea.example', '/finance?tab=invoices')
+  await page.getByRole('heading', { name: 'This section is not available' }).waitFor()
+})
+
+test('the page is the provider’s own from the first byte, and nothing moves while it loads', async () => {
+  const { page } = await visitor('straits')
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const response = await page.goto('/login')
+  const served = (await response?.text()) ?? ''
+  expect(served).toContain('<title>Straits Skills College</title>')
+  expect(served).toContain('--primary-color:light-dark(#5b3cc4')
+  expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe/)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
+})
+
+test('the chosen appearance is served with the next page', async () => {
+  const { page } = await visitor('kahu')
+  await enter(page, 'learner@kahu.example', '/account-settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  const response = await page.reload()
+  expect(await response?.text()).toContain('data-scheme="dark"')
+})

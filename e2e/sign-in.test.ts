@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { codeOf } from './authenticator.ts'
+import { openBrowser, originOf, password, signIn } from './browser.ts'
+import { mailTo } from './mailbox.ts'
+
+const { visitor } = openBrowser()
+
+test('a protected page leads to the sign-in by replacing history, and back to itself afterwards', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/account-settings')
+  await page.waitForURL('**/login?**')
+  await signIn(page, 'learner@banksia.example')
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account-settings')
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  expect(await page.title()).toBe('Banksia Training')
+})
+
+test('a wrong password is told in plain words, and what was typed stays', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await signIn(page, 'learner@banksia.example', 'not the password')
+  await page.getByRole('alert').getByText('That e-mail and password don’t match').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('learner@banksia.example')
+})
+
+test('password managers and one-time codes find their fields', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await page.getByLabel('E-mail').waitFor()
+  expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+})
+
+test('two-step verification asks for a code, tells a wrong one, and lets the right one in', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await signIn(page, 'mfa@banksia.example')
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
+  const code = page.getByLabel('Code')
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('That code is not right.').waitFor()
+  await page.getByText('4 tries left.').waitFor()
+  await code.fill(codeOf('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
+test('a page loaded again in the middle of a sign-in goes on where it was', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await signIn(page, 'mfa@banksia.example')
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
+})
+
+test('a first password must be changed: too short is told, a good one lets in', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await signIn(page, 'first@banksia.example')
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  const field = page.getByLabel('New password', { exact: true })
+  expect(await field.getAttribute('autocomplete')).toBe('new-password')
+  await field.fill('short')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByText('Choose a longer password.').waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('quiet orchard lantern seven')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
+test('a forgotten password is reset by the e-mailed code', async () => {
+  const { page } = await visitor('banksia')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail').fill('first@banksia.example')
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  const code = /\b\d{4} ?\d{4}\b/.exec(await mailTo('first@banksia.example', /code/))?.[0] ?? ''
+  await page.getByLabel('Code from the e-mail').fill('0000 0000')
+  await page.getByLabel('New password', { exact: true }).fill('copper meadow whistle four')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('That code is not right.').waitFor()
+  await page.getByLabel('Code from the e-mail').fill(code)
+  await page.getByLabel('New password', { exact: true }).fill('copper meadow whistle four')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  await signIn(page, 'first@banksia.example', 'copper meadow whistle four')
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
+test('a link by e-mail lets in without a password, to the page that was asked for', async () => {
+  const { page } = await visitor('protea')
+  await page.goto('/account-settings')
+  await page.getByLabel('E-mail').fill('learner@protea.example')
+  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await page.getByText('a sign-in link is on its way').waitFor()
+  const link = /http:\/\/protea[^\s"<]+token=[^\s"<]+/.exec(await mailTo('learner@protea.example', /sign/i))?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+})
+
+test('the way back never leads to another site', async () => {
+  const { page } = await visitor('kahu')
+  await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F')
+  await signIn(page, 'learner@kahu.example')
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+  expect(page.url()).toBe(`${originOf('kahu')}/`)
+})
+
+test('an account of one provider does not open another’s site', async () => {
+  const { page } = await visitor('kahu')
+  await page.goto('/login')
+  await signIn(page, 'learner@banksia.example', password)
+  await page.getByRole('alert').waitFor()
+})
