@@ -1,0 +1,22 @@
+import '@lanyard/web/fonts.css'
+import '@lanyard/web/tokens.css'
+import '@lanyard/web/base.css'
+import { appearance, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Console } from './console.tsx'
+import { openConsole } from './router.ts'
+import { session } from './session.ts'
+import { followSession } from './shell/follow-session.ts'
+
+/** The page: in the scheme that was chosen for this device, with the session watched. */
+if (appearance.get() !== 'system') chooseAppearance(appearance.get())
+const router = openConsole()
+session.start()
+followSession(router)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Console router={router} />
+  </StrictMode>,
+)

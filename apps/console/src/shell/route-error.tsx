@@ -1,0 +1,28 @@
+import { explain } from '@lanyard/web/explain.ts'
+import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PlainPage } from './plain-page.tsx'
+
+/** Where a page failed: the rest of the console stays, and the page can be tried again. */
+export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => console.error(error), [error])
+  const tryAgain = async () => {
+    setBusy(true)
+    queries.reset()
+    await router.invalidate()
+    setBusy(false)
+    reset()
+  }
+  return (
+    <PlainPage title="This page could not be shown">
+      <ErrorState busy={busy} onRetry={() => void tryAgain()}>
+        {explain(error)}
+      </ErrorState>
+    </PlainPage>
+  )
+}

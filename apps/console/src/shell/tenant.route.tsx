@@ -1,0 +1,19 @@
+import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentUser, session, tenancyOf } from '../session.ts'
+import { rootRoute } from './root.route.tsx'
+
+/** Every page about a tenant: the four dots while the session is checked, then the page, or what comes before it. */
+export const tenantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'tenant',
+  beforeLoad: async ({ location }) => {
+    const { status } = await session.check()
+    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+    if (!tenancyOf(currentUser())) throw redirect({ to: '/choose-tenant', search: { callbackUrl: location.href }, replace: true })
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})

@@ -1,0 +1,3 @@
+import { frontEnd } from '../../tools/front-end.ts'
+
+export default frontEnd(import.meta.dirname)
