@@ -10,7 +10,10 @@ declare module 'vitest' {
 }
 
 const build = () =>
-  execFileSync(process.execPath, [join(import.meta.dirname, '../tools/build.ts')], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  execFileSync(process.execPath, [join(import.meta.dirname, '../tools/build.ts'), 'portal'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 
 /** One real Lanyard for all journeys, built, on a free port, with a data folder of its own. */
 export default async function setup({ provide }: TestProject) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enter, openBrowser } from './browser.ts'
+import { enter, openBrowser, signIn } from './browser.ts'
 
 const { visitor } = openBrowser()
 
@@ -74,6 +74,26 @@ test('the page is the provider’s own from the first byte, and nothing moves wh
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
+})
+
+test('a first visit loads little: at most 130 KB of scripts to sign in, 170 KB for the dashboard', async () => {
+  const { context, page } = await visitor('kahu')
+  const loaded = () =>
+    page.evaluate(() => {
+      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
+      return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    })
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(await loaded()).toBeLessThan(130_000)
+  await signIn(page, 'learner@kahu.example')
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.goto('/')
+  await page.getByRole('heading', { name: /^Good/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await loaded()).toBeGreaterThan(50_000)
+  expect(await loaded()).toBeLessThan(170_000)
 })
 
 test('the chosen appearance is served with the next page', async () => {

@@ -5,9 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isBuilt, stampSources } from './source-stamp.ts'
 
-/** Builds the front ends whose sources changed since the last build; one that did not costs only the look. */
+/** Builds the front ends, all or those named, whose sources changed since the last build; one that did not costs only the look. */
 const root = join(import.meta.dirname, '..')
-const apps = ['portal', 'console']
+const named = process.argv.slice(2)
+const apps = (named.length > 0 ? named : ['portal', 'console']).filter((app) => existsSync(join(root, 'apps', app, 'index.html')))
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -28,7 +29,7 @@ const build = async (app: string, stamp: string) => {
   const { build: bundle } = await import('vite')
   const { measureFirstLoads, overBudget } = await import('./first-loads.ts')
   const folder = join(root, 'apps', app)
-  const making = join(folder, `dist-${process.pid}`)
+  const making = join(root, 'node_modules/.cache', `${app}-${process.pid}`)
   const started = performance.now()
   try {
     await bundle({ root: folder, configFile: join(folder, 'vite.config.ts'), build: { outDir: making } })
@@ -49,7 +50,7 @@ const build = async (app: string, stamp: string) => {
   console.log(`  ${app}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-for (const app of apps.filter((name) => existsSync(join(root, 'apps', name, 'index.html')))) {
+for (const app of apps) {
   const stamp = stampSources(root, app)
   if (!isBuilt(join(root, 'apps', app, 'dist'), stamp)) await build(app, stamp)
 }

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a front end is made of; its own folder is added. */
-const shared = [
-  'packages/contract/src/**/*.ts',
-  'packages/web/src/**/*.{ts,tsx,css,json}',
-  'tools/{build,front-end,source-stamp,first-loads,contract-without-schemas}.ts',
-  'package-lock.json',
-]
-const own = ['index.html', 'first-loads.json', 'vite.config.ts', 'src/**/*.{ts,tsx,css,svg,json}', 'public/**/*.*']
+const folders = ['packages/contract/src', 'packages/web/src']
+const files = ['package-lock.json', ...['build', 'contract-without-schemas', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`)]
+const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
+
+const isSource = (file: string) => /\.\w+$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
+
+const within = (root: string, folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((file) => `${folder}/${file}`)
 
 /** One value for all the sources: the same sources need no second build. Tests are no part of it. */
 export const stampSources = (root: string, app: string): string => {
-  const patterns = [...shared, ...own.map((pattern) => `apps/${app}/${pattern}`)]
-  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+  const sources = [
+    ...files,
+    ...ownFiles.map((file) => `apps/${app}/${file}`).filter((file) => existsSync(join(root, file))),
+    ...[...folders, `apps/${app}/src`].flatMap((folder) => within(root, folder)),
+  ]
   const hash = createHash('sha256')
-  for (const file of files.sort())
+  for (const file of sources.sort())
     hash
       .update(file)
       .update('\0')

@@ -6,17 +6,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Portal } from './portal.tsx'
 import { openPortal } from './router.ts'
-import { queries, session, tenant } from './session.ts'
+import { session, tenant } from './session.ts'
+import { followSession } from './shell/follow-session.ts'
 
 /** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
 const router = openPortal()
 tenant.subscribe(() => brandPage(tenant.get()))
 void tenant.refresh()
 session.start()
-session.subscribe(() => {
-  if (session.get().status === 'unauthenticated') queries.clear()
-  void router.invalidate()
-})
+followSession(router)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

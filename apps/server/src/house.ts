@@ -11,13 +11,14 @@ import { openKeyRing } from './auth/key-ring.ts'
 import { openPasswords, type PasswordCost } from './auth/passwords.ts'
 import { openRealms } from './auth/realms.ts'
 import { openSessions, type Sessions } from './auth/sessions.ts'
+import { openSweep } from './auth/sweep.ts'
 import { openTokens, type Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import { registerDocs } from './docs/docs.routes.ts'
-import { openFileJobs } from './files/file-jobs.ts'
 import { attachDocuments } from './files/attachments.ts'
-import type { Files } from './files/files.ts'
+import { openFileJobs } from './files/file-jobs.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import type { Files } from './files/files.ts'
 import { openFiles } from './files/open-files.ts'
 import { registerServedFiles } from './files/served-files.routes.ts'
 import { learnerRoutes } from './learner/learner.routes.ts'
@@ -40,7 +41,6 @@ import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { openStorage } from './platform/storage-open.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { registerWelcome } from './welcome/welcome.routes.ts'
 
@@ -65,7 +65,8 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const notices = await listenForNotices(appUrl, log)
   const sites = await openSites(database, notices, log)
   const secrets = openSecrets(secret)
-  const tokens = openTokens(await openKeyRing(database, secrets, clock, notices), clock)
+  const keyRing = await openKeyRing(database, secrets, clock, notices)
+  const tokens = openTokens(keyRing, clock)
   const sessions = openSessions(database, notices, clock, log)
   const catalogue = await openCatalogue(database, notices)
   const metrics = openMetrics()
@@ -76,7 +77,9 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const identity: Identity = { clock, database, log, mail, notices, passwords, places, realms, secrets, sessions, tokens }
   endSessionsOfClosedSites(identity, sites)
   const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
-  const keys = openKeyCallers(database, clock, log, (id) => sites.all().some(({ tenant }) => tenant.id === id && tenant.status === 'active'))
+  const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
+  const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
+  const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
   const files = await openFiles(config, { clock, database, log, places, secrets, sites })
   const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
@@ -89,13 +92,24 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   registerAssets(app, places, openAssets(files.storage))
   registerServedFiles(app, files)
   registerPages(app, places)
-  registerRoutes(app, [...lookupRoutes(catalogue), ...(await overviewRoutes(catalogue)), ...accountRoutes(identity), ...fileRoutes(files), ...learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, sites })], { places, callers: openCallers(tokens, sessions, realms, keys), database })
+  registerRoutes(
+    app,
+    [
+      ...lookupRoutes(catalogue),
+      ...(await overviewRoutes(catalogue)),
+      ...accountRoutes(identity),
+      ...fileRoutes(files),
+      ...learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, sites }),
+    ],
+    { places, callers, database },
+  )
   registerAuth(app, identity, sites)
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 
   const close = async () => {
     await app.close()
     await fileJobs?.close()
+    sweep?.close()
     await postOffice.close()
     await notices.close()
     await database.close()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many } from './call.ts'
+import { many, one } from './call.ts'
 import { entity } from './entity.ts'
 import { flag, id, required, text, whole } from './fields.ts'
 import { search } from './query.ts'
@@ -81,5 +81,42 @@ export const catalogueOverviewCalls = {
     summary: 'The staff and teams that values can refer to',
     needs: 'catalogue:write',
     answer: many(cataloguePerson),
+  },
+} as const
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const item = z.record(z.string(), scalar)
+const anyValue = entity('anyValue', {})
+const ofList = z.strictObject({ list: z.string() })
+
+/** The calls of any list by its name, for a screen that treats all lists alike; `lookupCalls` has the same ones list by list. */
+export const anyListCalls = {
+  listValues: { method: 'GET', path: '/combos/{list}', summary: 'The values of a list', needs: 'catalogue:read', params: ofList, answer: many(anyValue) },
+  createValues: {
+    method: 'POST',
+    path: '/combos/{list}',
+    summary: 'Create values, all or none',
+    needs: 'catalogue:write',
+    params: ofList,
+    body: { name: 'items', schema: z.array(item) },
+    answer: many(anyValue),
+  },
+  replaceValue: {
+    method: 'PUT',
+    path: '/combos/{list}/{id}',
+    summary: 'Replace one value',
+    needs: 'catalogue:write',
+    params: z.strictObject({ list: z.string(), id: z.int() }),
+    body: { name: 'item', schema: item },
+    answer: one(anyValue),
+  },
+  replaceSet: {
+    method: 'PUT',
+    path: '/combos/{list}',
+    summary: 'Replace the whole list',
+    needs: 'catalogue:write',
+    params: ofList,
+    body: { name: 'items', schema: z.array(item) },
+    answer: many(anyValue),
   },
 } as const

@@ -15,17 +15,21 @@ const foldNull = (schema: JsonSchema) => {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
 }
 
+/** Every whole number is within these bounds, and a format says more than its pattern. */
+const dropTheObvious = (node: JsonSchema) => {
+  if (node.format !== undefined) delete node.pattern
+  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+}
+
 /** A schema of the contract as JSON Schema (2020-12). */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      const node = jsonSchema as JsonSchema
-      if (node.format !== undefined) delete node.pattern
-      if (node.type === 'integer' && node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
-      if (node.type === 'integer' && node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
-      foldNull(node)
+      foldNull(jsonSchema as JsonSchema)
+      dropTheObvious(jsonSchema as JsonSchema)
     },
   }) as JsonSchema
   delete made.$schema

@@ -37,7 +37,7 @@ export const exampleOf = (schema: JsonSchema, resolve: Resolve, whole = false, n
   if (type === 'object') return Object.fromEntries(tellingFields(given, whole).map(([field, inner]) => [field, exampleOf(inner, resolve, whole, field)]))
   if (type === 'array') return [exampleOf(given.items as JsonSchema, resolve, whole, name)]
   if (type === 'string') return textOf(given, name)
-  if (type === 'integer') return Number(given.minimum ?? 1)
+  if (type === 'integer') return Math.max(1, Number(given.minimum ?? 1))
   if (type === 'number') return 120.5
   return type === 'boolean' ? true : null
 }

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import type { JsonSchema } from './json-schema.ts'
+import type { Table } from './openapi.ts'
 import { headerRef, parameterRef, responseRef } from './openapi-components.ts'
 import type { Answered, Operation, Parameter, Ref, RequestBody } from './openapi-document.ts'
 import { exampleOf } from './openapi-example.ts'
@@ -10,42 +11,41 @@ import { whoMay } from './openapi-words.ts'
 import { keyScopes, type Permission } from './permission.ts'
 
 const isRead = ({ method }: Call) => method === 'GET'
-/** Nothing that concerns one's own account is kept: neither versions nor answers. */
-const isKept = ({ needs }: Call) => needs !== 'own-account'
+const isRecord = ({ answer }: Call) => answer.form !== 'plain'
 /** Records carry their version; what is sent as it is does not. */
-const isRecord = (call: Call) => isKept(call) && call.answer.form !== 'plain'
-const isVersioned = (call: Call) => isRead(call) && isRecord(call)
-const isReplacing = (call: Call) => (call.method === 'PUT' || call.method === 'PATCH') && isRecord(call)
+const isVersioned = (call: Call, { without }: Table) => isRead(call) && isRecord(call) && !without?.includes('ETag')
+const isReplacing = (call: Call, { without }: Table) => (call.method === 'PUT' || call.method === 'PATCH') && isRecord(call) && !without?.includes('ETag')
+const isDoneOnce = (call: Call, { without }: Table) => !isRead(call) && !without?.includes('Idempotency-Key')
 const takesKeys = ({ needs }: Call) => (keyScopes as readonly Permission[]).includes(needs)
 
-const parametersOf = (call: Call, schemas: Schemas): (Parameter | Ref)[] => [
+const parametersOf = (call: Call, table: Table, schemas: Schemas): (Parameter | Ref)[] => [
   ...pathParameters(call),
   ...queryParameters(call, schemas),
-  ...(isVersioned(call) ? [parameterRef('IfNoneMatch')] : []),
-  ...(isReplacing(call) ? [parameterRef('IfMatch')] : []),
-  ...(!isRead(call) && isKept(call) ? [parameterRef('IdempotencyKey')] : []),
+  ...(isVersioned(call, table) ? [parameterRef('IfNoneMatch')] : []),
+  ...(isReplacing(call, table) ? [parameterRef('IfMatch')] : []),
+  ...(isDoneOnce(call, table) ? [parameterRef('IdempotencyKey')] : []),
   parameterRef('JsonFormat'),
 ]
 
-const answerOf = (operation: string, call: Call, schemas: Schemas): Answered => ({
+const answerOf = (operation: string, call: Call, table: Table, schemas: Schemas): Answered => ({
   description: { many: 'The records.', one: 'The record.', plain: 'Done.' }[call.answer.form],
   headers: {
     ...(call.answer.form === 'many' && { 'X-Total-Count': headerRef('TotalCount') }),
-    ...(isVersioned(call) && { ETag: headerRef('ETag') }),
+    ...(isVersioned(call, table) && { ETag: headerRef('ETag') }),
     'X-Request-Id': headerRef('RequestId'),
   },
   content: { 'application/json': { schema: schemas.answer(operation, call.answer) } },
 })
 
 /** Each status by itself, because a generated client tells answers apart by it; a `default` would blur them all. */
-const statusesOf = (call: Call): ProblemStatus[] => {
+const statusesOf = (call: Call, table: Table): ProblemStatus[] => {
   const statuses: [ProblemStatus, boolean][] = [
     [400, true],
     [401, true],
     [403, true],
     [404, call.params !== undefined],
     [409, !isRead(call)],
-    [412, isReplacing(call)],
+    [412, isReplacing(call, table)],
     [413, call.body !== undefined],
     [415, call.body !== undefined],
     [422, call.method === 'PATCH'],
@@ -65,20 +65,20 @@ const bodyOf = (operation: string, call: Call, schemas: Schemas): RequestBody | 
 }
 
 /** One call of a table as an operation; its key is the operationId. */
-export const operationOf = (operation: string, call: Call, tag: string, schemas: Schemas): Operation => {
+export const operationOf = (operation: string, call: Call, table: Table, schemas: Schemas): Operation => {
   const requestBody = bodyOf(operation, call, schemas)
   return {
     operationId: operation,
-    tags: [tag],
+    tags: [table.tag],
     summary: call.summary,
     description: whoMay(call.needs),
-    parameters: parametersOf(call, schemas),
+    parameters: parametersOf(call, table, schemas),
     ...(requestBody && { requestBody }),
     ...(!takesKeys(call) && { security: [{ bearer: [] }] }),
     responses: {
-      200: answerOf(operation, call, schemas),
-      ...(isVersioned(call) && { 304: responseRef('Unchanged') }),
-      ...Object.fromEntries(statusesOf(call).map((status) => [status, responseRef(responseName(status))])),
+      200: answerOf(operation, call, table, schemas),
+      ...(isVersioned(call, table) && { 304: responseRef('Unchanged') }),
+      ...Object.fromEntries(statusesOf(call, table).map((status) => [status, responseRef(responseName(status))])),
     },
   }
 }

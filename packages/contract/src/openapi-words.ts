@@ -23,8 +23,8 @@ const filterWords: Record<FilterKind, string> = {
   code: 'Equal to this code, whatever its letter case.',
   words: 'Contains this text, ignoring case and accents.',
   flag: 'Equal to this flag.',
-  day: 'Within these days. A plain value (`name=2026-01-31`) is that whole day; repeated, any of the days.',
-  amount: 'Within these bounds. A plain value (`name=120.5`) is that amount; repeated, any of the amounts.',
+  day: 'Within these days. A plain value is that whole day; repeat the key for any of several.',
+  amount: 'Within these amounts. A plain value is that amount; repeat the key for any of several.',
 }
 const several = new Set<FilterKind>(['id', 'code', 'words'])
 

@@ -6,19 +6,19 @@ import { operationOf } from './openapi-operation.ts'
 import { problemExamples, problemResponses, problemSchema } from './openapi-problems.ts'
 import { openSchemas, type Schemas } from './openapi-schemas.ts'
 
-/** Calls that belong together: `tag` names them, `group` says where the tag stands. */
-export type Table = { tag: string; group: string; description: string; calls: Calls }
+/** Calls that belong together: `tag` names them, `group` says where the tag stands, `without` which headers mean nothing to them. */
+export type Table = { tag: string; group: string; description: string; calls: Calls; without?: readonly ('ETag' | 'Idempotency-Key')[] }
 
 export type OpenApiOptions = { title: string; version: string; servers: { url: string; description: string }[] }
 
 const pathsOf = (tables: readonly Table[], schemas: Schemas): OpenApi['paths'] => {
   const paths: OpenApi['paths'] = {}
-  for (const { tag, calls } of tables)
-    for (const [operation, call] of Object.entries(calls)) {
+  for (const table of tables)
+    for (const [operation, call] of Object.entries(table.calls)) {
       const path = paths[call.path] ?? {}
       const method = call.method.toLowerCase() as PathMethod
       if (path[method]) throw new Error(`${call.method} ${call.path} stands in the tables of calls twice.`)
-      path[method] = operationOf(operation, call, tag, schemas)
+      path[method] = operationOf(operation, call, table, schemas)
       paths[call.path] = path
     }
   return paths

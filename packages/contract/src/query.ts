@@ -9,17 +9,23 @@ const oneOrSeveral = <Item extends z.ZodType>(item: Item) => z.union([item, z.ar
 const ranged = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item).max(200), z.strictObject({ gt: item.optional(), gte: item.optional(), lt: item.optional(), lte: item.optional() })]).optional()
 
+/** Identifiers above it can't be told apart by a JSON number. */
+export const largestId = Number.MAX_SAFE_INTEGER - 1
+
 /** The kinds of filter; a repeated key means any of the values. */
 export const filterKinds = {
   /** Equality. */
-  id: saying('a whole number, or several', oneOrSeveral(z.int())),
+  id: saying('a whole number, or several', oneOrSeveral(z.int().min(-largestId).max(largestId))),
   /** Equality, ignoring case. */
   code: saying('a code, or several', oneOrSeveral(z.string().max(200))),
   /** Contains, ignoring case and accents. */
   words: saying('text to look for, or several', oneOrSeveral(z.string().max(200))),
   flag: saying('true or false', z.boolean().optional()),
   /** The whole day, or a range; a moment means its day. */
-  day: saying('a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))),
+  day: saying(
+    'a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]',
+    ranged(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
+  ),
   /** An amount, or a range. */
   amount: saying('a number, several, or a range with [gt], [gte], [lt], [lte]', ranged(z.number())),
 }

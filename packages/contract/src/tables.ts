@@ -33,8 +33,15 @@ const fileTables: Table[] = [
     group: 'Learner records',
     description: 'Sending documents and opening them. The bytes go to the answered address with one `PUT`; the content must be what the name says.',
     calls: documentCalls,
+    without: ['ETag'],
   },
-  { tag: 'Policies', group: 'Learner records', description: 'The provider’s policies and procedures.', calls: policyFileCalls },
+  {
+    tag: 'Policies',
+    group: 'Learner records',
+    description: 'The provider’s policies and procedures.',
+    calls: policyFileCalls,
+    without: ['ETag', 'Idempotency-Key'],
+  },
 ]
 
 const accountTable: Table = {
@@ -42,6 +49,7 @@ const accountTable: Table = {
   group: 'Account',
   description: 'The devices, the password and the two-step verification of whoever signed in. What is dangerous asks for the password again.',
   calls: accountCalls,
+  without: ['ETag', 'Idempotency-Key'],
 }
 
 const overviewTable: Table = {
@@ -49,6 +57,7 @@ const overviewTable: Table = {
   group: 'Reference data',
   description: 'All lists at a glance, and a value found in any of them. Answered by the API host and the console.',
   calls: catalogueOverviewCalls,
+  without: ['ETag'],
 }
 
 /** Every table of calls of the product, in the order of its documentation. */

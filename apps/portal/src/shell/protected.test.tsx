@@ -115,6 +115,17 @@ test('the profile menu closes on Escape and on a click outside', async () => {
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
 
+test('a page can hide the bars', async () => {
+  server.session = liveSession()
+  const { router } = await openPage('/')
+  await screen.findByRole('navigation', { name: 'Main' })
+  Object.assign(router.routesById['/protected/account-settings'].options, { staticData: { hidesBars: true } })
+  await router.navigate({ to: '/account-settings' })
+  await screen.findByRole('heading', { name: 'Account settings' })
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Profile of/ })).toBeNull()
+})
+
 test('a section that is switched off says so, an unknown page too', async () => {
   server.session = liveSession()
   const { router } = await openPage('/finance')

@@ -1,11 +1,11 @@
+import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useTenant } from '../session.ts'
+import { session, useTenant } from '../session.ts'
 import { Banner } from './banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { HiddenSection } from './hidden-section.tsx'
 import { isHiddenSection } from './navigation.ts'
-import { SessionWarning } from './session-warning.tsx'
 import styles from './shell.module.css'
 
 const useHidesBars = () => useMatches().some(({ staticData }) => staticData.hidesBars)
@@ -28,7 +28,7 @@ export const Shell = () => {
         {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}
       </main>
       {!hidesBars && <BottomBar />}
-      <SessionWarning />
+      <SessionWarning session={session} />
     </div>
   )
 }

@@ -12,8 +12,9 @@ export const openPage = async (path: string, settings = banksia) => {
   const { openPortal } = await import('../router.ts')
   const { Portal } = await import('../portal.tsx')
   const { session } = await import('../session.ts')
+  const { followSession } = await import('../shell/follow-session.ts')
   const router = openPortal(createMemoryHistory({ initialEntries: [path] }))
-  session.subscribe(() => void router.invalidate())
+  followSession(router)
   render(<Portal router={router} />)
   return { router, session, user: userEvent.setup() }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
@@ -35,4 +36,12 @@ test('who holds a picture is told that it is the same', async () => {
   const { headers } = await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png')
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect((await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png', { headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+})
+
+test('a new picture is shown at once under its new version', async () => {
+  const logo = async (version: string) => (await server.raw('straits', `/learnerapp/STRAITS/header-logo.png?v=${version}`)).body
+  const before = await logo('old')
+  await server.files.storage.put('learnerapp/STRAITS/header-logo.png', Readable.from([Buffer.from('new')]), 3)
+  expect(await logo('new')).toBe('new')
+  expect(await logo('old'), 'held for a minute').toBe(before)
 })

@@ -5,6 +5,7 @@ import { countAttempt, takeBackAttempt } from './addresses.queries.ts'
 import { iso, type Visit } from './visit.ts'
 
 const mostFailures = 30
+const mostMailRequests = 60
 const window = 15 * 60_000
 
 /** An IPv6 household has a whole /64. */
@@ -21,12 +22,19 @@ export const addressGroup = (address: string): string => {
     .join(':')}::/64`
 }
 
-/** 30 refused sign-ins of one address in 15 minutes, and it has to wait. */
-export const admitAddress = async (transaction: Transaction, { realm, address, now }: Visit) => {
-  const { failures, startedAt } = await countAttempt(transaction, realm.poolId, addressGroup(address), iso(now), iso(now - window))
-  if (failures <= mostFailures) return
+const admit = async (transaction: Transaction, { realm, now }: Visit, counted: string, most: number, detail: string) => {
+  const { failures, startedAt } = await countAttempt(transaction, realm.poolId, counted, iso(now), iso(now - window))
+  if (failures <= most) return
   const seconds = Math.max(1, Math.ceil((Date.parse(startedAt) + window - now) / 1000))
-  throw new Problem('too-many-requests', 'Too many refused sign-ins from this address.', { headers: { 'retry-after': String(seconds) } })
+  throw new Problem('too-many-requests', detail, { headers: { 'retry-after': String(seconds) } })
 }
+
+/** 30 refused sign-ins of one address in 15 minutes, and it has to wait. */
+export const admitAddress = (transaction: Transaction, visit: Visit) =>
+  admit(transaction, visit, addressGroup(visit.address), mostFailures, 'Too many refused sign-ins from this address.')
+
+/** Asking for mail is counted by itself: no more than this many codes and links for one address. */
+export const admitMailRequest = (transaction: Transaction, visit: Visit) =>
+  admit(transaction, visit, `mail ${addressGroup(visit.address)}`, mostMailRequests, 'Too many messages asked for from this address.')
 
 export const forgiveAddress = (transaction: Transaction, { realm, address }: Visit) => takeBackAttempt(transaction, realm.poolId, addressGroup(address))

@@ -2,8 +2,8 @@ import { lookupCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours, minutes, openTestClock } from '../testing/test-clock.ts'
-import { createApiKey } from './api-keys.ts'
 import { listApiKeys, revokeApiKey } from './api-keys.queries.ts'
+import { createApiKey } from './api-keys.ts'
 
 const { clock, forward } = openTestClock()
 let server: TestServer
@@ -17,9 +17,16 @@ afterAll(() => server.close())
 const iso = (moment: number) => new Date(moment).toISOString()
 const newKey = (scopes: Parameters<typeof createApiKey>[2]['scopes'] = ['catalogue:read'], validFor = hours(24 * 30)) =>
   server.database.forTenant(tenantId).write((transaction) =>
-    createApiKey(transaction, tenantId, { name: 'Payroll', scopes, expiresAt: iso(clock() + validFor), createdBy: 'admin@banksia.example', createdAt: iso(clock()) }),
+    createApiKey(transaction, tenantId, {
+      name: 'Payroll',
+      scopes,
+      expiresAt: iso(clock() + validFor),
+      createdBy: 'admin@banksia.example',
+      createdAt: iso(clock()),
+    }),
   )
-const read = async (headers: Record<string, string>, origin: 'banksia' | 'kahu' | 'api' | 'console' = 'api') => (await server.raw(origin, '/combos/genders', { headers })).statusCode
+const read = async (headers: Record<string, string>, origin: 'banksia' | 'kahu' | 'api' | 'console' = 'api') =>
+  (await server.raw(origin, '/combos/genders', { headers })).statusCode
 const basic = (keyId: string, secret: string) => `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`
 
 test('a key works in x-api-key and in Basic, on its own sites, the API host and the console, and nowhere else', async () => {
@@ -33,7 +40,16 @@ test('a key works in x-api-key and in Basic, on its own sites, the API host and 
 
 test('what is not the key is refused, and its secret is nowhere to be read', async () => {
   const { apiKey, keyId, secret } = await newKey()
-  const wrong = [`${keyId}.${secret}x`, `${keyId}.`, keyId, secret, '', '.', `${keyId.replace(/^\d+/, String(server.tenantId('kahu')))}.${secret}`, `0-${'a'.repeat(16)}.${secret}`]
+  const wrong = [
+    `${keyId}.${secret}x`,
+    `${keyId}.`,
+    keyId,
+    secret,
+    '',
+    '.',
+    `${keyId.replace(/^\d+/, String(server.tenantId('kahu')))}.${secret}`,
+    `0-${'a'.repeat(16)}.${secret}`,
+  ]
   for (const key of wrong) expect(await read({ 'x-api-key': key }), key).toBe(401)
   expect(await read({ authorization: basic(keyId, 'x') })).toBe(401)
   expect(await read({ authorization: 'Basic !!!' })).toBe(401)
@@ -44,7 +60,12 @@ test('what is not the key is refused, and its secret is nowhere to be read', asy
 
 test('a key may do what its scopes say, and never what belongs to a person', async () => {
   const { apiKey } = await newKey(['catalogue:read'])
-  const create = (key: string) => server.raw('api', '/combos/visas', { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, payload: [{ code: 'KEY1', description: 'By a key' }] })
+  const create = (key: string) =>
+    server.raw('api', '/combos/visas', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      payload: [{ code: 'KEY1', description: 'By a key' }],
+    })
   expect((await create(apiKey)).statusCode).toBe(403)
   expect((await server.raw('api', '/account/sessions', { headers: { 'x-api-key': apiKey } })).statusCode).toBe(403)
   expect((await create((await newKey(['catalogue:read', 'catalogue:write'])).apiKey)).statusCode).toBe(200)

@@ -61,7 +61,7 @@ export const openKeyCallers = (database: Database, clock: Clock, log: Log, isAct
         log.warn({ err: error }, 'could not note the use of a key'),
       )
     const { id, name, scopes } = found
-    return { kind: 'key', tenantId: key.tenantId, poolId: key.tenantId, accountId: id, accountName: name, sessionId: '', roles: [], scopes }
+    return { kind: 'key', tenantId: key.tenantId, poolId: key.tenantId, accountId: id, accountName: name, sessionId: '', origin: '', roles: [], scopes }
   }
   return {
     of: (request, place) => {

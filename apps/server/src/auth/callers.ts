@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Callers } from '../platform/caller.ts'
+import type { TenantId } from '../platform/database.ts'
 import type { Place } from '../platform/places.ts'
 import { consolePool } from '../platform/pool.ts'
 import { Problem } from '../platform/problem.ts'
@@ -19,14 +20,16 @@ const fits = ({ pool, tid, iss }: Claims, { part, site }: Place, realm: Realm) =
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
 }
 
-const callerWith = ({ pool, tid, sid }: Claims, { accountId, accountName, isOperator, roles }: LiveSession): Caller => {
+const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles }: LiveSession): Caller => {
   const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
-  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, roles }
+  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles }
 }
 
 export type KeyCallers = { of(request: FastifyRequest, place: Place): Promise<Caller> | undefined }
 
-export const openCallers = (tokens: Tokens, sessions: Sessions, realms: Realms, keys: KeyCallers): Callers => {
+type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
+
+export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Known): Callers => {
   const callerOf = (claims: Claims | undefined, place: Place): Caller | Promise<Caller> => {
     if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
     const realm = realms.byOrigin(claims.iss)
@@ -34,6 +37,7 @@ export const openCallers = (tokens: Tokens, sessions: Sessions, realms: Realms, 
     if (!realm.isOpen) throw new Problem('site-not-published')
     const caller = (session: LiveSession | undefined): Caller => {
       if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
+      if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This tenant is suspended.')
       return callerWith(claims, session)
     }
     const session = sessions.of(claims, realm.idleLimit)

@@ -7,7 +7,17 @@ import { type Origin, openTestServer, origins, type TestServer } from '../testin
 
 // The page the client runs in, made before anything that looks for one is read.
 const window = new Window({ url: 'http://banksia.localhost:3000/login' })
-for (const name of ['document', 'navigator', 'localStorage', 'HTMLElement', 'HTMLIFrameElement', 'Node', 'Event', 'MutationObserver', 'getComputedStyle'] as const)
+for (const name of [
+  'document',
+  'navigator',
+  'localStorage',
+  'HTMLElement',
+  'HTMLIFrameElement',
+  'Node',
+  'Event',
+  'MutationObserver',
+  'getComputedStyle',
+] as const)
   vi.stubGlobal(name, window[name as never])
 vi.stubGlobal('window', window)
 const beacons: { path: string; form: Record<string, string> }[] = []
@@ -76,7 +86,7 @@ const mount = () => {
     seen.push({ status, username: (data?.user as { username?: string } | undefined)?.username, update })
     return null
   }
-  render(createElement(SessionProvider, { basePath: '/api/auth', children: createElement(Watch) }))
+  render(createElement(SessionProvider, { basePath: '/api/auth' } as never, createElement(Watch)))
   return { now: () => seen.at(-1) as Seen, first: () => seen[0] as Seen }
 }
 const settled = (seen: ReturnType<typeof mount>, status: string) => waitFor(() => expect(seen.now().status).toBe(status))
@@ -88,7 +98,10 @@ describe.each(['banksia', 'kahu', 'console'] as const)('the sign-in client, unmo
     expect(await getSession()).toBeNull()
     expect(await getCsrfToken()).toMatch(/^[0-9a-f]{64}$/)
     expect(await signIn('credentials', login)).toEqual({ error: null, ok: true, status: 200, url: `${origins[origin]}/login` })
-    expect(await getSession()).toMatchObject({ user: { username: login.username, idToken: expect.any(String), accessToken: expect.any(String) }, expires: expect.any(String) })
+    expect(await getSession()).toMatchObject({
+      user: { username: login.username, idToken: expect.any(String), accessToken: expect.any(String) },
+      expires: expect.any(String),
+    })
     expect(await signOut({ redirect: false })).toEqual({ url: `${origins[origin]}/login` })
     expect(await getSession()).toBeNull()
     expect(await signOut({ redirect: false })).toHaveProperty('url')
@@ -96,7 +109,12 @@ describe.each(['banksia', 'kahu', 'console'] as const)('the sign-in client, unmo
 
   test('is told of a wrong password and of a pending step', async () => {
     expect(await signIn('credentials', { ...login, password: 'wrong' })).toEqual({ error: 'CredentialsSignin', ok: false, status: 401, url: null })
-    expect(await signIn('credentials', { redirect: false, step: 'FORGOT_PASSWORD', username: login.username })).toEqual({ error: 'RESET_PASSWORD', ok: false, status: 401, url: null })
+    expect(await signIn('credentials', { redirect: false, step: 'FORGOT_PASSWORD', username: login.username })).toEqual({
+      error: 'RESET_PASSWORD',
+      ok: false,
+      status: 401,
+      url: null,
+    })
   })
 
   test('follows its redirects to addresses of this origin', async () => {
@@ -120,7 +138,11 @@ describe('the sign-in client', () => {
 
   test('lists the providers, and sends a link by mail without a redirect', async () => {
     expect(await getProviders()).toMatchObject({ credentials: { type: 'credentials' }, email: { type: 'email' } })
-    expect(await signIn('email', { email: login.username, redirect: false })).toMatchObject({ ok: true, error: null, url: expect.stringContaining('/verify-request') })
+    expect(await signIn('email', { email: login.username, redirect: false })).toMatchObject({
+      ok: true,
+      error: null,
+      url: expect.stringContaining('/verify-request'),
+    })
     expect((await mailsOf(server, 'banksia')).some(({ kind, recipient }) => kind === 'sign-in-link' && recipient === login.username)).toBe(true)
   })
 

@@ -143,7 +143,9 @@ test('the pages lead to the card with error and callback address, and never else
   expect((await browser.send('/api/auth/verify-request?provider=email&type=email')).headers.location).toBe(`${origin}/login?page=verify-request`)
   const upper = await browser.send('/api/auth/providers', { headers: { host: 'BANKSIA.localhost:3000', 'x-forwarded-host': 'evil.example' } })
   expect(upper.body).not.toContain('evil')
-  expect(upper.json()).toMatchObject({ credentials: { signinUrl: `${origin}/api/auth/signin/credentials`, callbackUrl: `${origin}/api/auth/callback/credentials` } })
+  expect(upper.json()).toMatchObject({
+    credentials: { signinUrl: `${origin}/api/auth/signin/credentials`, callbackUrl: `${origin}/api/auth/callback/credentials` },
+  })
 })
 
 test('cookies are HttpOnly, for the whole host, SameSite, and carry the __Host- prefix where the site is encrypted', async () => {

@@ -88,7 +88,11 @@ test('thirty refused sign-ins of one address in fifteen minutes have to wait, wi
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
   const held = answers.filter(({ status }) => status === 429)
   expect(held).toHaveLength(15)
-  expect(held[0]).toMatchObject({ error: 'TooManyRequests', url: expect.stringContaining('http://kahu.localhost:3000/api/auth/error?'), headers: { 'retry-after': expect.any(String) } })
+  expect(held[0]).toMatchObject({
+    error: 'TooManyRequests',
+    url: expect.stringContaining('http://kahu.localhost:3000/api/auth/error?'),
+    headers: { 'retry-after': expect.any(String) },
+  })
   expect(Number(held[0]?.headers['retry-after'])).toBeGreaterThan(800)
   await addTestAccount(server, 'kahu', { email: 'elsewhere@lock.example' })
   expect(await browserAt(server, 'kahu').signIn({ username: 'elsewhere@lock.example', password: goodPassword })).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
 import { addTestAccount, browserAt, goodPassword } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
-import type { Browser } from '../testing/browser.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,7 +54,11 @@ const quartile = (values: number[]) => values.sort((one, other) => one - other)[
 
 test('unknown, wrong and disabled take the same time', async () => {
   const usernames = ['nobody@same.example', 'learner@banksia.example', 'second@banksia.example']
-  await server.asOwner('update accounts set is_enabled = false where tenant_id = $1 and email = $2', [server.tenantId('banksia'), 'second@banksia.example'], server.tenantId('banksia'))
+  await server.asOwner(
+    'update accounts set is_enabled = false where tenant_id = $1 and email = $2',
+    [server.tenantId('banksia'), 'second@banksia.example'],
+    server.tenantId('banksia'),
+  )
   const times = new Map(usernames.map((username) => [username, [] as number[]]))
   const browsers = new Map(usernames.map((username) => [username, browserAt(server, 'banksia')]))
   for (let round = 0; round < 16; round++)

@@ -7,7 +7,7 @@ import { unlocked } from './lock.ts'
 import { membershipsIn } from './memberships.queries.ts'
 import type { Outcome } from './outcome.ts'
 import { hashOf, newToken } from './random-tokens.ts'
-import { addSession } from './sessions.queries.ts'
+import { addSession, endSessions } from './sessions.queries.ts'
 import { iso, type Visit } from './visit.ts'
 
 /** The tenant a console session starts with: the first of its memberships; an operator chooses. */
@@ -44,7 +44,9 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
     createdAt: iso(now),
     expiresAt: iso(now + realm.absoluteLimit),
   })
-  if (endedOthers) transaction.afterCommit(identity.notices.heardByAll)
+  // Whoever was signed in with this browser before no longer is.
+  const replaced = visit.sessionToken ? await endSessions(transaction, poolId, { tokenHash: hashOf(visit.sessionToken) }, iso(now), 'signed in again') : []
+  if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.notices.heardByAll)
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })
   await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known } })
   return { kind: 'signed-in', sessionToken, deviceToken }

@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2'
 import { readFileSync } from 'node:fs'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
 import { addTestAccount, browserAt, cheap, codeAt, goodPassword } from '../testing/identity.ts'
@@ -8,7 +8,9 @@ import { isCommonPassword } from './common-passwords.ts'
 import { passwordProblem, passwordRulesFor } from './password-rules.ts'
 import { openPasswords } from './passwords.ts'
 
-const common = readFileSync(new URL('../../data/common-passwords.txt', import.meta.url), 'utf8').trim().split('\n')
+const common = readFileSync(new URL('../../data/common-passwords.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
 const alone = passwordRulesFor(false)
 const withSecondFactor = passwordRulesFor(true)
 const letters = (count: number) => Array.from({ length: count }, (_, at) => 'xkqzvjwpyhmdgrtbncls'[(at * 7 + Math.floor(at / 20)) % 20]).join('')
@@ -20,8 +22,8 @@ test('fifteen characters without a second factor, eight with one, up to 256, cou
   expect(passwordProblem('kf83jd9x', withSecondFactor, [])).toBeUndefined()
   expect(passwordProblem(letters(256), alone, [])).toBeUndefined()
   expect(passwordProblem(letters(257), alone, [])).toBe('password-too-long')
-  expect(passwordProblem('🐨'.repeat(7) + 'kf83jd9', alone, [])).toBe('password-too-short')
-  expect(passwordProblem('e\u0301'.repeat(7) + 'kf83jd9', alone, [])).toBe('password-too-short')
+  expect(passwordProblem(`${'🐨'.repeat(7)}kf83jd9`, alone, [])).toBe('password-too-short')
+  expect(passwordProblem(`${'e\u0301'.repeat(7)}kf83jd9`, alone, [])).toBe('password-too-short')
 })
 
 test('there are no rules about which characters, and blanks and letters of any script are welcome', () => {
@@ -39,16 +41,34 @@ test('more than three thousand common passwords that fit the rules are refused, 
   for (const password of common.filter((candidate) => candidate.length >= 15)) expect(passwordProblem(password, alone, []), password).toBe('password-common')
 })
 
-test.each(['aaaaaaaaaaaaaaa', 'abcabcabcabcabc', '123456789012345', 'qwertyuiopasdfgh', 'PasswordPassword1', 'P@ssw0rdP@ssw0rd', '987654321987654321', 'Welcome2026!!!!', 'abcdefghijklmnop', '1qaz2wsx3edc4rfv', 'iloveyouiloveyou', '!!!!!!!!!!!!!!!!'])(
-  '%s is too easy to guess',
-  (password) => {
-    expect(passwordProblem(password, alone, [])).toBe('password-common')
-  },
-)
+test.each([
+  'aaaaaaaaaaaaaaa',
+  'abcabcabcabcabc',
+  '123456789012345',
+  'qwertyuiopasdfgh',
+  'PasswordPassword1',
+  'P@ssw0rdP@ssw0rd',
+  '987654321987654321',
+  'Welcome2026!!!!',
+  'abcdefghijklmnop',
+  '1qaz2wsx3edc4rfv',
+  'iloveyouiloveyou',
+  '!!!!!!!!!!!!!!!!',
+])('%s is too easy to guess', (password) => {
+  expect(passwordProblem(password, alone, [])).toBe('password-common')
+})
 
 test('the name of the site and the parts of the address are refused as most of a password', () => {
   const context = ['Banksia Training', 'mei.tanaka@banksia.example', 'Mei']
-  for (const password of ['banksiatraining', 'Banksia-Training-1', 'mei.tanaka@banksia', 'tanakatanakatanaka', 'BanksiaBanksia2026', 'Tanaka1234567', 'banksia.example2026'])
+  for (const password of [
+    'banksiatraining',
+    'Banksia-Training-1',
+    'mei.tanaka@banksia',
+    'tanakatanakatanaka',
+    'BanksiaBanksia2026',
+    'Tanaka1234567',
+    'banksia.example2026',
+  ])
     expect(passwordProblem(password, withSecondFactor, context), password).toMatch(/password-c/)
   expect(passwordProblem('the tram stops near banksia street twice', alone, context)).toBeUndefined()
 })
@@ -71,7 +91,11 @@ describe('at the door', () => {
   const status = async (username: string, password: string) => (await browserAt(server, 'banksia').signIn({ username, password })).status
   const hashOfAccount = async (email: string) => {
     const tenantId = server.tenantId('banksia')
-    const [row] = await server.asOwner<{ hash: string }>('select password_hash as hash from accounts where tenant_id = $1 and email = $2', [tenantId, email], tenantId)
+    const [row] = await server.asOwner<{ hash: string }>(
+      'select password_hash as hash from accounts where tenant_id = $1 and email = $2',
+      [tenantId, email],
+      tenantId,
+    )
     return row?.hash ?? ''
   }
 
@@ -97,6 +121,26 @@ describe('at the door', () => {
     expect(await status('weak@passwords.example', goodPassword)).toBe(200)
   })
 
+  test('in a flood some are told to come back, with a url, and other calls go on meanwhile', async () => {
+    const begin = performance.now()
+    const flood = Promise.all(
+      Array.from({ length: 200 }, (_, at) => browserAt(server, 'kahu').signIn({ username: `nobody${at}@flood.example`, password: 'x' })),
+    )
+    const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+    expect((await server.raw('banksia', '/combos/genders', { bearer })).statusCode).toBe(200)
+    const otherTook = performance.now() - begin
+    const answers = await flood
+    const floodTook = performance.now() - begin
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+    const told = answers.find(({ status }) => status === 503)
+    expect(told).toMatchObject({
+      error: 'ServiceUnavailable',
+      url: expect.stringMatching(/^http:\/\/kahu\.localhost:3000\/api\/auth\/error\?/),
+      headers: { 'retry-after': '2' },
+    })
+    expect(otherTook).toBeLessThan(floodTook * 0.7)
+  })
+
   test('a malformed hash or none lets nobody in', async () => {
     const tenantId = server.tenantId('banksia')
     await addTestAccount(server, 'banksia', { email: 'none@passwords.example' })
@@ -111,7 +155,9 @@ describe('at the door', () => {
     const mfa = browserAt(server, 'banksia')
     expect(await mfa.signIn({ username: 'mfa@banksia.example', password: demonstrationPassword })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
     expect(await mfa.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Date.now()) })).toMatchObject({ status: 200 })
-    expect(await browserAt(server, 'banksia').signIn({ username: 'first@banksia.example', password: demonstrationPassword })).toMatchObject({ error: 'NEW_PASSWORD_REQUIRED' })
+    expect(await browserAt(server, 'banksia').signIn({ username: 'first@banksia.example', password: demonstrationPassword })).toMatchObject({
+      error: 'NEW_PASSWORD_REQUIRED',
+    })
     for (const username of ['admin@banksia.example', 'operator@lanyard.example'])
       expect(await browserAt(server, 'console').signIn({ username, password: demonstrationPassword })).toMatchObject({ status: 200 })
   })

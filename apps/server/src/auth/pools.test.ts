@@ -101,7 +101,11 @@ test('a console session works for one tenant at a time, of those its account bel
   ])
     await server.asOwner('insert into console_memberships (account_id, for_tenant_id, roles) select $1, id, $2 from tenants where code = $3', [id, roles, code])
   expect(await browser.signIn(login)).toMatchObject({ status: 200 })
-  expect((await browser.session()).user).toMatchObject({ tenantCode: 'BANKSIA', roles: ['Auditor'], tenants: [{ tenantCode: 'BANKSIA' }, { tenantCode: 'KAHU' }] })
+  expect((await browser.session()).user).toMatchObject({
+    tenantCode: 'BANKSIA',
+    roles: ['Auditor'],
+    tenants: [{ tenantCode: 'BANKSIA' }, { tenantCode: 'KAHU' }],
+  })
   const before = (await browser.session()).user?.idToken
   const choose = async (tenantCode: unknown) => browser.send('/api/auth/session', { json: { csrfToken: await browser.csrfToken(), data: { tenantCode } } })
   expect((await choose('PROTEA')).status).toBe(403)

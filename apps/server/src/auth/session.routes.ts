@@ -48,7 +48,7 @@ export const sessionRoutes = (scope: FastifyInstance, identity: Identity) => {
     return { csrfToken: csrfToken(secrets, request, reply, realmOf(request)) }
   })
 
-  scope.get(`${authBase}/challenge`, { constraints: atSignIn, config: { operation: 'getChallenge' } }, async (request, reply) => {
+  scope.get(`${authBase}/challenge`, { constraints: atSignIn, config: { operation: 'getChallenge' }, exposeHeadRoute: false }, async (request, reply) => {
     unsaved(reply)
     const realm = realmOf(request)
     const view = await viewChallenge(identity, visitOf(request, realm, clock))

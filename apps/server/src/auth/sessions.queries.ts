@@ -92,16 +92,17 @@ export const addSession = async (transaction: Transaction, session: NewSession):
   return { id: (added as { id: string }).id, endedOthers: ended.length > 0 }
 }
 
-type Which = { accountId?: number; id?: string; except?: string; origin?: string }
+type Which = { accountId?: number; id?: string; except?: string; origin?: string; tokenHash?: Buffer }
 
 /** Ends sessions of a pool: one, all of an account, all but one, or all of a site. Tells which were still open. */
 export const endSessions = async (transaction: Transaction, poolId: TenantId, which: Which, at: string, because: string): Promise<string[]> => {
-  const { accountId = null, id = null, except = null, origin = null } = which
+  const { accountId = null, id = null, except = null, origin = null, tokenHash = null } = which
   const ended = await transaction.rows<{ id: string }>(sql`
     update sessions set ended_at = ${at}, ended_because = ${because}
     where tenant_id = ${poolId} and ended_at is null
       and (${accountId}::bigint is null or account_id = ${accountId}::bigint) and (${id}::uuid is null or id = ${id}::uuid)
       and (${except}::uuid is null or id <> ${except}::uuid) and (${origin}::text is null or origin = ${origin}::text)
+      and (${tokenHash}::bytea is null or token_hash = ${tokenHash}::bytea)
     returning id`)
   return ended.map(({ id: endedId }) => endedId)
 }
@@ -118,9 +119,3 @@ export const listSessions = async (database: Database, poolId: TenantId, account
 
 export const chooseTenant = (transaction: Transaction, sessionId: string, tenantId: TenantId | null) =>
   transaction.rows(sql`update sessions set chosen_tenant_id = ${tenantId} where tenant_id = ${consolePool} and id = ${sessionId}::uuid`)
-
-export const readSessionOrigin = async (database: Database, poolId: TenantId, sessionId: string): Promise<string | undefined> => {
-  const [[found]] = await database.forTenant(poolId).read<[{ origin: string }[]]>(sql`
-    select origin from sessions where tenant_id = ${poolId} and id = ${sessionId}::uuid`)
-  return found?.origin
-}

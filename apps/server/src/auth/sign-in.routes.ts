@@ -43,11 +43,15 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
     return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), provider ? 200 : 404)
   })
 
-  scope.get<Named>(`${authBase}/callback/:provider`, { constraints: atSignIn, config: { operation: 'finishSignIn' } }, async (request, reply) => {
-    const realm = realmOf(request)
-    const provider = await providerOf(identity, realm, request.params.provider)
-    const visit = visitOf(request, realm, clock)
-    if (provider?.comeBack) return provider.comeBack({ identity, visit, request, reply, form: {} })
-    return reply.code(302).header('location', `${realm.origin}/login`).send()
-  })
+  scope.get<Named>(
+    `${authBase}/callback/:provider`,
+    { constraints: atSignIn, config: { operation: 'finishSignIn' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const realm = realmOf(request)
+      const provider = await providerOf(identity, realm, request.params.provider)
+      const visit = visitOf(request, realm, clock)
+      if (provider?.comeBack) return provider.comeBack({ identity, visit, request, reply, form: {} })
+      return reply.code(302).header('location', `${realm.origin}/login`).send()
+    },
+  )
 }

@@ -26,7 +26,8 @@ afterAll(() => server.close())
 const parts = () => good.split('.') as [string, string, string]
 const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value))
-const status = async (bearer: string, origin: 'banksia' | 'kahu' | 'console' | 'api' = 'banksia') => (await server.raw(origin, '/combos/genders', { bearer })).statusCode
+const status = async (bearer: string, origin: 'banksia' | 'kahu' | 'console' | 'api' = 'banksia') =>
+  (await server.raw(origin, '/combos/genders', { bearer })).statusCode
 
 /** Signed with the real key: only what it says is wrong. */
 const signed = (changes: Record<string, unknown>, header: Record<string, unknown> = {}) => {

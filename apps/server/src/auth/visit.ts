@@ -13,6 +13,7 @@ export type Visit = {
   now: number
   deviceToken: string | undefined
   challengeToken: string | undefined
+  sessionToken: string | undefined
 }
 
 const unwanted = /\p{Cc}/gu
@@ -27,6 +28,7 @@ export const visitOf = (request: FastifyRequest, realm: Realm, clock: Clock): Vi
   now: clock(),
   deviceToken: readCookie(request, realm, 'device'),
   challengeToken: readCookie(request, realm, 'challenge'),
+  sessionToken: readCookie(request, realm, 'session'),
 })
 
 export const iso = (moment: number) => new Date(moment).toISOString()

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { Storage } from '../platform/storage.ts'
 import { consolePool } from '../platform/pool.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
-import { hasDemonstrationFiles, putDemonstrationFiles } from './demonstration-files.ts'
+import type { Storage } from '../platform/storage.ts'
 import { addAccount, addMembership, addStaff, addTeam, addTenant, enterTenant, hasTenants, moveSites } from './demonstration.queries.ts'
+import { hasDemonstrationFiles, putDemonstrationFiles } from './demonstration-files.ts'
 import { loadLearnerRecords } from './learner/learner-records.ts'
 import {
   type DemonstrationStaff,

@@ -23,15 +23,18 @@ export const typeWords = (schema: JsonSchema): string => {
   return names.join(' or ') || 'anything'
 }
 
+/** A bound that nobody meets by chance says nothing. */
+const isTelling = (bound: unknown) => Math.abs(Number(bound)) < 1e9
+
 /** What a value must be, besides its type. */
 const limitsOf = ({ enum: choices, minimum, maximum, maxLength, maxItems, minLength }: JsonSchema): string[] => {
   const limits: string[] = []
   if (Array.isArray(choices)) limits.push(`One of ${listOf(choices)}.`)
-  if (minimum !== undefined && Number(maximum) < 1e6) limits.push(`${minimum} to ${maximum}.`)
-  else if (minimum !== undefined) limits.push(`${minimum} or more.`)
+  if (isTelling(minimum) && isTelling(maximum)) limits.push(`${minimum} to ${maximum}.`)
+  else if (isTelling(minimum)) limits.push(`${minimum} or more.`)
   if (minLength !== undefined && maxLength !== undefined) limits.push(`${minLength} to ${maxLength} characters.`)
   else if (maxLength !== undefined) limits.push(`At most ${maxLength} characters.`)
-  if (maxItems !== undefined) limits.push(`At most ${maxItems}.`)
+  if (maxItems !== undefined) limits.push(`At most ${maxItems} values.`)
   return limits
 }
 

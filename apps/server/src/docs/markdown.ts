@@ -29,13 +29,16 @@ const blockOf = (block: string): Html => {
 
 export type MarkdownSection = { title: string; anchor: string; content: Html[] }
 
+/** Blocks are told apart by an empty line; within a block of code, it is one more line of it. */
+const blocksOf = (text: string) =>
+  text
+    .split(/(^```[\s\S]*?^```)|\n\n+/m)
+    .map((block) => block?.trim())
+    .filter((block) => block)
+
 /** The little Markdown our own texts use: sections, paragraphs, lists, blocks of code. What stands before the first section has no title. */
 export const sectionsOf = (markdown: string): MarkdownSection[] =>
   markdown.split(/^## /m).map((text, index) => {
     const [title = '', ...lines] = index === 0 ? ['', text] : text.split('\n')
-    const blocks = lines
-      .join('\n')
-      .split(/\n\n+(?=[^\n])/)
-      .map((block) => block.trim())
-    return { title, anchor: anchorOf(title), content: blocks.filter((block) => block !== '').map(blockOf) }
+    return { title, anchor: anchorOf(title), content: blocksOf(lines.join('\n')).map(blockOf) }
   })

@@ -7,10 +7,13 @@ import { inline } from './markdown.ts'
 /** An operation with where it stands in the document. */
 export type Placed = { method: string; path: string; operation: Operation }
 
-/** A long path to a field leads up to its last name. */
+/** A long name breaks between its words. */
+const breakable = (name: string): Html[] => name.split(/(?<=[a-z.])(?=[A-Z])|(?<=\.)/).map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)
+
+/** A path to a field leads up to its last name. */
 const fieldName = (name: string): Html => {
   const at = name.lastIndexOf('.') + 1
-  return html`<code>${at > 0 && html`<i>${name.slice(0, at)}</i>`}${name.slice(at)}</code>`
+  return html`<code>${at > 0 && html`<i>${breakable(name.slice(0, at))}</i>`}${breakable(name.slice(at))}</code>`
 }
 
 const fieldTable = (title: string, rows: readonly FieldRow[]): Html | false =>
@@ -60,18 +63,19 @@ const answerOf = (document: OpenApi, { responses }: Operation): { schema: JsonSc
   return media && { schema: media.schema, headers: Object.keys(headers) }
 }
 
-/** A range is one parameter for each of its bounds. */
-const boundRows = (document: OpenApi, { name, description, schema }: Parameter): FieldRow[] =>
-  Object.entries(resolveRef(document, schema).properties as Record<string, JsonSchema>).map(([bound, inner], index) =>
-    rowOf(`${name}[${bound}]`, inner, false, index === 0 ? description : ''),
-  )
+/** A range is one row: its bounds have the same type. */
+const rangeRow = (document: OpenApi, { name, description, schema }: Parameter): FieldRow => {
+  const bounds = Object.entries(resolveRef(document, schema).properties as Record<string, JsonSchema>)
+  const meaning = `${description} Bounds: ${bounds.map(([bound]) => `\`${name}[${bound}]\``).join(', ')}.`
+  return rowOf(name, bounds[0]?.[1] ?? {}, false, meaning)
+}
 
 const readRows = (document: OpenApi, parameters: readonly Parameter[]): FieldRow[] =>
   parameters
     .filter((parameter) => parameter.in !== 'header')
     .flatMap((parameter) => {
       const { name, description, required = false, schema, style } = parameter
-      return style === 'deepObject' ? boundRows(document, parameter) : rowOf(name, schema, required, description)
+      return style === 'deepObject' ? rangeRow(document, parameter) : rowOf(name, schema, required, description)
     })
 
 /** One operation: a line that opens into everything there is to know of it. */

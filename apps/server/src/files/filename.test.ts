@@ -13,7 +13,7 @@ test.for([
   ['a<b>:"c|d?e*.csv', 'a-b---c-d-e-.csv'],
   ['  . spaced .pdf  ', 'spaced .pdf'],
   ['.pdf', 'document.pdf'],
-  ['pdf', 'document.pdf'],
+  ['pdf', 'pdf'],
   ['...', 'document'],
   ['', 'document'],
   ['con.txt', '_con.txt'],

@@ -1,8 +1,6 @@
-import { extensionOf } from '../platform/storage-types.ts'
-
 const longest = 120
 /** Controls, and what turns the direction of text or hides in it: a name is read as it is written. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufff9-\uffff]/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
 /** What no name may hold on one system or another. */
 const unsafe = /[<>:"|?*]/g
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
@@ -24,6 +22,7 @@ export const cleanFilename = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const seen = last.replace(/\s+/g, ' ').replace(unseen, '').replace(unsafe, '-')
   const trimmed = seen.trim().replace(/^[. ]+|[. ]+$/g, '')
-  const named = extensionOf(trimmed) === trimmed.toLowerCase() || trimmed === '' ? `document${trimmed && `.${trimmed}`}` : trimmed
+  const isOnlyAnEnd = trimmed === '' || /^\s*\.[a-z0-9]{1,10}$/i.test(seen)
+  const named = isOnlyAnEnd ? `document${trimmed && `.${trimmed}`}` : trimmed
   return shortened(named.replace(devices, '_$1'))
 }

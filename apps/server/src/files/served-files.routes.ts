@@ -59,6 +59,16 @@ const sendFile = async (files: Files, request: FastifyRequest, reply: FastifyRep
   return reply.send(found.body)
 }
 
+const hearsFor = 2_000
+
+/** What was refused before it all arrived is heard out for a moment, so that the refusal is read, and then cut off. */
+const endRefused = async ({ raw }: FastifyRequest) => {
+  if (raw.complete || raw.destroyed) return
+  raw.resume()
+  const timer = setTimeout(() => raw.complete || raw.destroy(), hearsFor)
+  raw.once('close', () => clearTimeout(timer))
+}
+
 /** Where signed addresses lead, on every host that serves a tenant. */
 export const registerServedFiles = (app: FastifyInstance, files: Files) => {
   giveUploadsTime(app)
@@ -67,6 +77,7 @@ export const registerServedFiles = (app: FastifyInstance, files: Files) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onResponse', endRefused)
     scope.put('/files/*', { constraints, config: { operation: 'receiveFile' } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return receiveDocument(files, claimsOf(files, request), request)

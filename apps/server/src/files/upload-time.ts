@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const longestRequest = 30_000
 /** As long as the address of an upload counts; one that stalls is cut much earlier. */
 const longestUpload = 15 * 60_000
 
 const isUpload = ({ method, url }: FastifyRequest) => method === 'PUT' && url.startsWith('/files/')
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
 /** A slow line may take its time for a file; every other request must have arrived after 30 seconds, as before. */
-export const giveUploadsTime = (app: FastifyInstance) => {
+export const giveUploadsTime = (app: FastifyInstance, { longestRequest = 30_000 } = {}) => {
   app.server.requestTimeout = longestUpload
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, { raw: answer }, done) => {
     if (hasBody(request) && !isUpload(request)) {
       const { raw } = request
-      const timer = setTimeout(() => raw.complete || raw.destroy(), longestRequest)
+      const cut = () => {
+        if (raw.complete) return
+        if (!answer.headersSent) raw.socket.write(tooSlow)
+        raw.socket.destroySoon()
+      }
+      const timer = setTimeout(cut, longestRequest)
       timer.unref()
       raw.once('close', () => clearTimeout(timer))
     }

@@ -2,12 +2,15 @@ import type { Route } from '../platform/routes.ts'
 import { classRegistrationRoutes } from './class-registrations.routes.ts'
 import { courseEnrolmentRoutes } from './course-enrolments.routes.ts'
 import { credentialRoutes } from './credentials.routes.ts'
+import { demographicsRoutes } from './demographics.routes.ts'
 import { elearningEnrolmentRoutes } from './elearning-enrolments.routes.ts'
 import { elementRoutes } from './elements.routes.ts'
 import { financeRoutes } from './finance.routes.ts'
 import { learnerAccountRoutes } from './learner-account.routes.ts'
 import type { LearnerHouse } from './learner-routes.ts'
 import { logbookRoutes } from './logbooks.routes.ts'
+import { nextOfKinRoutes } from './next-of-kin.routes.ts'
+import { personalRoutes } from './personal.routes.ts'
 import { supportCaseRoutes } from './support-cases.routes.ts'
 import { timetableStatsRoutes } from './timetable-stats.routes.ts'
 import { unitEnrolmentRoutes } from './unit-enrolments.routes.ts'
@@ -25,4 +28,7 @@ export const learnerRoutes = (house: LearnerHouse): Route[] => [
   ...supportCaseRoutes(house),
   ...credentialRoutes(house),
   ...financeRoutes(house),
+  ...personalRoutes(house),
+  ...nextOfKinRoutes(house),
+  ...demographicsRoutes(house),
 ]

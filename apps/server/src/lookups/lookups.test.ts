@@ -38,13 +38,17 @@ const fieldsInSpecification = (entity: string): string[] => {
   return [key, 'code', 'description', 'isActive']
 }
 
+/** How many values the demonstration's tenant has laid above a shipped list: its rooms. */
+const ownValues: Record<string, number> = { venues: 3 }
+
 describe.each([...listsWithoutQuery, ...Object.keys(listsWithQuery)])('the list %s', (name) => {
   test('answers every shipped value with exactly its fields and relations', async () => {
     const answer = await get(name)
     expect(answer.statusCode).toBe(200)
     const shipped = await readLookupFile(name as keyof typeof lookups)
-    expect(answer.headers['x-total-count']).toBe(String(shipped.length))
-    expect(answer.json()).toHaveLength(shipped.length)
+    const count = shipped.length + (ownValues[name] ?? 0)
+    expect(answer.headers['x-total-count']).toBe(String(count))
+    expect(answer.json()).toHaveLength(count)
     const { entity } = lookups[name as keyof typeof lookups] as Lookup
     for (const { data, relationships } of answer.json()) {
       expect(Object.keys(data).sort()).toEqual(fieldsInSpecification(entity).sort())

@@ -53,7 +53,8 @@ const stateOf = async (email: string) => {
   )
   return row
 }
-const forgot = async (email: string, headers: Record<string, string> = {}) => browserAt(server, 'banksia').signIn({ step: 'FORGOT_PASSWORD', username: email }, { headers })
+const forgot = async (email: string, headers: Record<string, string> = {}) =>
+  browserAt(server, 'banksia').signIn({ step: 'FORGOT_PASSWORD', username: email }, { headers })
 
 test("a reset code arrives as text and HTML in the tenant's name, and what it said is no longer kept", async () => {
   await addTestAccount(server, 'banksia', { email: 'one@mail.example' })
@@ -75,7 +76,12 @@ test("a reset code arrives as text and HTML in the tenant's name, and what it sa
 
 test('a request with a Host of its own making reaches no site and no mail', async () => {
   const before = received.length
-  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/callback/credentials', headers: { host: 'evil.example', 'content-type': 'application/x-www-form-urlencoded' }, payload: 'step=FORGOT_PASSWORD&username=one%40mail.example&json=true' })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/callback/credentials',
+    headers: { host: 'evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'step=FORGOT_PASSWORD&username=one%40mail.example&json=true',
+  })
   expect(answer.statusCode).toBe(404)
   await server.postOffice.deliverDue()
   expect(received).toHaveLength(before)

@@ -123,5 +123,6 @@ test('a provider’s texts can not break out of the page', async () => {
   }
   const { body } = await get('/', 'evil.localhost')
   expect(body).not.toContain('<script>alert')
-  expect(body).not.toContain('#fff}')
+  expect(body.split('</style>')).toHaveLength(2)
+  expect(body.split('</title>')).toHaveLength(2)
 })

@@ -14,6 +14,8 @@ export type Caller = {
   accountId: number
   accountName: string
   sessionId: string
+  /** Where the session was opened; a key has none. */
+  origin: string
   roles: readonly Role[]
   /** What an API key may do, whatever roles others have. */
   scopes?: readonly Permission[]

@@ -117,18 +117,20 @@ export const openDatabase = (connectionString: string, { connections }: { connec
         const rows = await run(client, [beginReading, ...first, ...statements.map(named), commit])
         return rows.slice(1 + first.length, -1) as unknown as Of
       }),
-    write: (work) =>
-      withConnection(async (client) => {
-        const after: (() => void | Promise<void>)[] = []
+    write: async (work) => {
+      const after: (() => void | Promise<void>)[] = []
+      const result = await withConnection(async (client) => {
         await run(client, [begin, ...first])
-        const result = await work({
+        const worked = await work({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
           afterCommit: (then) => after.push(then),
         })
         await run(client, [commit])
-        for (const then of after) await then()
-        return result
-      }),
+        return worked
+      })
+      for (const then of after) await then()
+      return result
+    },
   })
 
   return {

@@ -15,5 +15,8 @@ export const dayAt = (timeZone: string, moment: number): string => formatIn(time
 /** A day that PostgreSQL can hold: its calendar has no year 0. */
 const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
 
-/** The day that an ISO date or moment means. */
-export const dayOf = (timeZone: string, written: string): string => held(dayOnly.test(written) ? written : dayAt(timeZone, Date.parse(written)))
+/** The day that an ISO date or moment means; of a moment that no clock shows (a leap second), the day that is written. */
+export const dayOf = (timeZone: string, written: string): string => {
+  const moment = dayOnly.test(written) ? Number.NaN : Date.parse(written)
+  return held(Number.isNaN(moment) ? written.slice(0, 10) : dayAt(timeZone, moment))
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { countListeners, tell } from './notices.queries.ts'
 
 /** What processes tell each other when something held in memory changed. */
 export type Notice = { about: string } & Record<string, unknown>
@@ -52,7 +53,7 @@ export const listenForNotices = async (connectionString: string, log: Log): Prom
     turn = asked.catch(() => {})
     return asked
   }
-  const send = (notice: Notice) => ask('select pg_notify($1, $2)', [channel, JSON.stringify(notice)])
+  const send = (notice: Notice) => ask(tell, [channel, JSON.stringify(notice)])
 
   /** PostgreSQL delivers in the order of commits: whoever hears the question has heard all that went before it. */
   const answer = async (question: string) => {
@@ -62,10 +63,7 @@ export const listenForNotices = async (connectionString: string, log: Log): Prom
 
   const heardByAll = async () => {
     if (!client) return
-    const rows = await ask<{ count: number }>(
-      'select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = current_user and application_name = $1',
-      [applicationName],
-    )
+    const rows = await ask<{ count: number }>(countListeners, [applicationName])
     const question = randomUUID()
     const heard = new Set<string>()
     const { promise, resolve } = Promise.withResolvers<void>()

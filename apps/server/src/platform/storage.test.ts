@@ -1,23 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStorageKey, readWhole, type Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
+import { keyOfPath, objectPath } from './storage-folder-paths.ts'
 import { openStorage, storagePlaceOf } from './storage-open.ts'
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
+import { freePort, openS3Server } from './storage-testing.ts'
 
 type Opened = { storage: Storage; close(): Promise<void> }
 
@@ -26,20 +16,9 @@ const inFolder = async (): Promise<Opened> => {
   return { storage: await openFolderStorage(folder), close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A process of its own that speaks S3, as a store on another machine does. */
 const inS3 = async (): Promise<Opened> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lanyard-s3-'))
-  const port = await freePort()
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
-  const child = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'lanyard'], { stdio: 'pipe' })
-  await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(new Error('s3rver ended')))])
-  const place = storagePlaceOf(`s3://S3RVER:S3RVER@127.0.0.1:${port}/lanyard?region=ap-southeast-2&tls=off`, '')
-  const close = async () => {
-    child.kill()
-    await once(child, 'exit')
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { storage: await openStorage(place), close }
+  const { url, close } = await openS3Server()
+  return { storage: await openStorage(storagePlaceOf(url, '')), close }
 }
 
 const whole = async (storage: Storage, key: string) => {
@@ -188,6 +167,33 @@ test('a folder keeps nothing of what was broken off, and no file of it can be re
   await rm(folder, { recursive: true })
 })
 
+test('two keys never meet in a folder, also on a disk that ignores letter case', () => {
+  const keys = [
+    'a',
+    'A',
+    'aB',
+    'Ab',
+    'a%41',
+    'a%61',
+    'É',
+    'é',
+    'E\u0301',
+    'a@',
+    'a/b',
+    'a%2fb',
+    '.a',
+    '%2ea',
+    'a+',
+    'a+/b',
+    'x'.repeat(181),
+    `${'x'.repeat(180)}/x`,
+  ]
+  const paths = keys.map((key) => objectPath(key))
+  expect(new Set(paths.map((path) => path.toLowerCase().normalize('NFC'))).size).toBe(keys.length)
+  expect(paths.map(keyOfPath)).toEqual(keys)
+  for (const path of paths) expect(path).toMatch(/^[a-z0-9_%-][a-z0-9._%+/-]*@$/)
+})
+
 test('a store that can not be reached is a 503 within ten seconds', async () => {
   const port = await freePort()
   const storage = await openStorage(storagePlaceOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
@@ -196,6 +202,14 @@ test('a store that can not be reached is a 503 within ten seconds', async () => 
   await expect(storage.get('a')).rejects.toMatchObject(unavailable)
   await expect(storage.put('a', bytes('x'), 1)).rejects.toMatchObject(unavailable)
   await expect(Array.fromAsync(storage.list(''))).rejects.toMatchObject(unavailable)
+})
+
+test('a store that does not know the key and secret is a 503, never an empty answer', async () => {
+  const { wrongUrl, close } = await openS3Server()
+  const storage = await openStorage(storagePlaceOf(wrongUrl, ''))
+  for (const asked of [storage.head('a'), storage.get('a'), storage.put('a', bytes('x'), 1), Array.fromAsync(storage.list('')), storage.remove('a')])
+    await expect(asked).rejects.toMatchObject({ status: 503 })
+  await close()
 })
 
 test('a wrong STORAGE_URL is told in words', () => {

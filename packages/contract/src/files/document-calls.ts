@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Call, one } from '../call.ts'
-import { id, required } from '../fields.ts'
 import { documentLimits, documentLink, documentUpload } from './document.ts'
 
 const fileUpload = z.strictObject({ filename: z.string().min(1).max(1000), size: z.int().min(1).max(documentLimits.largest) })
@@ -20,7 +19,7 @@ export const documentCalls = {
     path: '/learner-app/document-file/{id}',
     summary: 'The address that opens a document, for 5 minutes',
     needs: 'own-records',
-    params: z.strictObject({ id: required(id).meta({ description: 'Must be the id of a document.' }) }),
+    params: z.strictObject({ id: z.int().min(1).max(999_999_999_999_999).meta({ description: 'Must be the id of a document.' }) }),
     answer: one(documentLink),
   },
 } as const satisfies Record<string, Call>

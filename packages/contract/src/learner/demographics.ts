@@ -3,7 +3,7 @@ import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { day, exactly, flag, id, required, text, whole } from '../fields.ts'
 import { noQuery } from './listing.ts'
-import { choice, isoDay, value, words, writtenDay, year } from './written-fields.ts'
+import { choice, identifier, isoDay, value, words, writtenDay, year } from './written-fields.ts'
 
 type Triple<Name extends string> = { [Part in `${Name}Id`]: typeof id } & { [Part in `${Name}Code` | `${Name}Description`]: typeof text }
 
@@ -55,7 +55,7 @@ export const learnerDemographics = entity('learnerDemographics', {
 })
 
 const writtenDisabilities = z
-  .array(exactly({ disabilityId: z.int().min(1), effectiveFromDate: isoDay.nullish(), effectiveToDate: isoDay.nullish() }))
+  .array(exactly({ disabilityId: identifier, effectiveFromDate: isoDay.nullish(), effectiveToDate: isoDay.nullish() }))
   .max(50)
   .nullish()
 

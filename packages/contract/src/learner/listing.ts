@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
-import { type FilterKind, filterKinds, paging, search } from '../query.ts'
+import { type FilterKind, filterKinds, largestId, paging, search } from '../query.ts'
 
 /** Wire name of a filter → the field it looks at and how. */
 export type Filters = Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
@@ -32,7 +32,7 @@ export const listQuery = <Own extends Fields, const Of extends Filters>(of: Pick
 export const searchQuery = <Own extends Fields, const Of extends Filters>(of: Pick<Entity<Own>, 'fields'>, filters: Of) =>
   z.strictObject({ search, ...filtering(filters), ...(paging(of) as Paging<Own>) })
 
-export const idParams = z.strictObject({ id: z.int().min(1) })
+export const idParams = z.strictObject({ id: z.int().min(1).max(largestId) })
 
 /** For calls that take no query: an unknown key is refused there too. */
 export const noQuery = z.strictObject({})

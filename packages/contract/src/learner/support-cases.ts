@@ -4,6 +4,7 @@ import { entity } from '../entity.ts'
 import { exactly, type Fields, id, moment, required, text } from '../fields.ts'
 import { documentsOf } from './documents.ts'
 import { filtersOn, idParams, listQuery, noQuery } from './listing.ts'
+import { identifier, value } from './written-fields.ts'
 
 /** A category as the learner sees it. */
 export const learnerSupportCaseCategory = entity('learnerSupportCaseCategory', { supportCaseCategoryId: required(id), description: text })
@@ -46,12 +47,12 @@ export const supportCaseFilters = filtersOn({
 /** At most this many documents with a case or an entry. */
 export const mostDocuments = 10
 const htmlBody = z.string().regex(/\S/).max(100_000)
-const documentIds = z.array(z.int().min(1)).max(mostDocuments).optional()
+const documentIds = z.array(identifier).max(mostDocuments).optional()
 
 export const newSupportCase = exactly({
-  courseEnrolmentId: id,
-  unitEnrolmentId: id,
-  supportCaseCategoryId: required(id),
+  courseEnrolmentId: value,
+  unitEnrolmentId: value,
+  supportCaseCategoryId: identifier,
   subject: z.string().regex(/\S/).max(200),
   htmlBody,
   documentIds,

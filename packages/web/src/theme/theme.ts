@@ -1,4 +1,4 @@
-import { type Colour, fromOklch, parseColour, toHex, toOklch } from './colour.ts'
+import { type Colour, contrast, fromOklch, parseColour, toHex, toOklch } from './colour.ts'
 import { comfortable, crisp, highlightOf, inkOn, readableOn, shapeRatio, textRatio } from './readable.ts'
 import { type Scheme, schemes } from './schemes.ts'
 
@@ -42,6 +42,9 @@ const statusColours = (name: Status, scheme: Scheme, paper: Colour, ground: Colo
   return { [`${name}-mark`]: colour, [`${name}-tint`]: fill, [`${name}-color`]: readableOn([paper, ground, fill], colour, textRatio, comfortable) }
 }
 
+/** A fill that can hardly be told from the paper is drawn with an edge. */
+const edgeOf = (fill: Colour, paper: Colour) => (contrast(fill, paper) < 1.5 ? readableOn([paper], fill, shapeRatio) : fill)
+
 /** Every colour of one scheme, by the name of its custom property. */
 export const coloursOf = (brand: Brand, scheme: Scheme): Record<string, Colour> => {
   const primary = parseColour(brand.PrimaryColour) ?? (parseColour(defaultPrimary) as Colour)
@@ -59,12 +62,14 @@ export const coloursOf = (brand: Brand, scheme: Scheme): Record<string, Colour> 
     'primary-edge': readableOn([on.paper, on.ground], primary, shapeRatio),
     'button-color': primary,
     'button-text': inkOn(primary),
+    'button-edge': edgeOf(primary, on.paper),
     'highlight-color': highlightOf(primary),
     'secondary-color': secondary,
     'secondary-text': readableOn(grounds, secondary),
     'secondary-edge': readableOn([on.paper, on.ground], secondary, shapeRatio),
     'secondary-button-color': secondary,
     'secondary-button-text': inkOn(secondary),
+    'secondary-button-edge': edgeOf(secondary, on.paper),
     'secondary-button-highlight-color': highlightOf(secondary),
     'top-banner-fill': on.paper,
     'top-banner-color': font['font-color'],

@@ -6,9 +6,13 @@ import { Field, type FieldTexts } from './field.tsx'
 
 /** How long the success indicator stays. */
 const indicated = 2500
+/** Characters; what is longer is shown on two lines, because people also type it by hand. */
+const fitsOnALine = 28
 
 /** An input plus a copy button that shows a success indicator after copying. */
 export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts, 'label' | 'help'> & { value: string; shown?: string }) => {
+  const isLong = shown.length > fitsOnALine
+  const Shown = isLong ? 'textarea' : 'input'
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -27,7 +31,7 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
     <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying did not work here. Select the text and copy it yourself.' : undefined}>
       {(described) => (
         <div className={styles.control}>
-          <input readOnly value={shown} {...described} className={styles.input} onFocus={({ target }) => target.select()} />
+          <Shown readOnly value={shown} {...described} {...(isLong && { rows: 2 })} className={styles.input} onFocus={({ target }) => target.select()} />
           <button
             type="button"
             className={styles.button}

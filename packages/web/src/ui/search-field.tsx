@@ -12,7 +12,7 @@ export const SearchField = ({ label, placeholder = label, value, onChange, ref }
     onChange('')
     input.current?.focus()
   }
-  const escape = (event: KeyboardEvent) => {
+  const emptyOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
     event.preventDefault()
     empty()
@@ -32,7 +32,7 @@ export const SearchField = ({ label, placeholder = label, value, onChange, ref }
           placeholder={placeholder}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          onKeyDown={escape}
+          onKeyDown={emptyOnEscape}
           className={control.input}
         />
         {value !== '' && (

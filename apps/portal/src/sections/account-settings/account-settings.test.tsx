@@ -99,6 +99,6 @@ test('the appearance is chosen for this device', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.scheme).toBe('dark')
   expect(document.cookie).toContain('appearance=dark')
-  await user.click(screen.getByRole('radio', { name: 'As my device' }))
+  await user.click(screen.getByRole('radio', { name: 'System' }))
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })

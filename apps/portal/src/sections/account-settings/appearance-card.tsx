@@ -5,7 +5,7 @@ import { Choice } from '@lanyard/web/ui/choice.tsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
 
 const looks: Record<Appearance, { label: string; icon: React.ReactNode }> = {
-  system: { label: 'As my device', icon: <Monitor size={18} aria-hidden /> },
+  system: { label: 'System', icon: <Monitor size={18} aria-hidden /> },
   light: { label: 'Light', icon: <Sun size={18} aria-hidden /> },
   dark: { label: 'Dark', icon: <Moon size={18} aria-hidden /> },
 }

@@ -12,7 +12,7 @@ import type { Owner } from './owner.ts'
 
 /** Every other device is signed out; the one in hand stays. */
 export const changePassword = async (identity: Identity, owner: Owner, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
-  const visit = await owner.visit()
+  const { visit } = owner
   const { poolId, sessionId } = owner.caller
   const account = await confirmPassword(identity, owner, visit, currentPassword, '/currentPassword')
   const problem = newPassword === currentPassword ? 'password-same' : problemWith(visit, account, newPassword)

@@ -6,7 +6,7 @@ import { iso, type Visit } from '../visit.ts'
 import type { Owner } from './owner.ts'
 
 export const devicesOf = async ({ database }: Identity, { caller, visit }: Owner) => {
-  const { realm, now } = await visit()
+  const { realm, now } = visit
   const sessions = await listSessions(database, caller.poolId, caller.accountId, iso(now), iso(now - realm.idleLimit))
   const items = sessions.map((session) => ({ data: { ...session, isCurrent: session.sessionId === caller.sessionId }, relationships: {} }))
   return { items, totalCount: items.length }
@@ -26,12 +26,12 @@ const end = ({ notices }: Identity, { caller, db }: Owner, visit: Visit, which: 
 
 /** Somebody else's session is as unknown as one that never was. */
 export const endOne = async (identity: Identity, owner: Owner, id: string) => {
-  const ended = await end(identity, owner, await owner.visit(), { id })
+  const ended = await end(identity, owner, owner.visit, { id })
   if (ended.length === 0) throw new Problem('not-found', 'There is no such session.')
   return {}
 }
 
 export const endOthers = async (identity: Identity, owner: Owner) => {
-  await end(identity, owner, await owner.visit(), { except: owner.caller.sessionId })
+  await end(identity, owner, owner.visit, { except: owner.caller.sessionId })
   return {}
 }

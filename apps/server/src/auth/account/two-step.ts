@@ -15,7 +15,7 @@ import { confirmPassword } from './confirm-password.ts'
 import type { Owner } from './owner.ts'
 
 export const twoStepOf = async ({ database }: Identity, { caller, visit }: Owner) => {
-  const { realm } = await visit()
+  const { realm } = visit
   const account = await readAccount(database, caller.poolId, caller.accountId)
   if (!account) throw new Problem('not-signed-in')
   return {
@@ -29,7 +29,7 @@ export const twoStepOf = async ({ database }: Identity, { caller, visit }: Owner
 
 /** A secret for the authenticator, held until its first code proves that it arrived. */
 export const startTwoStep = async (identity: Identity, owner: Owner, password: string) => {
-  const visit = await owner.visit()
+  const { visit } = owner
   const { realm } = visit
   if (realm.secondFactor === 'off') throw new Problem('not-possible', 'Two-step verification is not offered here.')
   const account = await confirmPassword(identity, owner, visit, password, '/password')
@@ -57,7 +57,7 @@ const changed = async (
 }
 
 export const confirmTwoStep = async (identity: Identity, owner: Owner, code: string) => {
-  const visit = await owner.visit()
+  const { visit } = owner
   const { poolId, accountId } = owner.caller
   return owner.db.write(async (transaction) => {
     const account = await lockAccount(transaction, poolId, accountId)
@@ -73,7 +73,7 @@ export const confirmTwoStep = async (identity: Identity, owner: Owner, code: str
 }
 
 export const endTwoStep = async (identity: Identity, owner: Owner, password: string) => {
-  const visit = await owner.visit()
+  const { visit } = owner
   const account = await confirmPassword(identity, owner, visit, password, '/password')
   if (demandsSecondFactor(visit.realm, account)) throw new Problem('not-possible', 'Two-step verification is required here.')
   await owner.db.write(async (transaction) => {
@@ -84,7 +84,7 @@ export const endTwoStep = async (identity: Identity, owner: Owner, password: str
 }
 
 export const replaceCodes = async (identity: Identity, owner: Owner, password: string) => {
-  const visit = await owner.visit()
+  const { visit } = owner
   const account = await confirmPassword(identity, owner, visit, password, '/password')
   if (!account.totpSecretSealed) throw new Problem('conflict', 'Two-step verification is not on.')
   return owner.db.write(async (transaction) => {

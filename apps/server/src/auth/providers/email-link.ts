@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { findAccountByEmail, lockAccount } from '../accounts.queries.ts'
+import { admitMailRequest } from '../address-limit.ts'
 import { answerUrl, authUrl } from '../answers.ts'
 import { callbackOn } from '../callback-url.ts'
 import { readCookie, setCookie } from '../cookies.ts'
 import { csrfToken } from '../csrf.ts'
 import { deliverByRedirect } from '../deliver.ts'
+import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { type Outcome, refused } from '../outcome.ts'
@@ -26,21 +28,24 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
   const email = typeof form.email === 'string' && form.email.length <= 320 ? form.email.trim().normalize('NFC') : ''
   if (email === '') return answerUrl(reply, form, authUrl(realm, 'error', { error: 'EmailSignin' }))
   const [token, browserToken] = [newToken(), newToken()]
-  await identity.database.forTenant(poolId).write(async (transaction) => {
-    const account = await findAccountByEmail(transaction, poolId, email)
-    const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'sign-in-link', iso(now - 60 * minute))
-    const served = account?.isEnabled && realm.isOpen && sent < mostMailsAnHour ? account : undefined
-    const callbackUrl = callbackOn(realm.origin, form.callbackUrl)
-    await addLink(transaction, poolId, {
-      tokenHash: hashOf(token),
-      accountId: served?.id ?? null,
-      browserHash: hashOf(browserToken),
-      callbackUrl,
-      expiresAt: iso(now + lifetime),
+  const ask = () =>
+    identity.database.forTenant(poolId).write(async (transaction) => {
+      await admitMailRequest(transaction, visit)
+      const account = await findAccountByEmail(transaction, poolId, email)
+      const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'sign-in-link', iso(now - 60 * minute))
+      const served = account?.isEnabled && realm.isOpen && sent < mostMailsAnHour ? account : undefined
+      const callbackUrl = callbackOn(realm.origin, form.callbackUrl)
+      await addLink(transaction, poolId, {
+        tokenHash: hashOf(token),
+        accountId: served?.id ?? null,
+        browserHash: hashOf(browserToken),
+        callbackUrl,
+        expiresAt: iso(now + lifetime),
+      })
+      await identity.mail.queue(transaction, visit, served, { kind: 'sign-in-link', url: authUrl(realm, 'callback/email', { token }) })
+      await recordEvent(transaction, visit, { action: 'link-requested', outcome: served ? 'done' : 'refused', account })
     })
-    await identity.mail.queue(transaction, visit, served, { kind: 'sign-in-link', url: authUrl(realm, 'callback/email', { token }) })
-    await recordEvent(transaction, visit, { action: 'link-requested', outcome: served ? 'done' : 'refused', account })
-  })
+  await evenly(ask)
   setCookie(reply, realm, 'link', browserToken, lifetime / 1000)
   return answerUrl(reply, form, authUrl(realm, 'verify-request', { provider: 'email', type: 'email' }))
 }

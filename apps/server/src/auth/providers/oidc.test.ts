@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, secretsOfTests } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
+import { saveIdentityProvider } from './identity-providers.queries.ts'
 
 type Person = { email: string; email_verified: boolean }
 const people = new Map<string, Person>()
@@ -25,7 +26,14 @@ const openPeer = (keys: JWK[], port = 0) =>
     http.listen(port, '127.0.0.1', () => {
       issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
       const provider = new Provider(issuer, {
-        clients: [{ client_id: 'lanyard', client_secret: 'a secret of the peer, canary', redirect_uris: [`${origins.banksia}/api/auth/callback/college`], token_endpoint_auth_method: 'client_secret_post' }],
+        clients: [
+          {
+            client_id: 'lanyard',
+            client_secret: 'a secret of the peer, canary',
+            redirect_uris: [`${origins.banksia}/api/auth/callback/college`],
+            token_endpoint_auth_method: 'client_secret_post',
+          },
+        ],
         jwks: { keys } as never,
         conformIdTokenClaims: false,
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
@@ -44,17 +52,19 @@ const closePeer = (http: Server) =>
     http.close(() => resolve())
   })
 
-const saveProvider = async (changes: Record<string, unknown> = {}) => {
-  const tenantId = server.tenantId('banksia')
-  const values = { links: true, domains: [] as string[], issuer, ...changes }
-  await server.asOwner(
-    `insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email)
-     values ($1, 'college', 'College account', '/icons/college.svg', $2, 'lanyard', $3, $4, $5)
-     on conflict (tenant_id, provider_id) do update set issuer = excluded.issuer, allowed_domains = excluded.allowed_domains, links_by_verified_email = excluded.links_by_verified_email`,
-    [tenantId, values.issuer, secretsOfTests.seal('a secret of the peer, canary'), values.domains, values.links],
-    tenantId,
+const saveProvider = ({ links = true, domains = [], at = issuer }: { links?: boolean; domains?: string[]; at?: string } = {}) =>
+  server.database.forTenant(server.tenantId('banksia')).write((transaction) =>
+    saveIdentityProvider(transaction, server.tenantId('banksia'), {
+      providerId: 'college',
+      name: 'College account',
+      icon: '/icons/college.svg',
+      issuer: at,
+      clientId: 'lanyard',
+      clientSecretSealed: secretsOfTests.seal('a secret of the peer, canary'),
+      allowedDomains: domains,
+      linksByVerifiedEmail: links,
+    }),
   )
-}
 
 let keys: JWK[]
 beforeAll(async () => {
@@ -197,9 +207,12 @@ test('when the identity service changes its signing key, sign-ins go on', async 
 
 test('an identity service that is down hurts only those who use it', async () => {
   await addTestAccount(server, 'banksia', { email: 'lee@college.example' })
-  await saveProvider({ issuer: 'http://127.0.0.1:1' })
+  await saveProvider({ at: 'http://127.0.0.1:1' })
   const browser = browserAt(server, 'banksia')
-  expect(await browser.signIn({}, { provider: 'college', route: 'signin' })).toMatchObject({ status: 200, url: `${origins.banksia}/api/auth/error?error=OAuthSignin` })
+  expect(await browser.signIn({}, { provider: 'college', route: 'signin' })).toMatchObject({
+    status: 200,
+    url: `${origins.banksia}/api/auth/error?error=OAuthSignin`,
+  })
   expect((await browser.send('/api/auth/providers')).json()).toHaveProperty('credentials')
   expect(await browser.signIn({ username: 'lee@college.example', password: goodPassword })).toMatchObject({ status: 200 })
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccount } from '../accounts.queries.ts'
+import { admitMailRequest } from '../address-limit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endFamilyOf } from '../challenges.queries.ts'
+import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import type { Outcome } from '../outcome.ts'
@@ -24,17 +26,20 @@ export const forgotPassword = async (identity: Identity, visit: Visit, { usernam
   const { poolId } = realm
   const id = randomUUID()
   const code = newResetCode()
-  return identity.database.forTenant(poolId).write(async (transaction) => {
-    const account = await findAccount(transaction, poolId, username)
-    const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'reset-code', iso(now - hour))
-    const isServed = account?.isEnabled === true && realm.isOpen && sent < mostMailsAnHour
-    const open = readChallengeToken(visit.challengeToken)
-    if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
-    const codeHash = hashOfResetCode(identity.secrets, id, code)
-    const accountId = isServed ? account.id : null
-    const challengeToken = await openStep(transaction, visit, { step: 'RESET_PASSWORD', id, accountId, openedWith: 'reset', username, codeHash })
-    await identity.mail.queue(transaction, visit, isServed ? account : undefined, { kind: 'reset-code', code })
-    await recordEvent(transaction, visit, { action: 'reset-requested', outcome: isServed ? 'done' : 'refused', account })
-    return { kind: 'pending', step: 'RESET_PASSWORD', challengeToken }
-  })
+  const ask = () =>
+    identity.database.forTenant(poolId).write<Outcome>(async (transaction) => {
+      await admitMailRequest(transaction, visit)
+      const account = await findAccount(transaction, poolId, username)
+      const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'reset-code', iso(now - hour))
+      const isServed = account?.isEnabled === true && realm.isOpen && sent < mostMailsAnHour
+      const open = readChallengeToken(visit.challengeToken)
+      if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
+      const codeHash = hashOfResetCode(identity.secrets, id, code)
+      const accountId = isServed ? account.id : null
+      const challengeToken = await openStep(transaction, visit, { step: 'RESET_PASSWORD', id, accountId, openedWith: 'reset', username, codeHash })
+      await identity.mail.queue(transaction, visit, isServed ? account : undefined, { kind: 'reset-code', code })
+      await recordEvent(transaction, visit, { action: 'reset-requested', outcome: isServed ? 'done' : 'refused', account })
+      return { kind: 'pending', step: 'RESET_PASSWORD', challengeToken }
+    })
+  return evenly(ask)
 }

@@ -1,0 +1,75 @@
+import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
+import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useMay } from '../../session.ts'
+import styles from './catalogue.module.css'
+import { catalogueRoute } from './catalogue.route.tsx'
+import type { CatalogueList } from './catalogue-list.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
+import { matchingLists } from './matching-lists.ts'
+import { type Completeness, type Country, completenessWords, countryWords } from './words.ts'
+
+const entries = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
+
+/** The search and the filters; each says how many lists it would leave. */
+export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] }) => {
+  const search = catalogueRoute.useSearch()
+  const navigate = useNavigate()
+  const mayWrite = useMay('catalogue:write')
+  const change = (changes: CatalogueSearch) => void navigate({ to: '/lists', search: { ...search, ...changes }, replace: true, resetScroll: false })
+  const among = (filter: 'country' | 'completeness' | 'area' | 'yours', fits: (list: CatalogueList) => boolean) =>
+    matchingLists(lists, search, filter).filter(fits).length
+  const areas = [...new Set(lists.map(({ area }) => area))]
+  return (
+    <div className={styles.filters}>
+      <div className={styles.line}>
+        <div className={styles.find}>
+          <SearchField label="Search lists, codes and values" value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+        </div>
+        <Select
+          aria-label="Area"
+          value={search.area ?? ''}
+          onChange={({ target }) => change({ area: target.value || undefined })}
+          options={[
+            { value: '', label: 'All areas' },
+            ...areas.map((area) => ({ value: area, label: `${area} (${among('area', (list) => list.area === area)})` })),
+          ]}
+        />
+        <Select
+          aria-label="Completeness"
+          value={search.completeness ?? ''}
+          onChange={({ target }) => change({ completeness: (target.value || undefined) as Completeness | undefined })}
+          options={[
+            { value: '', label: 'Any completeness' },
+            ...entries(completenessWords).map(([value, label]) => ({
+              value,
+              label: `${label} (${among('completeness', ({ completeness }) => completeness === value)})`,
+            })),
+          ]}
+        />
+      </div>
+      <Chips label="Filters">
+        <Chip
+          pressed={search.yours === 'yes'}
+          count={among('yours', ({ writable }) => writable !== 'no')}
+          icon={<Pencil size={14} aria-hidden />}
+          onPress={() => change({ yours: search.yours ? undefined : 'yes' })}
+        >
+          {mayWrite ? 'Yours to change' : 'Your own'}
+        </Chip>
+        {entries(countryWords).map(([country, words]) => (
+          <Chip
+            key={country}
+            pressed={search.country === country}
+            count={among('country', ({ jurisdiction }) => jurisdiction === country)}
+            onPress={() => change({ country: search.country === country ? undefined : (country as Country) })}
+          >
+            {words}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  )
+}

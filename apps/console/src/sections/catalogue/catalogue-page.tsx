@@ -1,0 +1,53 @@
+import { explain } from '@lanyard/web/explain.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useDebounced } from '@lanyard/web/use-debounced.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../api.ts'
+import { useMay } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import styles from './catalogue.module.css'
+import { catalogueRoute } from './catalogue.route.tsx'
+import { CatalogueFilters } from './catalogue-filters.tsx'
+import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
+import { FoundValues } from './found-values.tsx'
+import { ListsByArea } from './lists-by-area.tsx'
+import { countOf } from './words.ts'
+
+/** What values do our forms offer, and which can we change? */
+export const CataloguePage = () => {
+  usePageTitle('Catalogue')
+  const search = catalogueRoute.useSearch()
+  const { data, error, refetch, isFetching } = useQuery(ask('listCatalogue'))
+  const mayWrite = useMay('catalogue:write')
+  const text = useDebounced(search.q ?? '', 200)
+  const own = data?.items.filter(({ writable }) => writable !== 'no').length ?? 0
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Catalogue"
+        lead={
+          data
+            ? `${countOf(data.totalCount, 'list')} of values that forms offer. ${mayWrite ? `${own} of them are yours to change.` : `${own} of them are your own.`}`
+            : 'The lists of values that forms offer.'
+        }
+      />
+      {data ? (
+        <>
+          <CatalogueFilters lists={data.items} />
+          {text.trim().length > 1 && <FoundValues key={text} text={text.trim()} />}
+          <ListsByArea lists={data.items} />
+        </>
+      ) : error ? (
+        <Card>
+          <ErrorState busy={isFetching} onRetry={() => void refetch()}>
+            The catalogue could not be loaded. {explain(error)}
+          </ErrorState>
+        </Card>
+      ) : (
+        <CatalogueSkeleton />
+      )}
+    </div>
+  )
+}

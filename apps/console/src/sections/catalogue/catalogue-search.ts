@@ -1,0 +1,22 @@
+import { type Completeness, type Country, completenessWords, countryWords } from './words.ts'
+
+/** What the catalogue's page shows, as its address says it. */
+export type CatalogueSearch = {
+  q?: string | undefined
+  yours?: 'yes' | undefined
+  country?: Country | undefined
+  completeness?: Completeness | undefined
+  area?: string | undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const oneOf = <Key extends string>(words: Record<Key, string>, value: unknown): Key | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? (value as Key) : undefined
+
+export const readCatalogueSearch = ({ q, yours, country, completeness, area }: Record<string, unknown>): CatalogueSearch => ({
+  q: text(q),
+  yours: yours === 'yes' ? 'yes' : undefined,
+  country: oneOf(countryWords, country),
+  completeness: oneOf(completenessWords, completeness),
+  area: text(area),
+})

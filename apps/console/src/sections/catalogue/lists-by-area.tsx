@@ -1,0 +1,67 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import styles from './catalogue.module.css'
+import { catalogueRoute } from './catalogue.route.tsx'
+import type { CatalogueList } from './catalogue-list.ts'
+import { ListRow } from './list-row.tsx'
+import { byArea, matchingLists } from './matching-lists.ts'
+import { countOf } from './words.ts'
+
+const idOf = (area: string) => `area-${area.toLowerCase().replace(/\W+/g, '-')}`
+
+/** The lists that the filters leave, area by area. */
+export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
+  const search = catalogueRoute.useSearch()
+  const navigate = useNavigate()
+  const shown = matchingLists(lists, search)
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX size={22} />}
+        action={
+          <Button variant="outline" small onClick={() => void navigate({ to: '/lists', replace: true })}>
+            Show all lists
+          </Button>
+        }
+      >
+        No list fits{search.q ? ` “${search.q}”` : ''} with these filters.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className={styles.total}>
+        {shown.length === lists.length ? 'All lists' : `${countOf(shown.length, 'list')} of ${lists.length}`}
+      </p>
+      {byArea(shown).map(({ area, lists: inside }) => (
+        <section key={area} aria-labelledby={idOf(area)} className={styles.area}>
+          <div className={styles.areaTitle}>
+            <Heading size="M" id={idOf(area)}>
+              {area}
+            </Heading>
+            <span data-figures>{inside.length}</span>
+          </div>
+          <table aria-labelledby={idOf(area)} className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">List</th>
+                <th scope="col" className={styles.number}>
+                  Values
+                </th>
+                <th scope="col">Source</th>
+                <th scope="col">Completeness</th>
+              </tr>
+            </thead>
+            <tbody>
+              {inside.map((list) => (
+                <ListRow key={list.name} list={list} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { folded } from '@lanyard/web/format/folded.ts'
+import type { CatalogueList } from './catalogue-list.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
+
+type Filter = keyof CatalogueSearch
+
+const tests: { [Name in Filter]-?: (list: CatalogueList, wanted: NonNullable<CatalogueSearch[Name]>) => boolean } = {
+  q: ({ title, name, source }, wanted) => {
+    const words = folded(`${title} ${name} ${source}`)
+    return folded(wanted)
+      .split(/\s+/)
+      .every((part) => words.includes(part))
+  },
+  yours: ({ writable }) => writable !== 'no',
+  country: ({ jurisdiction }, wanted) => jurisdiction === wanted,
+  completeness: ({ completeness }, wanted) => completeness === wanted,
+  area: ({ area }, wanted) => area === wanted,
+}
+
+/** The lists that pass every filter; `but` leaves one out, to count what its choices would let through. */
+export const matchingLists = (lists: readonly CatalogueList[], search: CatalogueSearch, but?: Filter): CatalogueList[] => {
+  const wanted = (Object.keys(tests) as Filter[]).filter((name) => name !== but && search[name] !== undefined)
+  return lists.filter((list) => wanted.every((name) => tests[name](list, search[name] as never)))
+}
+
+/** By area, in the catalogue's order. */
+export const byArea = (lists: readonly CatalogueList[]) => [...Map.groupBy(lists, ({ area }) => area)].map(([area, inside]) => ({ area, lists: inside }))

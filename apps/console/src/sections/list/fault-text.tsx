@@ -1,0 +1,10 @@
+import { CircleAlert } from 'lucide-react'
+import styles from './fields.module.css'
+
+/** What is wrong with a field, under it. */
+export const FaultText = ({ id, children }: { id: string; children: string }) => (
+  <span id={id} className={styles.fault}>
+    <CircleAlert size={15} aria-hidden />
+    {children}
+  </span>
+)

@@ -1,0 +1,29 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Lock, Pencil } from 'lucide-react'
+import type { CatalogueList } from '../catalogue/catalogue-list.ts'
+import { countOf, countryWords } from '../catalogue/words.ts'
+import styles from './list.module.css'
+
+/** How many values, and whose they are to change. */
+export const ListLead = ({ list, mayChange }: { list: CatalogueList; mayChange: boolean }) => {
+  const { valueCount, switchedOffCount, writable, jurisdiction } = list
+  return (
+    <p className={styles.leadLine}>
+      <span data-figures>
+        {countOf(valueCount, 'value')}
+        {switchedOffCount > 0 && `, ${switchedOffCount} switched off`}
+      </span>
+      {jurisdiction !== 'any' && <Badge>{countryWords[jurisdiction]}</Badge>}
+      {mayChange ? (
+        <Badge tone="brand">
+          <Pencil size={11} aria-hidden /> Yours to change
+        </Badge>
+      ) : (
+        <span className={styles.why}>
+          <Lock size={14} aria-hidden />
+          {writable === 'no' ? 'Shared by all providers, so nobody changes it here' : 'Your provider’s own list'}
+        </span>
+      )}
+    </p>
+  )
+}

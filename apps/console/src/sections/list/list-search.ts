@@ -1,0 +1,23 @@
+/** What a list's page shows, as its address says it; without `show` only what forms offer. */
+export type ListSearch = {
+  q?: string | undefined
+  show?: 'off' | 'all' | undefined
+  sort?: string | undefined
+  order?: 'desc' | undefined
+  page?: number | undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const pageOf = (value: unknown) => {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 1 ? page : undefined
+}
+
+export const readListSearch = ({ q, show, sort, order, page }: Record<string, unknown>): ListSearch => ({
+  q: text(q),
+  show: show === 'off' || show === 'all' ? show : undefined,
+  sort: text(sort),
+  order: order === 'desc' ? 'desc' : undefined,
+  page: pageOf(page),
+})

@@ -1,0 +1,25 @@
+import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
+import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import styles from './list.module.css'
+import type { ListSearch } from './list-search.ts'
+import type { View } from './view.ts'
+
+/** The search, and what of the list is shown. */
+export const ListTools = ({ search, view, onChange }: { search: ListSearch; view: View; onChange: (changes: ListSearch) => void }) => (
+  <div className={styles.tools}>
+    <SearchField label="Search this list" placeholder="Search code or description" value={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+    {view.hasStatus && (
+      <Chips label="Shown">
+        <Chip pressed={search.show === undefined} count={view.counts.active} onPress={() => onChange({ show: undefined })}>
+          Active
+        </Chip>
+        <Chip pressed={search.show === 'off'} count={view.counts.off} onPress={() => onChange({ show: 'off' })}>
+          Switched off
+        </Chip>
+        <Chip pressed={search.show === 'all'} count={view.counts.all} onPress={() => onChange({ show: 'all' })}>
+          All
+        </Chip>
+      </Chips>
+    )}
+  </div>
+)

@@ -1,0 +1,12 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { PlainPage } from '../../shell/plain-page.tsx'
+
+export const NoSuchList = ({ name }: { name: string }) => (
+  <PlainPage title="There is no such list">
+    <p>The catalogue has no list at “{name}”.</p>
+    <Link to="/lists" className={buttonClasses({ variant: 'outline' })}>
+      Go to the catalogue
+    </Link>
+  </PlainPage>
+)

@@ -1,0 +1,19 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { PlainPage } from '../../shell/plain-page.tsx'
+import type { CatalogueList } from '../catalogue/catalogue-list.ts'
+
+export const NotYours = ({ list }: { list: CatalogueList }) => (
+  <PlainPage title="This list is not pasted into">
+    <p>
+      {list.writable === 'no'
+        ? 'It is shared by all providers.'
+        : list.writable === 'set'
+          ? 'Its values are arranged and saved as a set.'
+          : 'Your role does not include changing it.'}
+    </p>
+    <Link to="/lists/$list" params={{ list: list.name }} className={buttonClasses({ variant: 'outline' })}>
+      Go to {list.title}
+    </Link>
+  </PlainPage>
+)

@@ -1,0 +1,43 @@
+/** Spreadsheets put tabs between copied cells; a file may have semicolons or commas. */
+const separatorOf = (text: string): string => {
+  const line = text.split(/\r?\n/, 1)[0] ?? ''
+  if (text.includes('\t')) return '\t'
+  const unquoted = line.replace(/"[^"]*"/g, '')
+  return unquoted.split(';').length > unquoted.split(',').length ? ';' : ','
+}
+
+/** Rows of cells out of pasted text, TSV or CSV; quotes hold separators and line breaks. Empty rows are left out. */
+export const parseTable = (pasted: string): string[][] => {
+  const text = pasted.replace(/^\ufeff/, '')
+  const separator = separatorOf(text.trimStart())
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endCell = () => {
+    row.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.some((held) => held !== '')) rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else isQuoted = false
+    } else if (letter === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (letter === separator) endCell()
+    else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}

@@ -1,0 +1,50 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Field } from '@lanyard/web/ui/field.tsx'
+import { useState } from 'react'
+import type { CatalogueList } from '../catalogue/catalogue-list.ts'
+import { editableColumns } from '../list/draft.ts'
+import styles from './paste.module.css'
+
+const listed = (words: readonly string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+
+/** Where the rows are pasted; the check follows at once. */
+export const PasteBox = ({ list, onRead }: { list: CatalogueList; onRead: (text: string) => void }) => {
+  const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const labels = editableColumns(list).map(({ label }) => label)
+  const read = () => {
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') onRead(text)
+  }
+  return (
+    <div className={styles.box}>
+      <Field
+        id="pasted"
+        label="Rows"
+        help={`Columns: ${listed(labels)}, in this order or with a header row that names them. Tabs, commas or semicolons may stand between cells.`}
+        error={isEmpty ? 'Paste some rows first.' : undefined}
+      >
+        {(described) => (
+          <textarea
+            {...described}
+            className={styles.area}
+            rows={10}
+            spellCheck={false}
+            placeholder={`${labels.join('\t')}\n…`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onPaste={(event) => {
+              const whole = event.clipboardData.getData('text')
+              if (text !== '' || whole.trim() === '') return
+              event.preventDefault()
+              onRead(whole)
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button onClick={read}>Check the rows</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { announce } from '@lanyard/web/announcements.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
+import type { Choosable } from '@lanyard/web/ui/select.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { CatalogueList } from '../catalogue/catalogue-list.ts'
+import { countOf } from '../catalogue/words.ts'
+import { mostRows } from './check-rows.ts'
+import styles from './paste.module.css'
+import { PasteTable } from './paste-table.tsx'
+import type { Pasted } from './use-pasted.ts'
+
+type PasteCheckProps = { list: CatalogueList; pasted: Pasted; choices: (refersTo: string) => Choosable[] }
+
+/** Every row before it is saved: what is wrong is marked, and can be put right in its place. */
+export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
+  const { rows, bad, busy, above, save, startOver } = pasted
+  const [onlyBad, setOnlyBad] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const tooMany = rows.length > mostRows
+  const words = bad.length === 0 ? `${countOf(rows.length, 'row')}, all ready to save` : `${countOf(rows.length, 'row')}, ${bad.length} to put right`
+  useEffect(() => announce(words), [words])
+  const toFirstFault = () => frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  return (
+    <section ref={frame} aria-label="Check" className={styles.check}>
+      {above && <Alert type="error">{above}</Alert>}
+      {tooMany && <Alert type="warning">At most {mostRows} values can be added at a time. Remove some rows, and paste them afterwards.</Alert>}
+      {bad.length > 0 && (
+        <Alert type="warning" title={bad.length === 1 ? 'One row needs your attention' : `${bad.length} rows need your attention`}>
+          Put them right below, or remove them. Nothing is saved until every row is good.
+        </Alert>
+      )}
+      <Chips label="Rows shown">
+        <Chip pressed={!onlyBad} count={rows.length} onPress={() => setOnlyBad(false)}>
+          All rows
+        </Chip>
+        <Chip pressed={onlyBad} count={bad.length} onPress={() => setOnlyBad(true)}>
+          To put right
+        </Chip>
+      </Chips>
+      <PasteTable list={list} pasted={pasted} rows={onlyBad ? bad : rows} choices={choices} />
+      <div className={styles.bar}>
+        <p data-figures>{words}</p>
+        <Button variant="outline" small onClick={startOver}>
+          Start over
+        </Button>
+        <Button small busy={busy} onClick={() => (bad.length > 0 || tooMany ? toFirstFault() : void save())}>
+          {`Save ${countOf(rows.length, 'value')}`}
+        </Button>
+      </div>
+    </section>
+  )
+}

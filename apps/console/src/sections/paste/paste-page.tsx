@@ -1,0 +1,36 @@
+import { explain } from '@lanyard/web/explain.ts'
+import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../api.ts'
+import { useMay } from '../../session.ts'
+import styles from '../list/list.module.css'
+import { ListHeader } from '../list/list-header.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { NoSuchList } from '../list/no-such-list.tsx'
+import { valuesOf } from '../list/values-api.ts'
+import { NotYours } from './not-yours.tsx'
+import { pasteRoute } from './paste.route.tsx'
+import { PasteContent } from './paste-content.tsx'
+
+/** Values out of a spreadsheet: pasted, checked row by row, then saved all or none. */
+export const PastePage = () => {
+  const { list: name } = pasteRoute.useParams()
+  const catalogue = useQuery(ask('listCatalogue'))
+  const values = useQuery(valuesOf(name))
+  const mayWrite = useMay('catalogue:write')
+  const list = catalogue.data?.items.find((candidate) => candidate.name === name)
+  const error = catalogue.error ?? values.error
+  if (catalogue.data && !list) return <NoSuchList name={name} />
+  if (list && (!mayWrite || list.writable !== 'each')) return <NotYours list={list} />
+  if (list && values.data) return <PasteContent list={list} values={values.data.items} />
+  return (
+    <div className={styles.page}>
+      <ListHeader list={list} name={name} at="Paste from spreadsheet" />
+      {error ? (
+        <ErrorState onRetry={() => void Promise.all([catalogue.refetch(), values.refetch()])}>The list could not be loaded. {explain(error)}</ErrorState>
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Choosable } from '@lanyard/web/ui/select.tsx'
+import { useState } from 'react'
+import type { CatalogueList } from '../catalogue/catalogue-list.ts'
+import { statusField } from '../list/columns.ts'
+import { type DraftFaults, itemFrom } from '../list/draft.ts'
+import type { Value } from '../list/values-api.ts'
+import { useWrites } from '../list/writes.ts'
+import { checkRows } from './check-rows.ts'
+import { parseTable } from './parse-table.ts'
+import { type PastedRow, readRows } from './read-rows.ts'
+import { noServerFaults, serverFaults } from './server-faults.ts'
+
+const without = (faults: ReadonlyMap<number, DraftFaults>, key: number) => new Map([...faults].filter(([at]) => at !== key))
+
+/** What was pasted: its rows, what is wrong with each, and the saving of all of them or none. */
+export const usePasted = (list: CatalogueList, values: readonly Value[], choices: (refersTo: string) => Choosable[]) => {
+  const { create } = useWrites(list)
+  const [rows, setRows] = useState<PastedRow[]>([])
+  const [refused, setRefused] = useState(noServerFaults)
+  const [busy, setBusy] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const checked = isSaved ? new Map<number, DraftFaults>() : checkRows(list, rows, values, choices)
+  const faultsOf = ({ key }: PastedRow): DraftFaults => ({ ...refused.rows.get(key), ...checked.get(key) })
+  const isBad = (row: PastedRow) => Object.keys(faultsOf(row)).length > 0
+  const bad = rows.filter(isBad)
+
+  const change = (key: number, changed: Partial<PastedRow>) => {
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
+    setRefused({ ...refused, rows: without(refused.rows, key) })
+  }
+  const save = async () => {
+    setBusy(true)
+    setRefused(noServerFaults)
+    try {
+      const hasStatus = statusField(list) === 'isActive'
+      await create(rows.map(({ draft, isOn }) => ({ ...itemFrom(list, draft), ...(hasStatus && { isActive: isOn }) })))
+      setSaved(true)
+    } catch (error) {
+      setRefused(serverFaults(error, rows))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    rows,
+    bad,
+    busy,
+    isSaved,
+    above: refused.above,
+    faultsOf,
+    read: (text: string) => setRows(readRows(parseTable(text), list, choices)),
+    change,
+    remove: (key: number) => setRows(rows.filter((row) => row.key !== key)),
+    startOver: () => {
+      setRows([])
+      setRefused(noServerFaults)
+    },
+    save,
+  }
+}
+export type Pasted = ReturnType<typeof usePasted>

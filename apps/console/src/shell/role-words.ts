@@ -1,0 +1,14 @@
+import type { Role } from '@lanyard/contract'
+
+const words: Record<Role, string> = {
+  Learner: 'Learner',
+  SupportAgent: 'Support agent',
+  FinanceOfficer: 'Finance officer',
+  ContentEditor: 'Content editor',
+  RecordsManager: 'Records manager',
+  TenantAdmin: 'Administrator',
+  Auditor: 'Auditor',
+  Operator: 'Platform operator',
+}
+
+export const roleWords = (roles: readonly Role[]) => roles.map((role) => words[role] ?? role).join(', ')

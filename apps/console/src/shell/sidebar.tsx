@@ -1,0 +1,45 @@
+import { mayDo } from '@lanyard/contract'
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useUser } from '../session.ts'
+import { navigation } from './navigation.ts'
+import { PersonBlock } from './person-block.tsx'
+import styles from './sidebar.module.css'
+import { TenantBlock } from './tenant-block.tsx'
+import { isApple } from './use-palette.ts'
+
+/** Who is worked for, the way to everything, the sections that the person's roles open, and the person. */
+export const Sidebar = ({ onFind }: { onFind: () => void }) => {
+  const roles = useUser()?.roles ?? []
+  const groups = navigation
+    .map(({ heading, sections }) => ({ heading, sections: sections.filter(({ needs }) => mayDo(roles, needs)) }))
+    .filter(({ sections }) => sections.length > 0)
+  return (
+    <div className={styles.sidebar}>
+      <TenantBlock />
+      <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}>
+        <Search size={16} aria-hidden />
+        <span>Find anything</span>
+        <kbd aria-hidden>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <nav aria-label="Main" className={styles.nav}>
+        {groups.map(({ heading, sections }) => (
+          <div key={heading}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <ul>
+              {sections.map(({ label, icon: Icon, to }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
+                    <Icon size={18} aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <PersonBlock />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { useTenancy, useUser } from '../session.ts'
+import { roleWords } from './role-words.ts'
+import styles from './sidebar.module.css'
+
+/** The tenant that is worked for; whoever works for several can switch here. */
+export const TenantBlock = () => {
+  const user = useUser()
+  const tenancy = useTenancy()
+  const { href } = useLocation()
+  if (!user || !tenancy) return null
+  const content = (
+    <>
+      <span className={styles.mark} aria-hidden>
+        {tenancy.name.slice(0, 1)}
+      </span>
+      <span className={styles.words}>
+        <strong>{tenancy.name}</strong>
+        <small>
+          {tenancy.tenantCode} · {roleWords(user.roles)}
+        </small>
+      </span>
+    </>
+  )
+  if (user.tenants.length < 2) return <div className={styles.tenant}>{content}</div>
+  return (
+    <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant} aria-label={`${tenancy.name}, ${tenancy.tenantCode}. Switch tenant`}>
+      {content}
+      <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
+    </Link>
+  )
+}

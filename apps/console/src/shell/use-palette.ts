@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** ⌘K or Ctrl K opens the palette from anywhere. */
+export const usePalette = () => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(isApple() ? event.metaKey : event.ctrlKey)) return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}

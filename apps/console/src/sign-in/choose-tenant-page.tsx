@@ -1,0 +1,94 @@
+import { folded } from '@lanyard/web/format/folded.ts'
+import { callbackPath } from '@lanyard/web/sign-in/callback-path.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { chooseTenant, useUser } from '../session.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import styles from './choose-tenant.module.css'
+import { chooseTenantRoute } from './choose-tenant.route.tsx'
+import { ConsoleMark } from './console-mark.tsx'
+import { TenantOption } from './tenant-option.tsx'
+
+/** Beyond this many tenants a search is offered. */
+const fewTenants = 6
+
+/** Which tenant to work for: one of those a person has a role in, or any for an operator. */
+export const ChooseTenantPage = () => {
+  usePageTitle('Choose a tenant')
+  const user = useUser()
+  const navigate = useNavigate()
+  const { callbackUrl, q = '' } = chooseTenantRoute.useSearch()
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const { busy: isLeaving, signOut } = useSignOut()
+  const tenants = user?.tenants ?? []
+  const shown = tenants.filter(({ name, tenantCode }) => folded(`${name} ${tenantCode}`).includes(folded(q.trim())))
+
+  const choose = async (tenantCode: string) => {
+    setBusy(tenantCode)
+    setFailed(false)
+    try {
+      if (tenantCode !== user?.tenantCode) await chooseTenant(tenantCode)
+      await navigate({ href: callbackPath(callbackUrl), replace: true })
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <ConsoleMark />
+        <div>
+          <div data-page-title tabIndex={-1}>
+            <Heading level={1} size="XL">
+              Choose a tenant
+            </Heading>
+          </div>
+          <p className={styles.lead}>{user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.</p>
+        </div>
+        {failed && <Alert type="error">That tenant could not be opened. Please try again.</Alert>}
+        {tenants.length > fewTenants || user?.isOperator ? (
+          <SearchField
+            label="Search tenants"
+            placeholder="Search by name or code"
+            value={q}
+            onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
+          />
+        ) : null}
+        {shown.length === 0 ? (
+          <EmptyState icon={<Building2 size={22} />}>
+            {tenants.length === 0 ? 'There is no tenant you work for yet.' : `No tenant is called “${q}”.`}
+          </EmptyState>
+        ) : (
+          <ul aria-label="Tenants" className={styles.tenants}>
+            {shown.map((tenancy) => (
+              <li key={tenancy.tenantCode}>
+                <TenantOption
+                  tenancy={tenancy}
+                  isChosen={tenancy.tenantCode === user?.tenantCode}
+                  isBusy={busy === tenancy.tenantCode}
+                  onChoose={() => busy === undefined && void choose(tenancy.tenantCode)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.foot}>
+          <span>{user?.username}</span>
+          <Button variant="outline" small busy={isLeaving} icon={<LogOut size={15} aria-hidden />} onClick={signOut}>
+            Sign out
+          </Button>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { session } from '../session.ts'
+import { rootRoute } from '../shell/root.route.tsx'
+
+type ChooseTenantSearch = { callbackUrl?: string | undefined; q?: string | undefined }
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export const chooseTenantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/choose-tenant',
+  validateSearch: (search: Record<string, unknown>): ChooseTenantSearch => ({ callbackUrl: text(search.callbackUrl), q: text(search.q) }),
+  beforeLoad: async ({ location }) => {
+    const { status } = await session.check()
+    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+  component: lazyRouteComponent(() => import('./choose-tenant-page.tsx'), 'ChooseTenantPage'),
+})

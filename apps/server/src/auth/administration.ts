@@ -1,0 +1,51 @@
+import type { TenantId, Transaction } from '../platform/database.ts'
+import type { Notices } from '../platform/notices.ts'
+import { lockAccount, setTotp } from './accounts.queries.ts'
+import { addAccount, setEnabled, setTemporaryPassword } from './administration.queries.ts'
+import { endChallengesOf } from './challenges.queries.ts'
+import type { Passwords } from './passwords.ts'
+import { endSessions } from './sessions.queries.ts'
+
+const sevenDays = 7 * 24 * 60 * 60_000
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
+export type Administration = { notices: Notices; now: number }
+
+/** Ends every session of a person at once: the next call with its token is refused, in every process. */
+export const logOut = async ({ notices, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
+  const ended = await endSessions(transaction, poolId, { accountId }, iso(now), 'signed out by an administrator')
+  await endChallengesOf(transaction, poolId, accountId)
+  transaction.afterCommit(notices.heardByAll)
+  return ended.length
+}
+
+/** A disabled account has no sessions, and gets none of them back when it is enabled again. */
+export const enableAccount = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) => {
+  await setEnabled(transaction, poolId, accountId, isEnabled)
+  if (!isEnabled) await logOut(administration, transaction, poolId, accountId)
+}
+
+/** For a lost authenticator whose recovery codes are lost too. */
+export const resetTwoStep = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number) => {
+  const account = await lockAccount(transaction, poolId, accountId)
+  await setTotp(transaction, poolId, accountId, null)
+  await logOut(administration, transaction, poolId, accountId)
+  return account
+}
+
+export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
+
+/** An account whose temporary password is good for seven days and for choosing one's own. `null`: it signs in by link or provider. */
+export const createAccount = async (
+  passwords: Passwords,
+  transaction: Transaction,
+  poolId: TenantId,
+  newcomer: Newcomer,
+  temporaryPassword: string | null,
+  now: number,
+) => {
+  const accountId = await addAccount(transaction, poolId, newcomer)
+  if (temporaryPassword !== null) await setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword), iso(now + sevenDays))
+  return accountId
+}

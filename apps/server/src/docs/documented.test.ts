@@ -1,0 +1,54 @@
+import { type Call, type OpenApi, type Operation, productTables } from '@lanyard/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let document: OpenApi
+let learner: string
+let staff: string
+const ajv = new Ajv2020({ strict: false })
+;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+
+beforeAll(async () => {
+  server = await openTestServer()
+  document = (await server.raw('api', '/openapi.json')).json()
+  ajv.addSchema(document, 'document')
+  learner = await server.learnerToken('banksia', 'learner@banksia.example')
+  staff = await server.staffToken('admin@banksia.example')
+})
+afterAll(() => server.close())
+
+const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
+const answersAt = (path: string) => encodeURI(`document#/paths/${escaped(path)}/get/responses/200/content/application~1json/schema`)
+/** A learner's records are read on the learner's site, everything else in the console. */
+const placeOf = ({ needs }: Call): [Origin, string] => (needs === 'own-records' ? ['banksia', learner] : ['console', staff])
+
+const reads = productTables()
+  .flatMap(({ calls }) => Object.entries(calls))
+  .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
+
+test.each(reads)('%s answers what the document says of it', async (operation, call) => {
+  const [origin, bearer] = placeOf(call)
+  const documented = document.paths[call.path]?.get as Operation
+  const answer = await server.raw(origin, call.path, { bearer, headers: { jsonFormat: 'camelCase' } })
+  expect(answer.statusCode, operation).toBe(200)
+  const validate = ajv.compile({ $ref: answersAt(call.path) })
+  validate(answer.json())
+  expect(validate.errors ?? [], operation).toEqual([])
+  const told = Object.keys((documented.responses[200] as { headers: object }).headers).map((name) => name.toLowerCase())
+  expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(told))
+})
+
+test('every operation of the document is there, and asks who calls', async () => {
+  const missing: string[] = []
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { operationId }] of Object.entries(methods)) {
+      const url = path.replace(/\{\w+\}/g, '1')
+      const ask = async (origin: Origin) => (await server.raw(origin, url, { method: method as 'GET', payload: {} })).statusCode
+      const heard = await Promise.all((['banksia', 'console', 'api'] as const).map(ask))
+      if (!heard.includes(401)) missing.push(`${operationId}: ${heard}`)
+    }
+  expect(missing).toEqual([])
+})

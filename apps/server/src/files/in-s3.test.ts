@@ -1,0 +1,58 @@
+import { policyFileCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putDemonstrationFiles } from '../demonstration/demonstration-files.ts'
+import { openStorage, storagePlaceOf } from '../platform/storage-open.ts'
+import { openS3Server } from '../platform/storage-testing.ts'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+import { reconcileDocuments } from './reconcile.ts'
+import { badFiles, goodFiles } from './testing/sample-files.ts'
+import { openSender } from './testing/sending.ts'
+
+let store: Awaited<ReturnType<typeof openS3Server>>
+let server: TestServer
+beforeAll(async () => {
+  store = await openS3Server()
+  await putDemonstrationFiles(await openStorage(storagePlaceOf(store.url, '')))
+  server = await openTestServer({ environment: { STORAGE_URL: store.url } })
+})
+afterAll(async () => {
+  await server.close()
+  await store.close()
+})
+
+test('with an S3-compatible store, documents are sent, checked and opened by addresses of our own', async () => {
+  const learner = await openSender(server, 'banksia', 'learner@banksia.example')
+  for (const extension of ['pdf', 'docx', 'xls', 'zip', 'txt']) {
+    const { documentId, answer } = await learner.send(`a.${extension}`, goodFiles[extension] as Buffer)
+    expect([extension, answer.statusCode]).toEqual([extension, 200])
+    expect((await learner.open(documentId)).rawPayload).toEqual(goodFiles[extension])
+  }
+  const { documentPreSignedUrl } = await learner.announce('a.pdf', 10)
+  expect(documentPreSignedUrl).toMatch(/^http:\/\/banksia\.localhost:3000\/files\//)
+  expect((await learner.put(documentPreSignedUrl, Buffer.from('too long for it'))).statusCode).toBe(413)
+  for (const content of Object.values(badFiles)) expect((await learner.send('a.pdf', content)).answer.statusCode).toBe(415)
+  expect(await reconcileDocuments(server.files, { isRepairing: false })).toMatchObject({ filesWithoutRow: [], rowsWithoutFile: [] })
+})
+
+test('and so are policies, logos and icons', async () => {
+  const calls = server.client(policyFileCalls, 'kahu', await server.learnerToken('kahu', 'learner@kahu.example'))
+  const { files } = await calls.listFiles({ body: { key: 'learnerapp/KAHU/policies' } })
+  expect(files).toHaveLength(8)
+  const { url } = await calls.getObjectUrl({ body: { key: files[0]?.key ?? '' } })
+  expect((await server.raw('kahu', url.replace('http://kahu.localhost:3000', ''))).rawPayload).toHaveLength(files[0]?.size ?? 0)
+  expect((await server.raw('kahu', '/learnerapp/KAHU/header-logo.png')).headers['content-type']).toBe('image/png')
+})
+
+test('while the store is away, each call is a 503 that says so', async () => {
+  const calls = server.client(policyFileCalls, 'kahu', await server.learnerToken('kahu', 'learner@kahu.example'))
+  const learner = await openSender(server, 'banksia', 'second@banksia.example')
+  const { documentId } = await learner.send('a.txt', goodFiles.txt as Buffer)
+  const { documentUrl } = await learner.client.getDocumentFile({ params: { id: documentId } })
+  const { documentPreSignedUrl, documentId: next } = await learner.announce('b.txt', 3)
+  await store.close()
+  await expect(calls.listFiles({ body: { key: 'learnerapp/KAHU/policies' } })).rejects.toMatchObject({ problem: { status: 503 } })
+  expect((await server.raw('banksia', documentUrl.replace('http://banksia.localhost:3000', ''))).statusCode).toBe(503)
+  expect((await learner.put(documentPreSignedUrl, Buffer.from('abc'))).statusCode).toBe(503)
+  expect(await learner.stateOf(next), 'the address counts again').toBe('announced')
+  store = { ...store, close: async () => {} }
+})

@@ -1,0 +1,23 @@
+import { nextOfKinCalls } from '@lanyard/contract'
+import { placeOf, readSheet } from './detail-sheets.ts'
+import { type Details, getDetails, replaceDetails } from './details.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import { nextOfKinSheets } from './next-of-kin-sheets.ts'
+
+const nextOfKin: Details = {
+  subject: 'learner-next-of-kin',
+  sheets: nextOfKinSheets,
+  record: ({ learnerId, rows }, { values, secrets }) => {
+    const groups = nextOfKinSheets.map((sheet) => {
+      const row = rows.get(placeOf(sheet))
+      return [sheet.group, row ? readSheet(sheet, row, values, secrets) : null]
+    })
+    return { learnerId, ...Object.fromEntries(groups) }
+  },
+}
+
+export const nextOfKinRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, nextOfKinCalls, {
+    getLearnerNextOfKin: ({ db, context }) => getDetails(nextOfKin, db, context),
+    replaceLearnerNextOfKin: (told) => replaceDetails(nextOfKin, told),
+  })

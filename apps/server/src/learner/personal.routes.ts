@@ -1,0 +1,28 @@
+import { personalCalls } from '@lanyard/contract'
+import { placeOf, readSheet } from './detail-sheets.ts'
+import { type Details, getDetails, replaceDetails } from './details.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import { personalSheets, wholeAddress, wholeAddressOf } from './personal-sheets.ts'
+
+const personal: Details = {
+  subject: 'learner-personal',
+  sheets: personalSheets,
+  record: ({ learnerId, rows }, { values, secrets }) => {
+    const data: Record<string, unknown> = { learnerId }
+    for (const sheet of personalSheets) {
+      const read = readSheet(sheet, rows.get(placeOf(sheet)) ?? {}, values, secrets)
+      if (sheet.group === undefined) Object.assign(data, read)
+      else {
+        const whole = wholeAddressOf[sheet.group]
+        data[sheet.group] = whole ? { ...read, [whole]: wholeAddress(read) } : read
+      }
+    }
+    return data
+  },
+}
+
+export const personalRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, personalCalls, {
+    getLearnerPersonal: ({ db, context }) => getDetails(personal, db, context),
+    replaceLearnerPersonal: (told) => replaceDetails(personal, told),
+  })

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { createClient } from '../client.ts'
+import { type Entity, unwrap } from '../entity.ts'
+import type { FilterKind } from '../query.ts'
+import { filterKinds } from '../query.ts'
+import { courseEnrolmentSummary } from './course-enrolments.ts'
+import { learnerCalls, learnerTables } from './learner-calls.ts'
+import * as specification from './specification.ts'
+
+const named: Record<string, Call> = learnerCalls
+
+/** The object inside optional, nullable and list wrappers. */
+const objectIn = (schema: z.ZodType): z.ZodObject | undefined => {
+  if (schema instanceof z.ZodObject) return schema
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodArray) return objectIn(schema.element as z.ZodType)
+  return undefined
+}
+
+/** A shape as the specification table writes it. */
+const describeShape = (shape: Readonly<Record<string, z.ZodType>>): specification.Described => {
+  const entries = Object.entries(shape)
+  const groups = entries.flatMap(([name, schema]) => {
+    const object = objectIn(schema)
+    return object ? [[name, describeShape(object.shape as Record<string, z.ZodType>)] as const] : []
+  })
+  const grouped = new Set(groups.map(([name]) => name))
+  const fields = entries.map(([name]) => name).filter((name) => !grouped.has(name))
+  return { fields: fields.sort(), ...(groups.length > 0 && { groups: Object.fromEntries(groups) }) }
+}
+
+const sortedDescription = ({ fields, groups }: specification.Described): specification.Described => ({
+  fields: [...fields].sort(),
+  ...(groups && { groups: Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, sortedDescription(group)])) }),
+})
+
+const entityOf = (operation: string): Entity => {
+  const { answer } = named[operation] as Call
+  if (answer.form === 'plain') throw new Error(`${operation} answers no record`)
+  return answer.of
+}
+
+test('the table holds 26 calls: the 28 of the specification without the two of document files', () => {
+  expect(specification.calls).toHaveLength(26)
+  expect(Object.keys(named).sort()).toEqual([...specification.calls.map(({ operation }) => operation), ...specification.addedCalls].sort())
+})
+
+test('the tables of the documentation hold every call once', () => {
+  const inTables = Object.values(learnerTables).flatMap(({ calls }) => Object.keys(calls))
+  expect(inTables.sort()).toEqual(Object.keys(named).sort())
+})
+
+test.for(specification.calls)('$method $path is the call the specification describes', ({ method, path, operation, answers, query = [], paged, body }) => {
+  const call = named[operation] as Call
+  expect({ method: call.method, path: call.path }).toEqual({ method, path })
+  expect(call.needs).toBe('own-records')
+  expect(entityOf(operation).name).toBe(answers)
+  const expected = [...query, ...(specification.addedFilters[operation] ?? []), ...(paged ? ['skip', 'take', 'sort', 'order'] : [])]
+  expect(Object.keys(call.query?.shape ?? {}).sort()).toEqual(expected.sort())
+  expect(call.body?.name).toBe(body)
+})
+
+test.for(Object.keys(specification.entities))('%s has the fields and relationships of the specification, and nothing but what was decided', (name) => {
+  const operation = specification.calls.find(({ answers }) => answers === name)?.operation as string
+  const { fields, relations } = entityOf(operation)
+  const { own, related = {} } = specification.entities[name] as (typeof specification.entities)[string]
+  const extra = new Set(specification.added[name] ?? [])
+  const without = <Value>(given: Readonly<Record<string, Value>>) => Object.fromEntries(Object.entries(given).filter(([field]) => !extra.has(field)))
+  expect(describeShape(without(fields))).toEqual(sortedDescription(own))
+  const found = Object.entries(without(relations)).map(([relation, schema]) => [relation, describeShape(objectIn(schema)?.shape as never)])
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(related).map(([relation, described]) => [relation, sortedDescription(described)])),
+  )
+})
+
+test('a course enrolment in short is a subset of the whole one', () => {
+  const whole = specification.entities.courseEnrolment?.own.fields ?? []
+  for (const field of Object.keys(courseEnrolmentSummary.fields)) expect(whole).toContain(field)
+})
+
+test.for(Object.keys(specification.bodies))('%s takes exactly the fields of the specification', (operation) => {
+  const schema = (named[operation] as Call).body?.schema as z.ZodObject
+  expect(describeShape(schema.shape as Record<string, z.ZodType>)).toEqual(sortedDescription(specification.bodies[operation] as specification.Described))
+  expect(schema.safeParse({ ...example(operation), nobodyKnowsThis: 1 }).success).toBe(false)
+  expect(schema.safeParse(example(operation)).success).toBe(true)
+})
+
+const example = (operation: string): object =>
+  operation === 'createSupportCase'
+    ? { supportCaseCategoryId: 1, subject: 'Help', htmlBody: '<p>Hello</p>' }
+    : operation === 'createSupportCaseEntry'
+      ? { htmlBody: '<p>Hello</p>' }
+      : {}
+
+/** By decision: identifiers and flags are equal, codes too, dates are days, amounts have ranges, the rest contains. */
+const expectedKind = (filter: string): FilterKind => {
+  if (/IdFilter$/.test(filter)) return 'id'
+  if (/^is[A-Z]|IsActive|IsVisible/.test(filter)) return 'flag'
+  if (/(Date|On|At|TimeStamp)Filter$/.test(filter)) return 'day'
+  if (/[aA]mount/.test(filter)) return 'amount'
+  return /(Code|Guid|entityName|logbookType)Filter$/.test(filter) ? 'code' : 'words'
+}
+
+test.for(specification.calls.filter(({ paged }) => paged))('$operation: every filter is of the kind its name says', ({ operation, query = [] }) => {
+  const shape = named[operation]?.query?.shape as Record<string, z.ZodType>
+  for (const filter of query) if (filter !== 'search') expect(shape[filter], filter).toBe(filterKinds[expectedKind(filter)])
+})
+
+test('the class of a registration is exposed as _class', () => {
+  expect(unwrap({ data: { classId: 1 }, relationships: { class: { classCode: 'A' } } })).toEqual({ classId: 1, _class: { classCode: 'A' } })
+})
+
+test.for([
+  ['getSupportCase', { params: {} }, 'id'],
+  ['createSupportCase', {}, 'item'],
+  ['createSupportCaseEntry', { params: { id: 1 } }, 'item'],
+  ['replaceLearnerPersonal', {}, 'learner'],
+  ['replaceLearnerDemographics', {}, 'learner'],
+] as const)('%s without its parameter sends nothing and says which is missing', async ([operation, request, field]) => {
+  const sent: unknown[] = []
+  const client = createClient(learnerCalls, { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })
+  const ask = client[operation] as (request: unknown) => Promise<unknown>
+  await expect(ask(request)).rejects.toThrow(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)
+  expect(sent).toEqual([])
+})

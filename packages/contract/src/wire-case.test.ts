@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { camelName, pascalName, toCamelCase, toPascalCase } from './wire-case.ts'
+
+const camel = { data: { genderId: 1, isActive: true, names: [{ firstName: 'Ava' }], born: null }, relationships: {} }
+const pascal = { Data: { GenderId: 1, IsActive: true, Names: [{ FirstName: 'Ava' }], Born: null }, Relationships: {} }
+
+test('the first letter of every name changes, at every depth, and nothing else', () => {
+  expect(toPascalCase(camel)).toEqual(pascal)
+  expect(toCamelCase(pascal)).toEqual(camel)
+  expect(toCamelCase(camel)).toEqual(camel)
+})
+
+test('values stay as they are: texts, numbers, null, dates', () => {
+  const at = new Date(0)
+  for (const value of ['Some text', 3, null, undefined, false, at]) expect(toPascalCase(value)).toBe(value)
+  expect(toPascalCase({ at })).toEqual({ At: at })
+  expect(toPascalCase(['genderId'])).toEqual(['genderId'])
+})
+
+test('a single name', () => {
+  expect(pascalName('genderId')).toBe('GenderId')
+  expect(camelName('GenderId')).toBe('genderId')
+  expect(pascalName('')).toBe('')
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useStore } from '../store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { SessionClient } from './session.ts'
+
+/** How long before its end a session warns. */
+const warnsBefore = 2 * 60_000
+
+const useTimeLeft = (expires: string | undefined) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return expires ? Date.parse(expires) - now : Number.POSITIVE_INFINITY
+}
+
+const say = (milliseconds: number) => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** An ending session warns and offers to stay; at its end the server is asked once more. */
+export const SessionWarning = ({ session }: { session: SessionClient }) => {
+  const left = useTimeLeft(useStore(session).session?.expires)
+  const [busy, setBusy] = useState(false)
+  const ended = left <= 0
+  useEffect(() => {
+    if (ended) void session.refetch().catch(console.error)
+  }, [ended, session])
+  if (left > warnsBefore) return null
+  const stay = () => {
+    setBusy(true)
+    void session
+      .extend()
+      .catch(console.error)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Dialog
+      title="Are you still there?"
+      onClose={stay}
+      actions={
+        <Button busy={busy} onClick={stay}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <p>
+        To keep your records safe you will be signed out in <strong>{say(left)}</strong>.
+      </p>
+    </Dialog>
+  )
+}

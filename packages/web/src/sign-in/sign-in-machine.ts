@@ -1,0 +1,64 @@
+import type { Challenge, SignInStep } from '@lanyard/contract'
+import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
+import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-words.ts'
+
+export type Step = SignInStep | 'RECOVERY_CODES'
+
+/** Where a sign-in stands, and what its screen shows. */
+export type Standing = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }
+export type Progress = { kind: 'standing'; standing: Standing } | { kind: 'signed-in' }
+
+const steps: Record<SignInStep, true> = {
+  LOGIN: true,
+  FORGOT_PASSWORD: true,
+  RESET_PASSWORD: true,
+  MFA_SETUP: true,
+  MFA_VERIFY: true,
+  SOFTWARE_TOKEN_MFA: true,
+  NEW_PASSWORD_REQUIRED: true,
+}
+export const isStep = (error: string): error is SignInStep => Object.hasOwn(steps, error)
+
+export const atTheDoor = (username = '', error?: string, notice?: string): Standing => ({ step: 'LOGIN', challenge: {}, username, error, notice })
+
+const standing = (value: Standing): Progress => ({ kind: 'standing', standing: value })
+
+const refusal = ({ status, error = '', retryAfter }: SignInResult, at: Standing): Standing => {
+  if (status === 429) return { ...at, error: tooMany(retryAfter) }
+  if (status === 503) return { ...at, error: busyNow }
+  if (at.step === 'LOGIN' || at.step === 'FORGOT_PASSWORD') return { ...at, error: errorWords(error) }
+  return atTheDoor(at.username, startOver)
+}
+
+/** After the last step: the recovery codes if there are new ones, otherwise the session. */
+const afterSignIn = async (wire: AuthWire, at: Standing): Promise<Progress> => {
+  const challenge = await wire.getChallenge<Challenge>()
+  return challenge?.step === 'RECOVERY_CODES' ? standing({ ...at, step: 'RECOVERY_CODES', challenge, error: undefined }) : { kind: 'signed-in' }
+}
+
+const nextStep = async (wire: AuthWire, step: SignInStep, at: Standing, sent: Step): Promise<Progress> => {
+  if (step === 'LOGIN')
+    return standing(atTheDoor(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined))
+  const challenge = (await wire.getChallenge<Challenge>()) ?? {}
+  return standing({ ...at, step, challenge, error: challenge.problem?.message, notice: undefined })
+}
+
+/** Sends one step of the sign-in and says where it leads. */
+export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Progress> => {
+  const now = { ...at, ...(fields.username !== undefined && { username: fields.username }), error: undefined, notice: undefined }
+  try {
+    const result = await wire.signIn('credentials', { ...fields, step }, callbackUrl)
+    if (result.ok && !result.error) return await afterSignIn(wire, now)
+    if (result.error && isStep(result.error)) return await nextStep(wire, result.error, now, step)
+    return standing(refusal(result, now))
+  } catch (error) {
+    console.error(error)
+    return standing({ ...now, error: unreachable })
+  }
+}
+
+/** A page that is loaded again in the middle of a sign-in goes on where it was. */
+export const resume = async (wire: AuthWire): Promise<Standing | undefined> => {
+  const challenge = await wire.getChallenge<Challenge>().catch(() => undefined)
+  return challenge?.step && challenge.step !== 'LOGIN' ? { ...atTheDoor(), step: challenge.step, challenge } : undefined
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { announce } from '../announcements.ts'
+import styles from './sign-in.module.css'
+import { SignInHelp } from './sign-in-help.tsx'
+import type { Step } from './sign-in-machine.ts'
+import { ForgotPasswordStep } from './steps/forgot-password-step.tsx'
+import { LoginStep } from './steps/login-step.tsx'
+import { MfaSetupStep } from './steps/mfa-setup-step.tsx'
+import { MfaVerifyStep } from './steps/mfa-verify-step.tsx'
+import { NewPasswordStep } from './steps/new-password-step.tsx'
+import { RecoveryCodesStep } from './steps/recovery-codes-step.tsx'
+import { ResetPasswordStep } from './steps/reset-password-step.tsx'
+import { SoftwareTokenStep } from './steps/software-token-step.tsx'
+import { type SignIn, type SignInAsked, type SignInPlace, useSignIn } from './use-sign-in.ts'
+
+const screens: Record<Step, (props: { signIn: SignIn }) => React.JSX.Element> = {
+  LOGIN: LoginStep,
+  FORGOT_PASSWORD: ForgotPasswordStep,
+  RESET_PASSWORD: ResetPasswordStep,
+  NEW_PASSWORD_REQUIRED: NewPasswordStep,
+  MFA_SETUP: MfaSetupStep,
+  MFA_VERIFY: MfaVerifyStep,
+  SOFTWARE_TOKEN_MFA: SoftwareTokenStep,
+  RECOVERY_CODES: RecoveryCodesStep,
+}
+
+type SignInScreenProps = { place: SignInPlace; asked: SignInAsked; logo: ReactNode }
+
+/** Every step of signing in, one card at a time. */
+export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
+  const signIn = useSignIn(place, asked)
+  const { step } = signIn.at
+  const Screen = screens[step]
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useLayoutEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const field = card.current?.querySelector<HTMLElement>('input:not([hidden]):not([readonly])')
+    const target = field ?? card.current?.querySelector<HTMLElement>('[data-page-title]')
+    target?.focus()
+    announce(card.current?.querySelector('h1')?.textContent ?? '')
+  }, [step])
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <div ref={card} className={styles.card}>
+          {logo}
+          <Screen key={step} signIn={signIn} />
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <SignInHelp provider={place.helper} />
+        <span>{place.name}</span>
+      </footer>
+    </div>
+  )
+}

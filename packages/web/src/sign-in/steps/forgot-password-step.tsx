@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from '../sign-in.module.css'
+import { StepFrame } from '../step-frame.tsx'
+import type { SignIn } from '../use-sign-in.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+
+export const ForgotPasswordStep = ({ signIn }: { signIn: SignIn }) => (
+  <StepFrame
+    signIn={signIn}
+    title="Reset your password"
+    subtitle="We e-mail you a code to choose a new one with."
+    onSubmit={(fields) => void signIn.send('FORGOT_PASSWORD', fields)}
+  >
+    <TextField
+      label="E-mail"
+      name="username"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      defaultValue={signIn.at.username}
+    />
+    <div className={styles.submit}>
+      <Button type="submit" wide busy={signIn.busy}>
+        E-mail me a code
+      </Button>
+      <div className={styles.links}>
+        <BackToSignIn signIn={signIn} />
+      </div>
+    </div>
+  </StepFrame>
+)

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { ProviderButtons } from '../provider-buttons.tsx'
+import styles from '../sign-in.module.css'
+import { StepFrame } from '../step-frame.tsx'
+import { useProvider } from '../use-provider.ts'
+import type { SignIn } from '../use-sign-in.ts'
+
+export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
+  const { at, busy, send, show, place, path } = signIn
+  const email = useRef<HTMLInputElement>(null)
+  const provider = useProvider(place.session, at, show, new URL(path, location.origin).href)
+  const typed = () => email.current?.value.trim() ?? ''
+  return (
+    <StepFrame signIn={signIn} title="Sign in" subtitle={place.hint} onSubmit={(fields) => void send('LOGIN', fields)}>
+      <TextField
+        ref={email}
+        label="E-mail"
+        name="username"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={at.username}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        beside={
+          <LinkButton onClick={() => show({ ...at, step: 'FORGOT_PASSWORD', username: typed(), error: undefined, notice: undefined })}>Forgot it?</LinkButton>
+        }
+      />
+      <div className={styles.submit}>
+        <Button type="submit" wide busy={busy}>
+          Sign in
+        </Button>
+      </div>
+      <ProviderButtons session={place.session} busy={provider.busy} onChoose={(chosen) => void provider.choose(chosen, typed())} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { KnownUsername } from '../known-username.tsx'
+import styles from '../sign-in.module.css'
+import { StepFrame } from '../step-frame.tsx'
+import type { SignIn } from '../use-sign-in.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { passwordHelp } from './password-help.ts'
+
+export const NewPasswordStep = ({ signIn }: { signIn: SignIn }) => (
+  <StepFrame
+    signIn={signIn}
+    title="Choose your own password"
+    subtitle="The one you were given works only once."
+    onSubmit={({ newPassword = '' }) => void signIn.send('NEW_PASSWORD_REQUIRED', { newPassword })}
+  >
+    <KnownUsername username={signIn.at.username} />
+    <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(signIn.at.challenge)} />
+    <div className={styles.submit}>
+      <Button type="submit" wide busy={signIn.busy}>
+        Save and go on
+      </Button>
+      <div className={styles.links}>
+        <BackToSignIn signIn={signIn} />
+      </div>
+    </div>
+  </StepFrame>
+)
