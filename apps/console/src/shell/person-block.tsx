@@ -4,6 +4,7 @@ import { type Appearance, appearance, appearances, chooseAppearance } from '@lan
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../session.ts'
+import { roleWords } from './role-words.ts'
 import styles from './sidebar.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -28,7 +29,7 @@ export const PersonBlock = () => {
         </span>
         <span className={styles.words}>
           <strong>{user?.name ?? user?.username}</strong>
-          <small>{user?.username}</small>
+          <small title={user?.username}>{roleWords(user?.roles ?? [])}</small>
         </span>
       </div>
       <div className={styles.tools}>

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTenancy, useUser } from '../session.ts'
-import { roleWords } from './role-words.ts'
 import styles from './sidebar.module.css'
 
 /** The tenant that is worked for; whoever works for several can switch here. */
@@ -17,9 +16,7 @@ export const TenantBlock = () => {
       </span>
       <span className={styles.words}>
         <strong>{tenancy.name}</strong>
-        <small>
-          {tenancy.tenantCode} · {roleWords(user.roles)}
-        </small>
+        <small>{tenancy.tenantCode}</small>
       </span>
     </>
   )

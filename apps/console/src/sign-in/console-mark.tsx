@@ -1,12 +1,11 @@
 import styles from './console-mark.module.css'
 
-/** Lanyard's own mark: a strap and its card. */
+/** Lanyard's own mark, as on its welcome page. */
 export const ConsoleMark = () => (
   <span className={styles.mark}>
-    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
-      <rect width="30" height="30" rx="8" fill="var(--button-color)" />
-      <path d="M10 5.5 15 13l5-7.5" fill="none" stroke="var(--button-text)" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
-      <rect x="8.5" y="13.5" width="13" height="10.5" rx="2.4" fill="var(--button-text)" />
+    <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--button-color)" />
+      <path d="M11 7v15a3 3 0 0 0 3 3h8" fill="none" stroke="var(--button-text)" strokeWidth="4" strokeLinecap="round" />
     </svg>
     <span>
       Lanyard <small>console</small>

@@ -95,13 +95,22 @@ const inCallersCase = (wireCase: WireCase) => (error: unknown) => {
   throw badInput(error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message })))
 }
 
+/** Half a character (a lone surrogate) is text that no database holds: it becomes the replacement character. */
+const wellFormed = <Value>(value: Value): Value => {
+  if (typeof value === 'string') return value.toWellFormed() as Value
+  if (Array.isArray(value)) return value.map(wellFormed) as Value
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as Value
+}
+
 const handling = (house: LearnerHouse, call: Call, section: Section | undefined, handle: Handler<Call>) => {
   const respond = answering(call)
   return async (asked: AskedOfOwn) => {
     const context = await contextOf(house, asked, section)
     if (call.method === 'GET') return respond(await handle({ ...asked, context } as never), asked)
-    const { db, request, caller, body, wireCase } = asked
-    const write = (transaction: Transaction) => handle({ ...asked, context, transaction } as never)
+    const { db, request, caller, wireCase } = asked
+    const body = wellFormed<unknown>(asked.body)
+    const write = (transaction: Transaction) => handle({ ...asked, body, context, transaction } as never)
     return respond(await once(db, request, caller, body, write).catch(inCallersCase(wireCase)), asked)
   }
 }

@@ -15,8 +15,12 @@ export const dayAt = (timeZone: string, moment: number): string => formatIn(time
 /** A day that PostgreSQL can hold: its calendar has no year 0. */
 const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
 
+/** Before it, and after it, a year is not written with four digits. */
+const firstMoment = Date.parse('0001-01-02T00:00:00Z')
+const lastMoment = Date.parse('9999-12-30T00:00:00Z')
+
 /** The day that an ISO date or moment means; of a moment that no clock shows (a leap second), the day that is written. */
 export const dayOf = (timeZone: string, written: string): string => {
   const moment = dayOnly.test(written) ? Number.NaN : Date.parse(written)
-  return held(Number.isNaN(moment) ? written.slice(0, 10) : dayAt(timeZone, moment))
+  return held(moment >= firstMoment && moment <= lastMoment ? dayAt(timeZone, moment) : written.slice(0, 10))
 }

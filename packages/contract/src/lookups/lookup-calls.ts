@@ -32,9 +32,24 @@ const idParams = z.strictObject({ id: required(id) })
 export const mostItems = 500
 
 const words = (path: string) => path.split('-').map(pascalName).join('')
+
+/** Words of list names that people write otherwise. */
+// biome-ignore format: a table of words
+const titleWords: Record<string, string> = {
+  nzqa: 'NZQA', nz: 'NZ', sa: 'SA', sg: 'SG', fh: 'FH', lln: 'LLN', fps: 'FPS', rto: 'RTO', acfe: 'ACFE',
+  anzsic: 'ANZSIC', av: 'AV', av8: 'AV8', wa: 'WA', ite: 'ITE', sced: 'SCED', amfm: 'AMFM', nric: 'NRIC', wsq: 'WSQ',
+  aacs: 'AACs', anzscos: 'ANZSCO', anzsics: 'ANZSIC', ascos: 'ASCO', level4: 'level 4', english: 'English', elearning: 'e-learning', studylink: 'StudyLink',
+}
+
 /** `next-of-kin-relationships` as people write it. */
-export const lookupTitle = (name: string) =>
-  pascalName(name.replaceAll('-', ' ')).replace(/^(Nzqa|Nz|Sa|Sg|Fh|Lln|Fps|Rto)\b/, (prefix) => prefix.toUpperCase())
+export const lookupTitle = (name: string) => {
+  const words = name
+    .split('-')
+    .map((word) => titleWords[word] ?? word)
+    .join(' ')
+    .replace('next of kin', 'next-of-kin')
+  return pascalName(words)
+}
 
 const related = ({ fields }: Relation) => z.object(fields).nullable()
 

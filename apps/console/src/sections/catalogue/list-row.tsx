@@ -27,11 +27,12 @@ export const ListRow = ({ list }: { list: CatalogueList }) => {
       </td>
       <td className={styles.number} data-label="Values">
         {valueCount.toLocaleString('en')}
+        <span className={styles.word}> {valueCount === 1 ? 'value' : 'values'}</span>
         {switchedOffCount > 0 && <small>{switchedOffCount} off</small>}
       </td>
       <td className={styles.source} data-label="Source">
         {source}
-        {edition && <small>{edition}</small>}
+        {edition && ` · ${edition}`}
       </td>
       <td>
         <span title={completenessMeaning[completeness]}>

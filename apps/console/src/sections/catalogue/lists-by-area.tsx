@@ -17,6 +17,8 @@ export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
   const search = catalogueRoute.useSearch()
   const navigate = useNavigate()
   const shown = matchingLists(lists, search)
+  const isOnlySearched = search.q !== undefined && matchingLists(lists, { q: search.q }).length === 0
+  if (shown.length === 0 && isOnlySearched) return <p className={styles.nothing}>No list is called “{search.q}”.</p>
   if (shown.length === 0)
     return (
       <EmptyState
@@ -33,7 +35,7 @@ export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
   return (
     <>
       <p role="status" className={styles.total}>
-        {shown.length === lists.length ? 'All lists' : `${countOf(shown.length, 'list')} of ${lists.length}`}
+        {shown.length === lists.length ? `All ${countOf(lists.length, 'list')}` : `${countOf(shown.length, 'list')} of ${lists.length}`}
       </p>
       {byArea(shown).map(({ area, lists: inside }) => (
         <section key={area} aria-labelledby={idOf(area)} className={styles.area}>

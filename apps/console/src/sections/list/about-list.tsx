@@ -29,10 +29,12 @@ export const AboutList = ({ list }: { list: CatalogueList }) => {
             <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge> {completenessMeaning[completeness]}
           </dd>
         </div>
-        <div>
-          <dt>Confidence</dt>
-          <dd>{sureness[confidence]}</dd>
-        </div>
+        {completeness !== 'product-defined' && (
+          <div>
+            <dt>Confidence</dt>
+            <dd>{sureness[confidence]}</dd>
+          </div>
+        )}
         {note && (
           <div>
             <dt>Note</dt>

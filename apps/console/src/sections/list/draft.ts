@@ -30,11 +30,12 @@ export const itemFrom = (list: CatalogueList, draft: Draft, base?: Value): Item 
 }
 
 const isBlank = (typed: string | boolean | undefined) => typeof typed !== 'boolean' && (typed?.trim() ?? '') === ''
-const wordFields = ['code', 'description', 'name']
+/** Forms show these words: a value without them could not be chosen. */
+const wordFields = ['description', 'name']
 const longest = 1000
 
-const faultOf = ({ kind, isRequired }: Column, typed: string | boolean | undefined): string | undefined => {
-  if (isBlank(typed)) return isRequired ? 'This is required.' : undefined
+const faultOf = ({ name, kind, isRequired }: Column, typed: string | boolean | undefined): string | undefined => {
+  if (isBlank(typed)) return wordFields.includes(name) ? 'Forms show these words: please fill them in.' : isRequired ? 'This is required.' : undefined
   if (typeof typed !== 'string') return undefined
   if (typed.length > longest) return `At most ${longest} characters.`
   if (kind === 'whole' && !/^-?\d+$/.test(typed.trim())) return 'A whole number.'
@@ -42,17 +43,12 @@ const faultOf = ({ kind, isRequired }: Column, typed: string | boolean | undefin
 }
 
 /** What is wrong in itself, before the server is asked. */
-export const draftFaults = (list: CatalogueList, draft: Draft): DraftFaults => {
-  const columns = editableColumns(list)
-  const faults = Object.fromEntries(
-    columns.flatMap((column) => {
+export const draftFaults = (list: CatalogueList, draft: Draft): DraftFaults =>
+  Object.fromEntries(
+    editableColumns(list).flatMap((column) => {
       const fault = faultOf(column, draft[column.name])
       return fault ? [[column.name, fault]] : []
     }),
   )
-  const words = columns.filter(({ name }) => wordFields.includes(name)).map(({ name }) => name)
-  const needed = words.at(-1)
-  return needed && words.every((name) => isBlank(draft[name])) ? { [needed]: 'A value needs words to be known by.', ...faults } : faults
-}
 
 export const isSameDraft = (one: Draft, other: Draft) => Object.keys(one).every((name) => one[name] === other[name])

@@ -24,7 +24,8 @@ type ValuesTableProps = {
 
 /** A real table; on a narrow screen each row is a card. A new value is typed at its top. */
 export const ValuesTable = ({ list, view, search, mayChange, editing, onEdit, isAdding, onAdded, onDirty, onSort, onVanished }: ValuesTableProps) => {
-  const columns = columnsOf(list)
+  const all = columnsOf(list)
+  const columns = mayChange ? all : all.filter((column) => !view.empty.has(column.name))
   const columnCount = columns.length + Number(view.hasStatus) + Number(mayChange)
   const isBusy = isAdding || editing !== undefined
   return (
@@ -40,7 +41,11 @@ export const ValuesTable = ({ list, view, search, mayChange, editing, onEdit, is
               {columns.map((column) => (
                 <SortHeader key={column.name} column={column} search={search} onSort={onSort} />
               ))}
-              {view.hasStatus && <th scope="col">Status</th>}
+              {view.hasStatus && (
+                <th scope="col" data-column="status">
+                  Status
+                </th>
+              )}
               {mayChange && (
                 <th scope="col" className={styles.last}>
                   <span className={styles.hidden}>Actions</span>

@@ -39,5 +39,6 @@ export const viewOf = (list: CatalogueList, values: readonly Value[], { q, show,
     columns.find(({ name }) => name === sort),
     order,
   ).slice(from, from + pageSize)
-  return { rows, counts, hasStatus, total: chosen.length, page: at, pages, from: from + 1, to: from + rows.length }
+  const empty = new Set(columns.filter((column) => values.length > 0 && values.every((value) => cellText(value, column) === '')).map(({ name }) => name))
+  return { rows, counts, empty, hasStatus, total: chosen.length, page: at, pages, from: from + 1, to: from + rows.length }
 }

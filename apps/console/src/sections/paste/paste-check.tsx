@@ -28,7 +28,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
       {tooMany && <Alert type="warning">At most {mostRows} values can be added at a time. Remove some rows, and paste them afterwards.</Alert>}
       {bad.length > 0 && (
         <Alert type="warning" title={bad.length === 1 ? 'One row needs your attention' : `${bad.length} rows need your attention`}>
-          Put them right below, or remove them. Nothing is saved until every row is good.
+          {bad.length === 1 ? 'Put it right below, or remove it.' : 'Put them right below, or remove them.'} Nothing is saved until every row is good.
         </Alert>
       )}
       <Chips label="Rows shown">

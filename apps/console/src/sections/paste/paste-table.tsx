@@ -26,7 +26,11 @@ export const PasteTable = ({ list, pasted, rows, choices }: PasteTableProps) => 
                 {label}
               </th>
             ))}
-            {hasStatus && <th scope="col">Active</th>}
+            {hasStatus && (
+              <th scope="col" data-column="status">
+                Active
+              </th>
+            )}
             <th scope="col" className={table.last}>
               <span className={table.hidden}>Actions</span>
             </th>
