@@ -98,7 +98,7 @@ test('the canaries are there to be found by their owner', async () => {
   for (const canary of canaries) expect(all).toContain(canary)
 })
 
-test('many learners over few connections each get their own, whoever hangs up', async () => {
+test('many learners over few connections each get their own', async () => {
   const callers = [
     [owner, 'banksia', 'Zoë'],
     [strangers[0]?.[0], 'banksia', 'Arjun'],

@@ -25,4 +25,4 @@ export const tenantDataOf = (site: Site) => {
   }
 }
 
-export type TenantData = ReturnType<typeof tenantDataOf>
+type TenantData = ReturnType<typeof tenantDataOf>

@@ -19,7 +19,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const nameOf = (code: string) => demonstrationTenants.find((tenant) => tenant.code === code)?.name ?? code
 
-const staff = demonstrationStaff.map(({ tenant, email, role }) => ({ email, tenant, role, shows: duties[role] }))
+const staff = demonstrationStaff.map(({ tenant, email, role }) => ({ email, tenant, role, shows: sentence(duties[role]) }))
 
 export const people: { learners: Person[]; staff: Person[]; operators: Person[] } = {
   learners: demonstrationLearners.map(({ tenant, email, about, totpSecret }) => ({ email, of: nameOf(tenant), shows: sentence(about), secret: totpSecret })),

@@ -32,42 +32,43 @@ export const useFindings = (text: string): Findings => {
   const foundValues = wanted.length > 1 ? (values.data?.items ?? []) : []
   const total = values.data?.totalCount ?? 0
 
-  const groups = [
-    {
-      heading: 'Values',
-      options: foundValues.slice(0, most).map(
-        (value): Finding => ({
-          key: `${value.list}/${value.valueId}`,
-          icon: Hash,
-          code: value.code,
-          label: value.description ?? '',
-          detail: value.listTitle,
-          run: () => void navigate({ to: '/lists/$list', params: { list: value.list }, search: { q: value.code || value.description || '', show: 'all' } }),
-        }),
-      ),
-    },
-    {
-      heading: 'Lists',
-      options: foundLists.slice(0, most).map(
-        ({ name, title, area }): Finding => ({
-          key: name,
-          icon: List,
-          label: title,
-          detail: area,
-          run: () => void navigate({ to: '/lists/$list', params: { list: name } }),
-        }),
-      ),
-    },
-    {
-      heading: 'Actions',
-      options: [
-        ...(total > most && foundValues.length > 0
-          ? [{ key: 'all', icon: Search, label: `Show everything found for “${wanted}”`, run: () => void navigate({ to: '/lists', search: { q: wanted } }) }]
-          : []),
-        ...actions.filter(({ label }) => fits(label, wanted)),
-      ],
-    },
-  ].filter(({ options }) => options.length > 0)
+  const valueGroup = {
+    heading: 'Values',
+    options: foundValues.slice(0, most).map(
+      (value): Finding => ({
+        key: `${value.list}/${value.valueId}`,
+        icon: Hash,
+        code: value.code,
+        label: value.description ?? '',
+        detail: value.listTitle,
+        run: () => void navigate({ to: '/lists/$list', params: { list: value.list }, search: { q: value.code || value.description || '', show: 'all' } }),
+      }),
+    ),
+  }
+  const listGroup = {
+    heading: 'Lists',
+    options: foundLists.slice(0, most).map(
+      ({ name, title, area }): Finding => ({
+        key: name,
+        icon: List,
+        label: title,
+        detail: area,
+        run: () => void navigate({ to: '/lists/$list', params: { list: name } }),
+      }),
+    ),
+  }
+  const actionGroup = {
+    heading: 'Actions',
+    options: [
+      ...(total > most && foundValues.length > 0
+        ? [{ key: 'all', icon: Search, label: `Show everything found for “${wanted}”`, run: () => void navigate({ to: '/lists', search: { q: wanted } }) }]
+        : []),
+      ...actions.filter(({ label }) => fits(label, wanted)),
+    ],
+  }
+  // Whoever types the beginning of a title wants the list; whoever types a code wants the value.
+  const isTitle = foundLists.some(({ title }) => folded(title).startsWith(folded(wanted)))
+  const groups = [...(isTitle ? [listGroup, valueGroup] : [valueGroup, listGroup]), actionGroup].filter(({ options }) => options.length > 0)
 
   if (wanted.length > 1 && values.isError) return { groups, state: explain(values.error) }
   if (wanted.length > 1 && (values.isFetching || asked !== wanted)) return { groups, state: 'Searching…' }
