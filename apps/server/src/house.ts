@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAssets } from './assets/assets.routes.ts'
 import { openAssets } from './assets/assets.ts'
 import { accountRoutes } from './auth/account/account.routes.ts'
+import { apiKeyRoutes } from './auth/api-keys.routes.ts'
 import { openKeyCallers } from './auth/api-keys.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { openCallers } from './auth/callers.ts'
@@ -98,6 +99,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
       ...lookupRoutes(catalogue),
       ...(await overviewRoutes(catalogue)),
       ...accountRoutes(identity),
+      ...apiKeyRoutes(clock),
       ...fileRoutes(files),
       ...learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, sites }),
     ],

@@ -1,4 +1,5 @@
 export * from './auth/account-calls.ts'
+export * from './auth/api-key-calls.ts'
 export * from './auth/sign-in.ts'
 export * from './call.ts'
 export * from './catalogue-overview.ts'

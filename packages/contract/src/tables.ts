@@ -1,4 +1,5 @@
 import { accountCalls } from './auth/account-calls.ts'
+import { apiKeyCalls } from './auth/api-key-calls.ts'
 import type { Calls } from './call.ts'
 import { catalogueOverviewCalls } from './catalogue-overview.ts'
 import { documentCalls } from './files/document-calls.ts'
@@ -52,6 +53,14 @@ const accountTable: Table = {
   without: ['ETag', 'Idempotency-Key'],
 }
 
+const apiKeyTable: Table = {
+  tag: 'API keys',
+  group: 'Account',
+  description: 'The keys integrations call with. A key has the permissions it was given, never more than whoever made it, and an end within a year.',
+  calls: apiKeyCalls,
+  without: ['ETag', 'Idempotency-Key'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -61,4 +70,4 @@ const overviewTable: Table = {
 }
 
 /** Every table of calls of the product, in the order of its documentation. */
-export const productTables = (): Table[] => [...learnerRecordTables(), ...fileTables, accountTable, overviewTable, ...catalogueTables()]
+export const productTables = (): Table[] => [...learnerRecordTables(), ...fileTables, accountTable, apiKeyTable, overviewTable, ...catalogueTables()]

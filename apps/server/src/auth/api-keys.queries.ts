@@ -1,6 +1,6 @@
 import type { Permission } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { Database, TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
 
 export type ApiKey = {
   id: number
@@ -8,13 +8,16 @@ export type ApiKey = {
   name: string
   secretHash: Buffer
   scopes: Permission[]
+  createdAt: string
+  createdBy: string
   expiresAt: string
   lastUsedAt: string | null
   revokedAt: string | null
 }
-export type NewApiKey = Pick<ApiKey, 'keyId' | 'name' | 'secretHash' | 'scopes' | 'expiresAt'> & { createdBy: string; createdAt: string }
+export type NewApiKey = Pick<ApiKey, 'keyId' | 'name' | 'secretHash' | 'scopes' | 'createdAt' | 'createdBy' | 'expiresAt'>
 
-const columns = sql`id, key_id as "keyId", name, secret_hash as "secretHash", scopes, expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+const columns = sql`id, key_id as "keyId", name, secret_hash as "secretHash", scopes, created_at as "createdAt", created_by as "createdBy",
+  expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
 
 export const addApiKey = async (transaction: Transaction, tenantId: TenantId, key: NewApiKey): Promise<number> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
@@ -28,8 +31,8 @@ export const findApiKey = async (database: Database, tenantId: TenantId, keyId: 
   return key
 }
 
-export const listApiKeys = async (database: Database, tenantId: TenantId): Promise<ApiKey[]> => {
-  const [keys] = await database.forTenant(tenantId).read<[ApiKey[]]>(sql`select ${columns} from api_keys where tenant_id = ${tenantId} order by id`)
+export const listApiKeys = async (db: TenantDatabase, tenantId: TenantId): Promise<ApiKey[]> => {
+  const [keys] = await db.read<[ApiKey[]]>(sql`select ${columns} from api_keys where tenant_id = ${tenantId} order by id`)
   return keys
 }
 

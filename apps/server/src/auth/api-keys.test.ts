@@ -1,5 +1,5 @@
-import { lookupCalls } from '@lanyard/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiKeyCalls, lookupCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours, minutes, openTestClock } from '../testing/test-clock.ts'
 import { listApiKeys, revokeApiKey } from './api-keys.queries.ts'
@@ -85,7 +85,7 @@ test('a key ends when it expires and when it is revoked, and its last use is sho
   expect(await read({ 'x-api-key': expiring.apiKey })).toBe(401)
 
   const { id, apiKey } = await newKey()
-  const lastUsed = async () => (await listApiKeys(server.database, tenantId)).find((key) => key.id === id)?.lastUsedAt
+  const lastUsed = async () => (await listApiKeys(server.database.forTenant(tenantId), tenantId)).find((key) => key.id === id)?.lastUsedAt
   expect(await lastUsed()).toBeNull()
   await read({ 'x-api-key': apiKey })
   await expect.poll(lastUsed).not.toBeNull()
@@ -98,4 +98,37 @@ test('a key ends when it expires and when it is revoked, and its last use is sho
 
   await server.database.forTenant(tenantId).write((transaction) => revokeApiKey(transaction, tenantId, id, iso(clock())))
   expect(await read({ 'x-api-key': apiKey })).toBe(401)
+})
+
+test('a key is made and ended through the console, its secret shown once and its last use told', async () => {
+  const console = server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
+  const body = { name: 'Timetable sync', scopes: ['catalogue:read' as const], expiresAt: iso(clock() + hours(24 * 90)) }
+  const { apiKeyId, apiKey, secret } = await console.createApiKey({ body })
+  expect(await read({ 'x-api-key': apiKey })).toBe(200)
+  await vi.waitFor(async () => {
+    const { items } = await console.listApiKeys()
+    expect(items.find((item) => item.apiKeyId === apiKeyId)).toMatchObject({
+      name: 'Timetable sync',
+      createdBy: 'admin@banksia.example',
+      lastUsedAt: expect.any(String),
+      revokedAt: null,
+    })
+    expect(JSON.stringify(items)).not.toContain(secret)
+  })
+  await console.revokeApiKey({ params: { id: apiKeyId } })
+  expect(await read({ 'x-api-key': apiKey })).toBe(401)
+  await expect(console.revokeApiKey({ params: { id: apiKeyId } })).rejects.toMatchObject({ problem: { status: 404 } })
+})
+
+test('nobody gives a key more than they may do, nor a life without end', async () => {
+  const records = server.client(apiKeyCalls, 'console', await server.staffToken('records@banksia.example'))
+  const good = { name: 'X', scopes: ['catalogue:read' as const], expiresAt: iso(clock() + hours(24)) }
+  await expect(records.createApiKey({ body: good })).rejects.toMatchObject({ problem: { status: 403 } })
+  const admin = server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
+  const wrong = admin.createApiKey({ body: { ...good, scopes: ['catalogue:read', 'tenants:any'], expiresAt: iso(clock() + hours(24 * 400)) } })
+  await expect(wrong).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/scopes/1' }, { pointer: '/expiresAt' }] } })
+  const kahu = server.client(apiKeyCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+  expect((await kahu.listApiKeys()).items).toEqual([])
+  const [{ apiKeyId } = { apiKeyId: 0 }] = (await admin.listApiKeys()).items
+  await expect(kahu.revokeApiKey({ params: { id: apiKeyId } })).rejects.toMatchObject({ problem: { status: 404 } })
 })

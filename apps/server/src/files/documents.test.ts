@@ -163,6 +163,21 @@ test('where support cases are hidden nothing is sent', async () => {
   await expect(sender.announce('a.pdf', 1)).rejects.toMatchObject({ problem: { status: 403, type: '/docs/problems#section-hidden' } })
 })
 
+test('while the site is in maintenance documents open, and nothing is sent', async () => {
+  const { documentId } = await elsewhere.send('before.pdf', pdf)
+  const { documentPreSignedUrl } = await elsewhere.announce('late.pdf', pdf.length)
+  const become = async (status: string) => {
+    await server.asOwner("update sites set status = $1 where origin = 'http://kahu.localhost:3000'", [status])
+    await expect.poll(() => server.sites.byOrigin('http://kahu.localhost:3000')?.status, { interval: 10 }).toBe(status)
+  }
+  await become('maintenance')
+  await expect(elsewhere.announce('more.pdf', 1)).rejects.toMatchObject({ problem: { status: 503, type: '/docs/problems#site-in-maintenance' } })
+  expect((await elsewhere.put(documentPreSignedUrl, pdf)).statusCode).toBe(503)
+  expect((await elsewhere.open(documentId)).statusCode).toBe(200)
+  await become('published')
+  expect((await elsewhere.put(documentPreSignedUrl, pdf)).statusCode).toBe(200)
+})
+
 test('one Idempotency-Key is one document', async () => {
   const body = { filename: 'once.pdf', size: 10 }
   const answers = await Promise.all(Array.from({ length: 5 }, () => learner.client.createDocumentFile({ body, idempotencyKey: 'document-once' })))

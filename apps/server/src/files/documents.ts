@@ -8,7 +8,7 @@ import { contentTypeOf, extensionOf } from '../platform/storage-types.ts'
 import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDocument } from './documents.queries.ts'
 import { cleanFilename } from './filename.ts'
 import { type Files, isoNow } from './files.ts'
-import { demandSection, tenantOf } from './sections.ts'
+import { demandSection, demandWritable, tenantOf } from './sections.ts'
 import { downloadFor, uploadFor } from './signed-addresses.ts'
 
 const megabyte = 1024 * 1024
@@ -40,6 +40,7 @@ export const createDocumentFile = async (files: Files, { caller, transaction, re
   const { tenantId, accountId } = caller
   const tenant = tenantOf(files.sites, tenantId)
   demandSection(tenant, 'SupportCases')
+  demandWritable(files, request, tenantId)
   const filename = takenName(body.filename)
   const learnerId = await holdLearner(transaction, tenantId, accountId)
   if (learnerId === undefined) throw new Problem('not-found', 'There are no learner records for this account.')

@@ -7,6 +7,7 @@ import { storedBytes } from './content/bytes.ts'
 import { contentFault } from './content/content.ts'
 import { beginReceiving, refuseDocument, releaseDocument, settleDocument } from './documents.queries.ts'
 import { type Files, isoNow } from './files.ts'
+import { demandWritable } from './sections.ts'
 import type { FileClaims } from './signed-addresses.ts'
 
 const longestStall = 30_000
@@ -68,6 +69,7 @@ const store = async ({ storage }: Files, { key, size }: { key: string; size: num
 /** Takes the bytes of an announced document, once: exactly as many as were announced, and what the name says. */
 export const receiveDocument = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
   if (!upload) throw new Problem('not-found')
+  demandWritable(files, request, tenantId)
   demandType(request, upload)
   demandSize(request, upload)
   const { database, storage, scanner } = files

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { TenantId } from '../platform/database.ts'
+import type { Places } from '../platform/places.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 import type { Sites } from '../sites/sites.ts'
@@ -12,4 +14,12 @@ export const tenantOf = (sites: Sites, tenantId: TenantId): Tenant => {
 /** The calls of a section that the tenant hides are refused. */
 export const demandSection = ({ settings }: Tenant, section: keyof TenantSettings['ShowSections']) => {
   if (!settings.ShowSections[section]) throw new Problem('section-hidden')
+}
+
+/** While a site is in maintenance nothing is written through it. */
+export const demandWritable = ({ places, sites }: { places: Places; sites: Sites }, { raw }: FastifyRequest, tenantId: TenantId) => {
+  const { site } = places(raw)
+  const through = site ? [site] : sites.all().filter(({ tenant }) => tenant.id === tenantId)
+  if (through.some(({ status }) => status === 'published')) return
+  throw new Problem('site-in-maintenance', undefined, { headers: { 'retry-after': '300' } })
 }

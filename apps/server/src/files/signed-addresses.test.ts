@@ -110,6 +110,7 @@ test('an address to send to is used once, also by many at once', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   expect(await attempt({ method: 'PUT', path })).toBe(409)
+  expect(await attempt({ method: 'GET', path }), 'it opens nothing either').toBe(404)
 })
 
 test('an address to send to ends after 15 minutes', async () => {

@@ -13,8 +13,8 @@ const registrations: Listing = {
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
     join timetables t on t.tenant_id = c.tenant_id and t.id = c.timetable_id
     left join staff s on s.tenant_id = c.tenant_id and s.id = c.trainer_id
-    left join unit_enrolments u on u.tenant_id = r.tenant_id and u.id = r.unit_enrolment_id
-    left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id`,
+    left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
+    left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id`,
   key: sql`r.id`,
   columns: {
     learnerClassRegistrationId: id(sql`r.id`),

@@ -10,7 +10,7 @@ import { hiddenCredentialStatuses } from './statuses.ts'
 const credentials: Listing = {
   from: sql`
     credentials c
-    left join course_enrolments e on e.tenant_id = c.tenant_id and e.id = c.course_enrolment_id
+    left join course_enrolments e on e.tenant_id = c.tenant_id and e.learner_id = c.learner_id and e.id = c.course_enrolment_id
     left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
     left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
     left join documents d on d.tenant_id = c.tenant_id and d.id = c.document_id and d.learner_id = c.learner_id and d.state = 'clean'`,

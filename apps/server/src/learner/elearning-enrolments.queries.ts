@@ -10,8 +10,8 @@ import { hangsOnVisible } from './visibility.queries.ts'
 const elearning: Listing = {
   from: sql`
     elearning_enrolments g
-    left join unit_enrolments u on u.tenant_id = g.tenant_id and u.id = g.unit_enrolment_id
-    left join course_enrolments e on e.tenant_id = g.tenant_id and e.id = coalesce(g.course_enrolment_id, u.course_enrolment_id)`,
+    left join unit_enrolments u on u.tenant_id = g.tenant_id and u.learner_id = g.learner_id and u.id = g.unit_enrolment_id
+    left join course_enrolments e on e.tenant_id = g.tenant_id and e.learner_id = g.learner_id and e.id = coalesce(g.course_enrolment_id, u.course_enrolment_id)`,
   key: sql`g.id`,
   columns: {
     elearningEnrolmentId: id(sql`g.id`),

@@ -12,7 +12,7 @@ const elements: Listing = {
     unit_enrolment_elements x
     join unit_elements n on n.tenant_id = x.tenant_id and n.id = x.unit_element_id
     join unit_enrolments u on u.tenant_id = x.tenant_id and u.id = x.unit_enrolment_id and u.learner_id = x.learner_id
-    left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+    left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     left join staff t on t.tenant_id = x.tenant_id and t.id = x.trainer_id`,
   key: sql`x.id`,
   columns: {
@@ -40,7 +40,7 @@ export const listElements = async (db: TenantDatabase, context: LearnerContext, 
   const { scope, values } = context
   const visible = sql`u.id = ${unitEnrolmentId} and u.is_visible and (u.course_enrolment_id is null or e.is_visible)`
   const unit = sql`
-    select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+    select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     where ${own('u', scope)} and ${visible}`
   const within = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
   const { rows, totalCount, besides } = await readList(db, elements, within, query, context, () => [unit])

@@ -53,8 +53,8 @@ const creditNotes: Listing = {
 const payments: Listing = {
   from: sql`
     finance_payments p
-    left join finance_invoices i on i.tenant_id = p.tenant_id and i.id = p.finance_invoice_id
-    left join finance_refunds f on f.tenant_id = p.tenant_id and f.id = p.finance_refund_id`,
+    left join finance_invoices i on i.tenant_id = p.tenant_id and i.learner_id = p.learner_id and i.id = p.finance_invoice_id
+    left join finance_refunds f on f.tenant_id = p.tenant_id and f.learner_id = p.learner_id and f.id = p.finance_refund_id`,
   key: sql`p.id`,
   columns: {
     financePaymentId: id(sql`p.id`),

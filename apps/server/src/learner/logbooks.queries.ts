@@ -26,7 +26,7 @@ const columns = {
   isRead: flag(sql`(m.read_at is not null)`),
 } satisfies Record<string, Column>
 
-const from = sql`logbook_messages m left join course_enrolments e on e.tenant_id = m.tenant_id and e.id = m.course_enrolment_id`
+const from = sql`logbook_messages m left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id`
 
 const messages: Listing = {
   from,
@@ -60,7 +60,7 @@ export const markMessage = async (transaction: Transaction, { scope, now }: Lear
       update logbook_messages w set read_at = case when ${isRead}::boolean then coalesce(w.read_at, ${now}::timestamptz) end
       where ${own('w', scope)} and w.id = ${messageId}
         and (w.course_enrolment_id is null or exists (
-          select from course_enrolments e where e.tenant_id = w.tenant_id and e.id = w.course_enrolment_id and e.is_visible))
+          select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and e.is_visible))
       returning w.*)
     select ${columnList(columns)} from marked m`)
   return message

@@ -35,11 +35,11 @@ const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), u
 const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
   select ${columnList(detailColumns)}
   from support_cases k
-  left join course_enrolments e on e.tenant_id = k.tenant_id and e.id = k.course_enrolment_id and e.is_visible
+  left join course_enrolments e on e.tenant_id = k.tenant_id and e.learner_id = k.learner_id and e.id = k.course_enrolment_id and e.is_visible
   left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
-  left join unit_enrolments u on u.tenant_id = k.tenant_id and u.id = k.unit_enrolment_id and u.is_visible
+  left join unit_enrolments u on u.tenant_id = k.tenant_id and u.learner_id = k.learner_id and u.id = k.unit_enrolment_id and u.is_visible
     and (u.course_enrolment_id is null or exists (
-      select from course_enrolments v where v.tenant_id = u.tenant_id and v.id = u.course_enrolment_id and v.is_visible))
+      select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and v.is_visible))
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
   where ${own('k', scope)} and k.id = ${supportCaseId}`
 
@@ -107,7 +107,7 @@ export const checkEnrolments = async (
     from (values (1)) one
     left join (
       select u.id, u.course_enrolment_id from unit_enrolments u
-      left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+      left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
       where ${own('u', scope)} and u.id = ${unitEnrolmentId}::bigint and u.is_visible and (e.id is null or e.is_visible)) u on true`)
   return found as Enrolments
 }

@@ -17,8 +17,8 @@ const countedClasses = ({ scope, now }: LearnerContext) => sql`
     coalesce(r.attendance_type_id = ${attendanceTypes.approvedLeave}, false) as is_approved_leave
   from class_registrations r
   join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
-  left join unit_enrolments u on u.tenant_id = r.tenant_id and u.id = r.unit_enrolment_id
-  left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+  left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
+  left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
   where ${own('r', scope)} and ${hangsOnVisible}
     and r.class_registration_status_id <> all (${unheldRegistrationStatuses}::bigint[])
     and c.class_status_id <> all (${classesNotHeld}::bigint[])

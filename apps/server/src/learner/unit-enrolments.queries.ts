@@ -25,7 +25,7 @@ const unitTables = sql`
 
 const standalone: Listing = {
   from: sql`${unitTables}
-    left join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+    left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id`,
   key: sql`u.id`,
   columns: {

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Calls, many, plain } from '../call.ts'
+import { entity } from '../entity.ts'
+import { id, moment, required } from '../fields.ts'
+import { keyScopes, type Permission } from '../permission.ts'
+
+const scope = z.enum(keyScopes as [Permission, ...Permission[]])
+const name = z.string().regex(/\S/).max(100)
+
+/** A key of an integration. Its secret is shown once, when it is made. */
+const apiKey = entity('apiKey', {
+  apiKeyId: required(id),
+  keyId: z.string(),
+  name: z.string(),
+  scopes: z.array(scope),
+  createdAt: required(moment),
+  createdBy: z.string(),
+  expiresAt: required(moment),
+  lastUsedAt: moment,
+  revokedAt: moment,
+})
+
+const newApiKey = z.strictObject({ name, scopes: z.array(scope).min(1).max(keyScopes.length), expiresAt: z.iso.datetime() })
+const shownOnce = z.object({ apiKeyId: z.int(), keyId: z.string(), secret: z.string(), apiKey: z.string() })
+
+/** The keys integrations call with, made and ended by those who keep the tenant's settings. */
+export const apiKeyCalls = {
+  listApiKeys: {
+    method: 'GET',
+    path: '/integrations/api-keys',
+    summary: 'The keys of integrations, and when each was last used',
+    needs: 'users:read',
+    answer: many(apiKey),
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/integrations/api-keys',
+    summary: 'Make a key; its secret is answered this once',
+    needs: 'users:write',
+    body: { name: 'item', schema: newApiKey },
+    answer: plain(shownOnce),
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/integrations/api-keys/{id}',
+    summary: 'End a key at once',
+    needs: 'users:write',
+    params: z.strictObject({ id: z.int().meta({ description: 'Must be the id of a key.' }) }),
+    answer: plain(z.object({})),
+  },
+} as const satisfies Calls
