@@ -23,6 +23,7 @@ const serverExceptions: [module: string, other: string][] = [
   ['*', 'sites/tenant-data.ts'], // what the portal is told of its tenant
   ['*', 'mail/mail.ts'], // any module can write a mail
   ['welcome', 'demonstration/tenants.ts'], // the accounts to show
+  ['demonstration', 'files/provided-documents.ts'], // certificates and letters
   ['lookups', '../data/read-lookups.ts'], // the shipped values
   ['docs', '../package.json'], // the version
 ]

@@ -15,9 +15,13 @@ const foldNull = (schema: JsonSchema) => {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
 }
 
-/** Every whole number is within these bounds, and a format says more than its pattern. */
+/** A format says more than its pattern. */
 const dropTheObvious = (node: JsonSchema) => {
   if (node.format !== undefined) delete node.pattern
+}
+
+/** What leaves is never beyond what a number can hold; what comes in may be, and is refused. */
+const dropSafeBounds = (node: JsonSchema) => {
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
 }
@@ -30,6 +34,7 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override: ({ jsonSchema }) => {
       foldNull(jsonSchema as JsonSchema)
       dropTheObvious(jsonSchema as JsonSchema)
+      if (io === 'output') dropSafeBounds(jsonSchema as JsonSchema)
     },
   }) as JsonSchema
   delete made.$schema

@@ -15,7 +15,7 @@ import {
   demonstrationTenants,
 } from './tenants.ts'
 
-type Loading = { transaction: Transaction; port: number; passwordHash: string; secrets: Secrets }
+type Loading = { transaction: Transaction; storage: Storage; port: number; passwordHash: string; secrets: Secrets }
 
 const loadConsoleAccount = async ({ transaction, passwordHash }: Loading, { email, firstName, lastName, role }: DemonstrationStaff) => {
   await enterTenant(transaction, consolePool)
@@ -38,13 +38,13 @@ const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
     await enterTenant(transaction, tenantId)
     await addStaff(transaction, tenantId, person)
   }
-  await loadLearnerRecords(transaction, { ...tenant, tenantId }, secrets)
+  await loadLearnerRecords(loading, { ...tenant, tenantId })
 }
 
-const load = async ({ shared }: Database, port: number, secrets: Secrets) => {
+const load = async ({ shared }: Database, storage: Storage, port: number, secrets: Secrets) => {
   const passwordHash = await hash(demonstrationPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await shared.write(async (transaction) => {
-    const loading = { transaction, port, passwordHash, secrets }
+    const loading = { transaction, storage, port, passwordHash, secrets }
     for (const tenant of demonstrationTenants) await loadTenant(loading, tenant)
     for (const operator of demonstrationStaff.filter(({ tenant }) => tenant === null)) await loadConsoleAccount(loading, operator)
   })
@@ -54,5 +54,5 @@ const load = async ({ shared }: Database, port: number, secrets: Secrets) => {
 export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
   if (!(await hasDemonstrationFiles(storage))) await putDemonstrationFiles(storage)
   if (await hasTenants(database)) await moveSites(database, port)
-  else await load(database, port, openSecrets(secret))
+  else await load(database, storage, port, openSecrets(secret))
 }

@@ -284,9 +284,9 @@ describe('demographics', () => {
   })
 
   test('numbers of passports and the like are in no log and in no table as they are', async () => {
-    await put('demographics', { [international]: { passportNumber: 'CANARY7788' } })
+    await put('demographics', { [international]: { passportNumber: 'CANARY7788' } }, { 'idempotency-key': 'canary' })
     const rows = await server.asOwner<{ text: string }>(
-      'select (x.*)::text as text from audit_events x union all select (d.*)::text from learner_demographics d union all select (l.*)::text from learners l',
+      'select (x.*)::text as text from audit_events x union all select (i.*)::text from idempotency_keys i union all select (d.*)::text from learner_demographics d union all select (l.*)::text from learners l',
       [],
       tenant(),
     )

@@ -103,6 +103,7 @@ const wellFormed = <Value>(value: Value): Value => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as Value
 }
 
+/** What a write answered is kept for its idempotency key: sealed, because it is personal. */
 const handling = (house: LearnerHouse, call: Call, section: Section | undefined, handle: Handler<Call>) => {
   const respond = answering(call)
   return async (asked: AskedOfOwn) => {
@@ -110,8 +111,12 @@ const handling = (house: LearnerHouse, call: Call, section: Section | undefined,
     if (call.method === 'GET') return respond(await handle({ ...asked, context } as never), asked)
     const { db, request, caller, wireCase } = asked
     const body = wellFormed<unknown>(asked.body)
-    const write = (transaction: Transaction) => handle({ ...asked, body, context, transaction } as never)
-    return respond(await once(db, request, caller, body, write).catch(inCallersCase(wireCase)), asked)
+    const { seal, open } = house.secrets
+    const write = async (transaction: Transaction) => ({
+      sealed: seal(JSON.stringify(await handle({ ...asked, body, context, transaction } as never))).toString('base64'),
+    })
+    const { sealed } = (await once(db, request, caller, body, write).catch(inCallersCase(wireCase))) as { sealed: string }
+    return respond(JSON.parse(open(Buffer.from(sealed, 'base64'))), asked)
   }
 }
 

@@ -348,6 +348,16 @@ describe('whose records', () => {
   })
 })
 
+test('an issued credential has its certificate, which opens; one that is not has none', async () => {
+  const credentials = (await get('/learner-app/credentials?take=200')).json() as WireRecord[]
+  for (const { data } of credentials) {
+    const isIssued = [5, 6].includes(data.credentialStatusId as number)
+    expect(data).toMatchObject(isIssued ? { documentId: expect.any(Number), documentSize: expect.any(Number) } : { documentId: null, documentLink: null })
+    if (isIssued) expect((await get(String(data.documentLink))).json().data.documentUrl).toContain('http')
+    if (isIssued) expect((await get(String(data.documentLink), second)).statusCode).toBe(404)
+  }
+})
+
 describe('what is not visible', () => {
   test('an enrolment that is kept out of the portal, and whatever hangs on it, is never sent', async () => {
     for (const { method, path, paged } of calls) {
@@ -373,6 +383,34 @@ describe('what is not visible', () => {
     expect((await get(`/learner-app/unit-enrolments/${hidden?.unit}/elements`)).statusCode).toBe(404)
     expect((await get(`/learner-app/logbooks/${hidden?.message}`)).statusCode).toBe(404)
     expect((await get(`/learner-app/course-enrolments?courseEnrolmentIdFilter=${hidden?.course}`)).json()).toEqual([])
+  })
+
+  test('e-learning of a course that is not visible, and classes of a unit that is not, are not there and not counted', async () => {
+    const tenant = server.tenantId('banksia')
+    const whose = "(select id from learners where tenant_id = $1 and email = 'learner@banksia.example')"
+    const owner = <Found extends object>(text: string, values: unknown[] = []) => server.asOwner<Found>(text, [tenant, ...values], tenant)
+    const [counted] = await owner<{ all: number; shown: number }>(
+      `select count(*)::int as all, count(*) filter (where e.is_visible)::int as shown from elearning_enrolments g
+       join course_enrolments e on e.tenant_id = g.tenant_id and e.id = g.course_enrolment_id where g.tenant_id = $1 and g.learner_id = ${whose}`,
+    )
+    expect(counted?.shown).toBeLessThan(counted?.all ?? 0)
+    expect((await get('/learner-app/elearning-enrolments?take=200')).headers['x-total-count']).toBe(String(counted?.shown))
+
+    const classes = async () => Number((await get('/learner-app/learner-class-registrations?take=1')).headers['x-total-count'])
+    const inStats = async () =>
+      ((await get('/learner-app/learner-timetable-stats')).json() as WireRecord[]).reduce((sum, { data }) => sum + Number(data.totalCountOfClasses), 0)
+    const before = [await classes(), await inStats()] as const
+    const [moved] = await owner<{ id: string; unit: string }>(
+      `update class_registrations r set unit_enrolment_id = (
+         select u.id from unit_enrolments u join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+         where u.tenant_id = $1 and u.learner_id = ${whose} and not e.is_visible limit 1)
+       where r.tenant_id = $1 and r.learner_id = ${whose} and r.id = (select max(x.id) from class_registrations x where x.tenant_id = $1 and x.learner_id = ${whose})
+       returning r.id, r.unit_enrolment_id as unit`,
+    )
+    expect(moved?.unit).toBeTruthy()
+    expect([await classes(), await inStats()]).toEqual([before[0] - 1, before[1] - 1])
+    await owner('update class_registrations set unit_enrolment_id = null where tenant_id = $1 and id = $2', [moved?.id])
+    expect([await classes(), await inStats()]).toEqual(before)
   })
 
   test("the learner's own case about it stays, without the course's code", async () => {

@@ -26,7 +26,17 @@ test('the newest message comes first, with what is read and what is not', async 
 test('a message opens with its text in place of its preview, and its documents', async () => {
   const [summary] = (await client().listMessages({ query: { search: 'resubmit' } })).items
   const message = await client().getMessage({ params: { id: summary?.messageId as number } })
-  expect(message).toMatchObject({ subject: summary?.subject, htmlText: expect.stringContaining('<strong>resubmit part two</strong>'), documents: [] })
+  expect(message).toMatchObject({ subject: summary?.subject, htmlText: expect.stringContaining('<strong>resubmit part two</strong>') })
+  expect(message.documents).toEqual([
+    {
+      documentId: expect.any(Number),
+      filepath: expect.stringContaining('BANKSIA/documents/'),
+      filename: 'Assessment feedback.pdf',
+      size: expect.any(Number),
+      lastModifiedUserId: null,
+      lastModifiedTimeStamp: expect.any(String),
+    },
+  ])
   expect(message).not.toHaveProperty('preview')
   expect(summary?.preview).not.toContain('<')
 })

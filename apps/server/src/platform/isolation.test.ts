@@ -15,16 +15,7 @@ afterAll(async () => {
 })
 
 /** What all tenants share, by decision; every other table is a tenant's. */
-const sharedTables = [
-  'console_memberships',
-  'mail_queue',
-  'migrations',
-  'shipped_lists',
-  'shipped_values',
-  'signing_keys',
-  'sites',
-  'tenants',
-]
+const sharedTables = ['console_memberships', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
 
 type Table = { name: string; hasTenant: boolean; secured: boolean; forced: boolean; owner: string; key: string[]; policies: number }
 const tables = () =>

@@ -24,5 +24,3 @@ export const tenantDataOf = (site: Site) => {
     Assets: { Logo: asset('header-logo.png'), Favicon: asset('favicon-icon.ico') },
   }
 }
-
-type TenantData = ReturnType<typeof tenantDataOf>

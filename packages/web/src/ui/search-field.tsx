@@ -1,19 +1,27 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import control from './control.module.css'
 import styles from './search-field.module.css'
 
-type SearchFieldProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> }
+type SearchFieldProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
-/** Searches as it is typed; Escape or the cross empties it. */
-export const SearchField = ({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) => {
+/** Searches as it is typed; Escape or the cross empties it. While it is typed in, a value that comes back late, from the address, changes nothing. */
+export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => {
+  const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(value)
+  }, [value])
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(text)
+  }
   const empty = () => {
-    onChange('')
+    type('')
     input.current?.focus()
   }
   const emptyOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
+    if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
     empty()
   }
@@ -22,20 +30,16 @@ export const SearchField = ({ label, placeholder = label, value, onChange, ref }
       <div className={control.control}>
         <Search size={17} aria-hidden className={styles.icon} />
         <input
-          ref={(element) => {
-            input.current = element
-            if (typeof ref === 'function') ref(element)
-            else if (ref) ref.current = element
-          }}
+          ref={input}
           type="search"
           aria-label={label}
           placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={emptyOnEscape}
           className={control.input}
         />
-        {value !== '' && (
+        {typed !== '' && (
           <button type="button" aria-label="Empty the search" className={styles.empty} onClick={empty}>
             <X size={16} aria-hidden />
           </button>

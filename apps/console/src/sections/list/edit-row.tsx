@@ -33,9 +33,9 @@ export const EditRow = ({ list, value, columnCount, hasStatus, onDirty, onDone }
   const { isDirty, faults, cancel } = edit
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => row.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   useEffect(() => {
-    const target = row.current?.querySelector<HTMLElement>(Object.keys(faults.fields).length > 0 ? '[aria-invalid]' : 'input, select')
-    target?.focus()
+    if (Object.keys(faults.fields).length > 0) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
 
   return (

@@ -7,7 +7,12 @@ import type { View } from './view.ts'
 /** The search, and what of the list is shown. */
 export const ListTools = ({ search, view, onChange }: { search: ListSearch; view: View; onChange: (changes: ListSearch) => void }) => (
   <div className={styles.tools}>
-    <SearchField label="Search this list" placeholder="Search code or description" value={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+    <SearchField
+      label="Search this list"
+      placeholder={view.hasCode ? 'Search code or description' : 'Search this list'}
+      value={search.q ?? ''}
+      onChange={(q) => onChange({ q: q || undefined })}
+    />
     {view.hasStatus && (
       <Chips label="Shown">
         <Chip pressed={search.show === undefined} count={view.counts.active} onPress={() => onChange({ show: undefined })}>

@@ -40,5 +40,16 @@ export const viewOf = (list: CatalogueList, values: readonly Value[], { q, show,
     order,
   ).slice(from, from + pageSize)
   const empty = new Set(columns.filter((column) => values.length > 0 && values.every((value) => cellText(value, column) === '')).map(({ name }) => name))
-  return { rows, counts, empty, hasStatus, total: chosen.length, page: at, pages, from: from + 1, to: from + rows.length }
+  return {
+    rows,
+    counts,
+    empty,
+    hasCode: columns.some(({ name }) => name === 'code'),
+    hasStatus,
+    total: chosen.length,
+    page: at,
+    pages,
+    from: from + 1,
+    to: from + rows.length,
+  }
 }

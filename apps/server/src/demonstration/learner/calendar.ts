@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Days and moments of the demonstration, counted from the day it is loaded, where the tenant is. */
 export const openCalendar = (timeZone: string) => {
   const today = Temporal.Now.plainDateISO(timeZone)
@@ -30,3 +32,10 @@ export const openChance = (seed: number) => {
 }
 
 export type Chance = ReturnType<typeof openChance>
+
+/** The same identifier for the same words. */
+export const uuidOf = (words: string) =>
+  createHash('sha256')
+    .update(words)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

@@ -1,4 +1,4 @@
-import type { Provider } from './provider.ts'
+import { type Desk, handOver } from './papers.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
 
@@ -13,7 +13,9 @@ const issued: { state: Enrolment['course']['state']; status: number; day: number
   { state: 'hidden', status: 5, day: -5, name: 'Hidden statement' },
 ]
 
-export const addCredentials = async ({ transaction, tenantId, calendar }: Provider, enrolments: readonly Enrolment[], learnerId: number, prefix: string) => {
+export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[], prefix: string) => {
+  const { learnerId } = desk
+  const { transaction, tenantId, calendar } = desk.provider
   const qualified = enrolments.filter(({ course }) => course.qualificationId !== null)
   const qualificationEnrolments = await addRows(
     transaction,
@@ -39,5 +41,12 @@ export const addCredentials = async ({ transaction, tenantId, calendar }: Provid
       ...{ ureport_template_name: `${name} template`, ureport_template_is_active: true, document_description: name },
     }
   })
-  return addRows(transaction, 'credentials', rows)
+  const ids = await addRows(transaction, 'credentials', rows)
+  for (const [index, { state, status, day, name }] of issued.entries()) {
+    if (day === null || ![5, 6].includes(status)) continue
+    const course = enrolments.find((enrolment) => enrolment.course.state === state)?.course
+    const number = `${prefix}-${30_001 + index}`
+    const lines = ['has fulfilled the requirements of', course?.description ?? '']
+    await handOver(desk, { filename: `${name} ${number}.pdf`, days: day, paper: { heading: name, lines, number }, for: { credentialId: ids[index] as number } })
+  }
 }

@@ -1,4 +1,4 @@
-import type { Provider } from './provider.ts'
+import { type Desk, handOver } from './papers.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
 
@@ -14,6 +14,8 @@ type Message = {
   inbound?: boolean
   read?: boolean
   moved?: boolean
+  /** The heading of a document that comes with it. */
+  paper?: string
 }
 
 /** Every type, both directions, read and unread, one moved, one about a course that is not shown. */
@@ -34,6 +36,7 @@ const messages: Message[] = [
     words: ['Your assessor asks you to <strong>resubmit part two</strong>.', 'You have two weeks. Ask if anything is unclear.'],
     day: -6,
     course: 'current',
+    paper: 'Assessment feedback',
   },
   { type: 'SMS', name: 'Timetable', subject: 'Room change on Wednesday', words: ['Wednesday class moves to the lab. Same time.'], day: -2, course: 'current' },
   {
@@ -44,6 +47,7 @@ const messages: Message[] = [
     day: -120,
     course: 'current',
     read: true,
+    paper: 'Confirmation of enrolment',
   },
   {
     type: 'Phone call',
@@ -84,26 +88,30 @@ const messages: Message[] = [
   { type: 'Email', name: 'Pilot', subject: 'Hidden: about the pilot', words: ['This hangs on an enrolment that is not shown.'], day: -3, course: 'hidden' },
 ]
 
-export const addMessages = (
-  { transaction, tenantId, calendar }: Provider,
-  enrolments: readonly Enrolment[],
-  learnerId: number,
-  from: { name: string; address: string; own: string },
-) =>
-  addRows(
-    transaction,
-    'logbook_messages',
-    messages.map(({ type, name, subject, words, day, course, inbound = false, read = false, moved = false }) => {
-      const enrolment = enrolments.find((one) => one.course.state === course)
-      const at = calendar.moment(day, '10:15')
-      return {
-        ...{ tenant_id: tenantId, learner_id: learnerId, entity_name: enrolment ? 'CourseEnrolment' : 'Learner', record_id: enrolment?.id ?? learnerId },
-        ...{ course_enrolment_id: enrolment?.id ?? null, subject, preview: words.join(' ').replace(/<[^>]*>/g, ''), html_text: p(...words) },
-        ...{ logbook_name: name, logbook_type: type, is_inbound: inbound, is_moved: moved, created_on: at, last_modified_at: at },
-        ...{ from_name: inbound ? null : from.name, sent_from: inbound ? from.own : from.address, read_at: read ? calendar.moment(day + 1, '08:00') : null },
-      }
-    }),
-  )
+const messageRow = (desk: Desk, enrolments: readonly Enrolment[], email: string, message: Message) => {
+  const { type, name, subject, words, day, course, inbound = false, read = false, moved = false } = message
+  const { learnerId, provider, tenantCode } = desk
+  const enrolment = enrolments.find((one) => one.course.state === course)
+  const at = provider.calendar.moment(day, '10:15')
+  return {
+    ...{ tenant_id: provider.tenantId, learner_id: learnerId, entity_name: enrolment ? 'CourseEnrolment' : 'Learner', record_id: enrolment?.id ?? learnerId },
+    ...{ course_enrolment_id: enrolment?.id ?? null, subject, preview: words.join(' ').replace(/<[^>]*>/g, ''), html_text: p(...words) },
+    ...{ logbook_name: name, logbook_type: type, is_inbound: inbound, is_moved: moved, created_on: at, last_modified_at: at },
+    ...{ from_name: inbound ? null : desk.name, sent_from: inbound ? email : `hello@${tenantCode.toLowerCase()}.example` },
+    read_at: read ? provider.calendar.moment(day + 1, '08:00') : null,
+  }
+}
+
+export const addMessages = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
+  const rows = messages.map((message) => messageRow(desk, enrolments, email, message))
+  const ids = await addRows(desk.provider.transaction, 'logbook_messages', rows)
+  for (const [index, { paper, day, course }] of messages.entries()) {
+    if (!paper) continue
+    const enrolled = enrolments.find((one) => one.course.state === course)?.course.description ?? ''
+    const sheet = { heading: paper, lines: ['is enrolled in', enrolled], number: `${desk.tenantCode}-${index + 1}` }
+    await handOver(desk, { filename: `${paper}.pdf`, days: day, paper: sheet, for: { logbookMessageId: ids[index] as number } })
+  }
+}
 
 type Entry = { by: 'learner' | 'staff' | 'note'; day: number; words: string }
 type Case = { status: number; category: number; subject: string; entries: Entry[]; course?: Enrolment['course']['state'] }
@@ -172,7 +180,7 @@ const cases: Case[] = [
   { status: 2, category: 1, subject: 'Question about the pilot', course: 'hidden', entries: said(['learner', -11, 'When does the pilot start?']) },
 ]
 
-export const addCases = async (provider: Provider, enrolments: readonly Enrolment[], learnerId: number, email: string) => {
+export const addCases = async ({ provider, learnerId }: Desk, enrolments: readonly Enrolment[], email: string) => {
   const { transaction, tenantId, calendar, staffIds } = provider
   const rows = cases.map(({ status, category, subject, entries, course }) => {
     const enrolment = enrolments.find((one) => one.course.state === course)

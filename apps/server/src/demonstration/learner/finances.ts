@@ -1,3 +1,4 @@
+import { uuidOf } from './calendar.ts'
 import type { Provider } from './provider.ts'
 import { addRows } from './rows.queries.ts'
 
@@ -28,7 +29,8 @@ const paid = [
 
 export const addFinances = async ({ transaction, tenantId, calendar, currencyId, foreignCurrencyId }: Provider, learnerId: number, prefix: string) => {
   const base = { tenant_id: tenantId, learner_id: learnerId }
-  const guid = () => crypto.randomUUID()
+  let count = 0
+  const guid = () => uuidOf(`${prefix} ${count++}`)
   const ids = await addRows(
     transaction,
     'finance_invoices',

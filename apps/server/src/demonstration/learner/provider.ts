@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, uuidOf } from './calendar.ts'
 import type { CourseState, ProviderFile, Timetable } from './provider-file.ts'
 import { addLayer, addRows, currencyId } from './rows.queries.ts'
 
@@ -112,7 +112,13 @@ export const addProvider = async ({ transaction, tenantId, calendar, currencyCod
   const staffIds = await addRows(
     transaction,
     'staff',
-    file.trainers.map(([first_name, last_name]) => ({ tenant_id: tenantId, first_name, last_name, staff_guid: crypto.randomUUID(), archived_flag: false })),
+    file.trainers.map(([first_name, last_name]) => ({
+      tenant_id: tenantId,
+      first_name,
+      last_name,
+      staff_guid: uuidOf(`${tenantId} ${first_name} ${last_name}`),
+      archived_flag: false,
+    })),
   )
   await addLayer(
     transaction,

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const found = { list: 'genders', listTitle: 'Genders', area: 'Learner demographics', valueId: 1, code: '0101', description: 'Female', isActive: true }
+
+test('Ctrl K finds a code, and Enter goes to it', async () => {
+  const server = fakeServer()
+  server.routes['GET /catalogue/search'] = () => Response.json([{ data: found, relationships: {} }], { headers: { 'x-total-count': '1' } })
+  const { router, user } = await openPage('/lists')
+  await screen.findByRole('table', { name: 'New Zealand' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Find/ }), '0101')
+  await screen.findByRole('option', { name: '0101 Female Genders' })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Genders' })
+  expect(router.state.location.search).toEqual({ q: '0101', show: 'all' })
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find/ })).toBeNull())
+})
+
+test('a list is found by its title, actions by what they do; the arrows choose', async () => {
+  fakeServer()
+  const { user } = await openPage('/lists')
+  await user.click((await screen.findAllByRole('button', { name: /^Find anything/ }))[0] as HTMLElement)
+  const field = await screen.findByRole('combobox', { name: /^Find/ })
+  await user.type(field, 'occup')
+  await screen.findByRole('option', { name: /NZ occupations/ })
+  await user.clear(field)
+  await user.type(field, 'appear')
+  await screen.findByRole('option', { name: 'Appearance: dark' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+})
+
+test('what a role may not do is not offered', async () => {
+  fakeServer(signedInAs('Auditor'))
+  const { user } = await openPage('/lists')
+  await user.click((await screen.findAllByRole('button', { name: /^Find anything/ }))[0] as HTMLElement)
+  await screen.findByRole('option', { name: 'Sign out' })
+  expect(screen.queryByRole('option', { name: /yours to change/ })).toBeNull()
+  expect(screen.queryByRole('option', { name: 'Switch tenant' })).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+
+/** A page through the real router; modules are fresh, as they are in a new tab. */
+export const openPage = async (path: string) => {
+  vi.resetModules()
+  document.body.innerHTML = ''
+  const { openConsole } = await import('../router.ts')
+  const { Console } = await import('../console.tsx')
+  const { session, queries } = await import('../session.ts')
+  const { followSession } = await import('../shell/follow-session.ts')
+  queries.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
+  const router = openConsole(createMemoryHistory({ initialEntries: [path] }))
+  followSession(router)
+  render(<Console router={router} />)
+  return { router, session, user: userEvent.setup() }
+}
