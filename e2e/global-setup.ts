@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 const build = () =>
-  execFileSync(process.execPath, [join(import.meta.dirname, '../tools/build.ts'), 'portal'], {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../tools/build.ts')], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })

@@ -18,7 +18,7 @@ export const PhoneBar = ({ onFind }: { onFind: () => void }) => {
     else drawer.current?.close()
   }, [open])
   return (
-    <div className={styles.bar}>
+    <header className={styles.bar}>
       <button type="button" className={styles.button} aria-label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu size={22} aria-hidden />
       </button>
@@ -39,6 +39,6 @@ export const PhoneBar = ({ onFind }: { onFind: () => void }) => {
           />
         )}
       </dialog>
-    </div>
+    </header>
   )
 }

@@ -8,7 +8,8 @@ import { inline } from './markdown.ts'
 export type Placed = { method: string; path: string; operation: Operation }
 
 /** A long name breaks between its words. */
-const breakable = (name: string): Html[] => name.split(/(?<=[a-z.])(?=[A-Z])|(?<=\.)/).map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)
+const breakable = (name: string): string | Html[] =>
+  name.length < 20 ? name : name.split(/(?<=[a-z.])(?=[A-Z])|(?<=\.)/).map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)
 
 /** A path to a field leads up to its last name. */
 const fieldName = (name: string): Html => {
@@ -47,7 +48,7 @@ const problemList = (document: OpenApi, { responses }: Operation): Html => {
       const [media] = Object.values(resolveRef<Answered>(document, response).content ?? {})
       return Object.keys(media?.examples ?? {}).map((code) => ({ status, code }))
     })
-  return html`<h4>Problems</h4><ul class="codes">${codes.map(({ status, code }) => html`<li><a href="/docs/problems#${code}"><b>${status}</b> ${code}</a></li>`)}</ul>`
+  return html`<h4>Problems</h4><p class="codes">${codes.map(({ status, code }) => html`<a href="/docs/problems#${code}">${status} ${code}</a> `)}</p>`
 }
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
@@ -66,7 +67,7 @@ const answerOf = (document: OpenApi, { responses }: Operation): { schema: JsonSc
 /** A range is one row: its bounds have the same type. */
 const rangeRow = (document: OpenApi, { name, description, schema }: Parameter): FieldRow => {
   const bounds = Object.entries(resolveRef(document, schema).properties as Record<string, JsonSchema>)
-  const meaning = `${description} Bounds: ${bounds.map(([bound]) => `\`${name}[${bound}]\``).join(', ')}.`
+  const meaning = `${description} Bounds: ${bounds.map(([bound]) => `\`[${bound}]\``).join(', ')}.`
   return rowOf(name, bounds[0]?.[1] ?? {}, false, meaning)
 }
 

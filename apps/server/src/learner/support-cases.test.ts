@@ -1,5 +1,7 @@
 import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodFiles } from '../files/testing/sample-files.ts'
+import { openSender } from '../files/testing/sending.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -178,6 +180,38 @@ describe('replying', () => {
     expect(pointersOf(await post(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p> </p>' }))).toEqual(['/htmlBody'])
     expect(pointersOf(await post(`support-cases/${supportCaseId}/entry`, { htmlBody: 'x', staffId: 1, isPublic: false }))).toEqual(['/isPublic', '/staffId'])
     expect((await post('support-cases/987654/entry', { htmlBody: 'x' })).statusCode).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  const pdf = goodFiles.pdf as Buffer
+
+  test('what was uploaded comes with the case, and with a reply', async () => {
+    const sender = await openSender(server, 'banksia', 'learner@banksia.example')
+    const { documentId } = await sender.send('letter.pdf', pdf)
+    const made = await client().createSupportCase({ body: { ...item, documentIds: [documentId] } })
+    expect(made.supportCaseEntries[0]?.documents).toMatchObject([{ documentId, filename: 'letter.pdf', size: pdf.length }])
+    const reply = await sender.send('more.pdf', pdf)
+    const entry = await client().createSupportCaseEntry({
+      params: { id: made.supportCaseId },
+      body: { htmlBody: '<p>One more</p>', documentIds: [reply.documentId] },
+    })
+    expect(entry.documents).toMatchObject([{ documentId: reply.documentId, filename: 'more.pdf' }])
+    const whole = await client().getSupportCase({ params: { id: made.supportCaseId } })
+    expect(whole.supportCaseEntries.map(({ documents }) => documents.map(({ filename }) => filename))).toEqual([['letter.pdf'], ['more.pdf']])
+  })
+
+  test("one that is attached already, has not arrived, or is somebody else's is refused, and the case is not written", async () => {
+    const before = await counts()
+    const sender = await openSender(server, 'banksia', 'learner@banksia.example')
+    const other = await openSender(server, 'banksia', 'second@banksia.example')
+    const theirs = await other.send('theirs.pdf', pdf)
+    const waiting = await sender.announce('waiting.pdf', 100)
+    const used = await sender.send('used.pdf', pdf)
+    await client().createSupportCase({ body: { ...item, documentIds: [used.documentId] } })
+    const answer = await post('support-case', { ...item, documentIds: [theirs.documentId, waiting.documentId, used.documentId] })
+    expect(pointersOf(answer)).toEqual(['/documentIds/0', '/documentIds/1', '/documentIds/2'])
+    expect(await counts()).toEqual({ cases: before.cases + 1, entries: before.entries + 1 })
   })
 })
 

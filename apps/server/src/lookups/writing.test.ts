@@ -118,6 +118,7 @@ describe('all or nothing', () => {
       'null',
       `${'['.repeat(5000)}${']'.repeat(5000)}`,
       '[{"code":"\\u0000","description":"x"}]',
+      '[{"code":"Q","description":"\\ud800"}]',
       '{"__proto__":{}}',
     ])
       expect((await raw(payload)).statusCode, payload.slice(0, 30)).toBe(400)

@@ -4,8 +4,6 @@ import { useEffect } from 'react'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { countOf } from '../catalogue/words.ts'
-import styles from '../list/list.module.css'
-import { ListHeader } from '../list/list-header.tsx'
 import { useChoices } from '../list/references.ts'
 import type { Value } from '../list/values-api.ts'
 import { PasteBox } from './paste-box.tsx'
@@ -23,15 +21,9 @@ export const PasteContent = ({ list, values }: { list: CatalogueList; values: re
     void navigate({ to: '/lists/$list', params: { list: list.name } })
   }, [isSaved, rows.length, list.name, navigate])
   return (
-    <div className={styles.page}>
-      <ListHeader
-        list={list}
-        name={list.name}
-        at="Paste from spreadsheet"
-        lead={<p className={styles.leadLine}>Copy rows in your spreadsheet and paste them here. Nothing is saved before you have seen every row.</p>}
-      />
+    <>
       {rows.length === 0 ? <PasteBox list={list} onRead={pasted.read} /> : <PasteCheck list={list} pasted={pasted} choices={choices} />}
       <LeaveGuard when={rows.length > 0 && !isSaved} />
-    </div>
+    </>
   )
 }

@@ -22,11 +22,17 @@ export const PastePage = () => {
   const error = catalogue.error ?? values.error
   if (catalogue.data && !list) return <NoSuchList name={name} />
   if (list && (!mayWrite || list.writable !== 'each')) return <NotYours list={list} />
-  if (list && values.data) return <PasteContent list={list} values={values.data.items} />
   return (
     <div className={styles.page}>
-      <ListHeader list={list} name={name} at="Paste from spreadsheet" />
-      {error ? (
+      <ListHeader
+        list={list}
+        name={name}
+        at="Paste from spreadsheet"
+        lead={<p className={styles.leadLine}>Copy rows in your spreadsheet and paste them here. Nothing is saved before you have seen every row.</p>}
+      />
+      {list && values.data ? (
+        <PasteContent list={list} values={values.data.items} />
+      ) : error ? (
         <ErrorState onRetry={() => void Promise.all([catalogue.refetch(), values.refetch()])}>The list could not be loaded. {explain(error)}</ErrorState>
       ) : (
         <ListSkeleton />

@@ -72,7 +72,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             }}
             onKeyDown={move}
           />
-          <button type="button" className={styles.escape} onClick={onClose} aria-label="Close">
+          <button type="button" className={styles.escape} onClick={onClose} aria-label="Esc: close">
             Esc
           </button>
         </div>
