@@ -2,7 +2,7 @@
 export const introduction = `Lanyard's whole interface in one document: what its own screens use is what you use.
 
 ## Hosts
-Every provider (a tenant) has a site of its own, and calls answer there. They answer on the API host too, for every tenant: the token says whose records are meant. On a tenant's own site, the token must be that tenant's; otherwise the answer is a 401.
+Every provider (a tenant) has a site of its own, where learner records and reference data answer. They answer on the API host too, for every tenant; what belongs to staff answers on the console's host. The token says whose records are meant. On a tenant's own site it must be that tenant's: otherwise the answer is a 401.
 
 ## Signing in
 Send one of these with every call:
@@ -31,7 +31,7 @@ Fields may be \`null\`: not known. Days are \`YYYY-MM-DD\`, moments ISO 8601 in 
 Send \`jsonFormat: camelCase\` with every call: this document describes that form. Without the header, the first letter of every name in an answer is a capital (\`Data\`, \`Relationships\`, \`GenderId\`), and nothing else differs. Bodies are taken in either form; query parameters are always in camelCase.
 
 ## Pages
-\`skip\` passes over records and \`take\` limits them, from 1 to 200. \`sort\` names a field, \`order\` is \`asc\` or \`desc\`; ties are broken by identifier, so that pages never overlap. \`X-Total-Count\` says how many records there are before paging.
+\`skip\` passes over records and \`take\` limits them, from 1 to 200; left out, 25 records come, and the lists of reference data come whole. \`sort\` names a field, \`order\` is \`asc\` or \`desc\`; ties are broken by identifier, so that pages never overlap. \`X-Total-Count\` says how many records there are before paging.
 
 ## Filters
 A filter is a query parameter that ends in \`Filter\`. Identifiers, codes and flags must be equal; texts must contain what is asked, ignoring case and accents; a day means the whole day. A repeated key means any of the values:

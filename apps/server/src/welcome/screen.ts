@@ -21,13 +21,18 @@ const accounts = [
   ...aligned([...people.learners, ...people.staff, ...people.operators].map(personRow)),
 ]
 
+/** Mail stays here while no server for it is configured. */
+export const mailboxAddress = ({ port, demonstration, mail }: Config) => (demonstration && !mail.smtpUrl ? `http://localhost:${port}/mail` : undefined)
+
 /** What a person reads in the terminal once Lanyard serves. */
-export const welcomeScreen = ({ port, demonstration, consoleOrigin, apiOrigin, dataFolder, database }: Config, sites: Pick<Sites, 'all'>): string => {
+export const welcomeScreen = (config: Config, sites: Pick<Sites, 'all'>): string => {
+  const { port, demonstration, consoleOrigin, apiOrigin, dataFolder, database } = config
+  const mailbox = mailboxAddress(config)
   const addresses: Row[] = [
     ...(demonstration ? [['Start here', `http://localhost:${port}`]] : []),
     ['Console', consoleOrigin],
     ['API', `${apiOrigin}/docs`],
-    ...(demonstration ? [['Sent mail', `http://localhost:${port}/mail`]] : []),
+    ...(mailbox ? [['Sent mail', mailbox]] : []),
     ['Data', database.kind === 'embedded' ? dataFolder : 'in the PostgreSQL of DATABASE_URL'],
   ]
   const all = sites.all()

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sites } from '../sites/sites.ts'
+import { mailboxAddress } from './screen.ts'
 import { welcomePage } from './welcome-page.ts'
 
 /** The first page of a demonstration, on the machine's own host; elsewhere, and without a demonstration, there is nothing. */
 export const registerWelcome = (app: FastifyInstance, config: Config, sites: Sites) => {
   if (!config.demonstration) return
-  const origins = { consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin, ownOrigin: `http://localhost:${config.port}` }
+  const { consoleOrigin, apiOrigin } = config
+  const mailbox = mailboxAddress(config)
   app.get('/', { constraints: { places: 'welcome' }, config: { operation: 'welcome' } }, (_, reply) => {
-    const { body, headers } = welcomePage(sites.all(), origins)
+    const { body, headers } = welcomePage(sites.all(), { consoleOrigin, apiOrigin, mailbox })
     return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
   })
 }

@@ -4,4 +4,3 @@ type Overview = Client<typeof catalogueOverviewCalls>
 
 export type CatalogueList = Awaited<ReturnType<Overview['listCatalogue']>>['items'][number]
 export type CatalogueValue = Awaited<ReturnType<Overview['searchCatalogue']>>['items'][number]
-export type CataloguePerson = Awaited<ReturnType<Overview['listCataloguePeople']>>['items'][number]
