@@ -12,5 +12,5 @@ try {
   await lanyard.stop()
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -7,7 +7,8 @@ import { consolePage } from './console-page.ts'
 import { isPublished } from './is-published.ts'
 import { newNonce, pageHeaders } from './page-policy.ts'
 import { plainPage } from './plain-page.ts'
-import { lookOf, portalPage, schemeOf } from './portal-page.ts'
+import { lookOf, portalPage } from './portal-page.ts'
+import { schemeOf } from './scheme.ts'
 import { webManifest } from './web-manifest.ts'
 
 const appsFolder = join(import.meta.dirname, '../../..')
@@ -44,10 +45,10 @@ const sendPortal = (portal: BuiltApp | undefined, site: Site, path: string, requ
   return reply.headers(pageHeaders(nonce)).send(portalPage(portal, { site, nonce, path, scheme }))
 }
 
-const sendConsole = (built: BuiltApp | undefined, reply: FastifyReply) => {
+const sendConsole = (built: BuiltApp | undefined, request: FastifyRequest, reply: FastifyReply) => {
   const nonce = newNonce()
   if (!built) return notBuilt(reply, nonce)
-  return reply.headers(pageHeaders(nonce)).send(consolePage(built, nonce))
+  return reply.headers(pageHeaders(nonce)).send(consolePage(built, nonce, schemeOf(request.headers.cookie)))
 }
 
 /** The front ends by place: built files with long caching, and their page on every other address. */
@@ -69,6 +70,6 @@ export const registerPages = (app: FastifyInstance, places: Places, { folder = a
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isCall(path)) return reply.callNotFound()
     const { site } = places(request.raw)
-    return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, reply)
+    return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, request, reply)
   })
 }

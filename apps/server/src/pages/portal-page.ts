@@ -3,6 +3,7 @@ import type { Site } from '../platform/site.ts'
 import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { BuiltApp } from './built-app.ts'
 import { headOf, type Look, preloadsOf } from './page-head.ts'
+import { rootOf, type Scheme } from './scheme.ts'
 
 /** JSON inside a page: nothing in it can end the block it stands in. */
 const embedded = (value: unknown) => trusted(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'))
@@ -12,22 +13,13 @@ export const lookOf = (site: Site): Look => {
   return { title: named.SiteName, favicon: Assets.Favicon, brand: { ...Branding, WelcomeMessage }, manifest: '/manifest.webmanifest' }
 }
 
-type Scheme = 'light' | 'dark' | undefined
-
-/** The scheme a person chose for this device. */
-export const schemeOf = (cookies: string | undefined): Scheme => {
-  const chosen = /(?:^|; ?)appearance=(light|dark)(?:;|$)/.exec(cookies ?? '')?.[1]
-  return chosen as Scheme
-}
-
 type Asked = { site: Site; nonce: string; path: string; scheme: Scheme }
 
 /** The portal's page with the tenant's title, favicon, theme and settings written into it. */
 export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: Asked): string => {
   const settings = html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`
-  const root = `<html lang="${site.tenant.locale.replace(/[^\w-]/g, '')}"${scheme ? ` data-scheme="${scheme}"` : ''}>`
   return app.index
-    .replace(/<html[^>]*>/, () => root)
+    .replace(/<html[^>]*>/, () => rootOf(site.tenant.locale, scheme))
     .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${preloadsOf(app, path)}`))
     .replace('<!--settings-->', () => textOf(settings))
 }
