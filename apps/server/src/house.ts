@@ -26,6 +26,7 @@ import { learnerRoutes } from './learner/learner.routes.ts'
 import { openCatalogue } from './lookups/catalogue.ts'
 import { lookupRoutes } from './lookups/lookups.routes.ts'
 import { overviewRoutes } from './lookups/overview.routes.ts'
+import { listsFromMemory } from './lookups/short-way.ts'
 import { openMail } from './mail/mail.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
 import { openConfiguredPostOffice } from './mail/open-post-office.ts'
@@ -85,7 +86,13 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const files = await openFiles(config, { clock, database, log, places, secrets, sites })
   const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
 
-  const app = openApp({ log, places, observe: metrics.observe, trustProxy: config.trustProxy })
+  const app = openApp({
+    log,
+    places,
+    observe: metrics.observe,
+    shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe }),
+    trustProxy: config.trustProxy,
+  })
   await registerHealth(app, database)
   registerPageFonts(app)
   registerDocs(app, config)

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Permission } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
@@ -24,7 +24,7 @@ const presented = (keyId: string, secret: string): Presented | undefined => {
 }
 
 /** `x-api-key: <key id>.<secret>`, or Basic with the key id and the secret. */
-const readKey = ({ headers }: FastifyRequest): Presented | 'unreadable' | undefined => {
+const readKey = ({ headers }: { headers: IncomingHttpHeaders }): Presented | 'unreadable' | undefined => {
   const given = headers['x-api-key']
   const basic = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined && basic === undefined) return undefined

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Callers } from '../platform/caller.ts'
 import type { TenantId } from '../platform/database.ts'
 import type { Place } from '../platform/places.ts'
@@ -25,7 +25,7 @@ const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, i
   return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles }
 }
 
-export type KeyCallers = { of(request: FastifyRequest, place: Place): Promise<Caller> | undefined }
+export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Place): Promise<Caller> | undefined }
 
 type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
 
@@ -46,7 +46,7 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
 
   return (request, place) => {
     const { authorization } = request.headers
-    const token = authorization ? bearerPattern.exec(authorization)?.[1] : undefined
+    const token = authorization?.startsWith('Bearer ey') ? authorization.slice(7) : bearerPattern.exec(authorization ?? '')?.[1]
     if (!token) {
       const key = keys.of(request, place)
       if (key) return key

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Ready } from '../platform/routes.ts'
+import type { Ready } from '../platform/ready.ts'
 
 /** An answer with the tag of its version; `version` when that is known better than by the bytes. */
 type Answered = { body: string; totalCount?: number | undefined; version?: string | undefined; ifNoneMatch?: string | undefined }

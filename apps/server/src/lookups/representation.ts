@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
-import type { Ready } from '../platform/routes.ts'
+import type { Ready } from '../platform/ready.ts'
 import type { TenantCatalogue } from './catalogue.ts'
 import { type ListQuery, listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { takeJson } from './bodies.ts'
@@ -7,6 +7,7 @@ import type { Observe } from './metrics.ts'
 import { type Places, placeConstraint } from './places.ts'
 import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
+import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 declare module 'fastify' {
@@ -18,13 +19,6 @@ declare module 'fastify' {
 const bodyLimit = 2 * 1024 * 1024
 /** Milliseconds; an answer that takes longer is worth a line in the log. */
 const slow = 1000
-
-/** Unique across processes: a random start, then a count. */
-const requestIds = () => {
-  const start = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${start}-${(count++).toString(36)}`
-}
 
 const ofFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not JSON.'],
@@ -60,21 +54,26 @@ const notFound = ({ url, method }: FastifyRequest) => {
   throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
 }
 
-export type AppOptions = { log: Log; places: Places; observe: Observe; trustProxy?: string | undefined }
+/** Answers a request before the router when it can, and says whether it did. */
+export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type AppOptions = { log: Log; places: Places; observe: Observe; shortWay: ShortWay; trustProxy?: string | undefined }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, trustProxy }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptions): FastifyInstance => {
   const app = Fastify({
     logger: false,
-    genReqId: requestIds(),
+    genReqId: nextRequestId,
     bodyLimit,
     trustProxy: trustProxy ?? false,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => {
+      return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
+        if (!shortWay(request, response)) handle(request, response)
+      })
+    },
     forceCloseConnections: 'idle',
     routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
-  app.server.headersTimeout = 15_000
   takeJson(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)

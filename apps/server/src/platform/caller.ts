@@ -1,5 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { mayDo, type Permission, type Role } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
 import type { TenantId } from './database.ts'
 import type { Place } from './places.ts'
 import { consolePool } from './pool.ts'
@@ -22,7 +22,7 @@ export type Caller = {
 }
 
 /** Finds out who makes a call, or throws what is wrong with how they say so. */
-export type Callers = (request: FastifyRequest, place: Place) => Caller | Promise<Caller>
+export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) => Caller | Promise<Caller>
 
 /** What can be done without having chosen a tenant. */
 const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])

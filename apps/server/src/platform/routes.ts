@@ -4,7 +4,7 @@ import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, Transaction } from './database.ts'
 import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'
-import { safeHeaders } from './safe-headers.ts'
+import { type Ready, sendReady } from './ready.ts'
 import { serialiser } from './serialisation.ts'
 import { bodyReader, textReader, wireCaseOf } from './validation.ts'
 
@@ -24,8 +24,6 @@ export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction
 
 /** The whole list's count goes into `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
-/** An answer made beforehand, sent as it is: its headers are names and values in turn. */
-export type Ready = { ready: Buffer | undefined; status: number; headers: readonly string[] }
 type Answer = object | Listed | Ready
 
 /** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
@@ -61,25 +59,6 @@ export const ownRoutesOf = <Of extends Calls>(
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
 const isReady = (answer: Answer): answer is Ready => 'ready' in answer
 
-/** Every header of a ready answer but the request id, put together once. */
-const headersOf = new WeakMap<Ready, { plain: string[]; https: string[] }>()
-const allHeaders = (answer: Ready, { isHttps }: Place): string[] => {
-  let known = headersOf.get(answer)
-  if (!known) {
-    const all = (https: boolean) => [...answer.headers, ...safeHeaders({ isHttps: https }).flat(), 'x-request-id']
-    known = { plain: all(false), https: all(true) }
-    headersOf.set(answer, known)
-  }
-  return isHttps ? known.https : known.plain
-}
-
-/** Past the serialisers and hooks, which have nothing to add to it. */
-const sendReady = ({ id }: FastifyRequest, reply: FastifyReply, answer: Ready, place: Place) => {
-  reply.hijack()
-  reply.raw.writeHead(answer.status, allHeaders(answer, place).concat(id)).end(answer.ready)
-  return reply
-}
-
 type Register = { places: Places; callers: Callers; database: Database }
 
 const nothing = Object.freeze({}) as never
@@ -93,7 +72,12 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
   const serialise = serialiser(call.answer)
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, place: Place) => {
-    if (isReady(answer)) return sendReady(request, reply, answer, place)
+    if (isReady(answer)) {
+      // Past the serialisers and hooks, which have nothing to add to it.
+      reply.hijack()
+      sendReady(reply.raw, answer, place, request.id)
+      return reply
+    }
     if (isListed(answer)) {
       reply.header('x-total-count', answer.totalCount)
       return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))

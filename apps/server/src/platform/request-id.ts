@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto'
+
+const start = randomBytes(6).toString('base64url')
+let count = 0
+
+/** Unique across processes: a random start, then a count. */
+export const nextRequestId = () => `${start}-${(count++).toString(36)}`
