@@ -1,15 +1,32 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Every rule of WCAG 2.2 AA, and the best practices, that a page breaks; in a few words each. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
+const violationsOn = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await engine.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    const { violations } = await engine.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+      preload: false,
+    })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
   })
 }
 
-/** Nothing may scroll sideways. */
-export const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** The screen in both schemes at every width: nothing that axe finds, and nothing that scrolls sideways. */
+export const expectFlawless = async (page: Page, name: string, widths = [320, 390, 768, 1280]) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await scrollsSideways(page), `${name} scrolls sideways at ${width}`).toBe(false)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOn(page), `${name} in ${colorScheme} at ${width}`).toEqual([])
+    }
+  }
+}

@@ -1,43 +1,23 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { scrollsSideways, violationsOn } from './axe.ts'
+import { test } from 'vitest'
+import { expectFlawless } from './axe.ts'
 import { openBrowser, signIn } from './browser.ts'
 
 const { visitor } = openBrowser()
 
-const looks = (['light', 'dark'] as const).flatMap((scheme) => [320, 390, 768, 1280].map((width) => ({ scheme, width })))
-
-const expectFlawless = async (page: Page, name: string) => {
-  expect(await violationsOn(page), name).toEqual([])
-  expect(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false)
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test.for(looks)('every screen of the catalogue is accessible in $scheme at $width', async ({ scheme, width }) => {
-  const { page } = await visitor('console', { scheme, width })
+test('every screen of the catalogue is accessible', async () => {
+  const { page } = await visitor('console')
   await page.goto('/lists')
   await heading(page, 'Sign in')
   await expectFlawless(page, 'sign-in')
   await signIn(page, 'records@banksia.example')
   await page.getByRole('table', { name: 'Singapore' }).waitFor()
-  await expectFlawless(page, 'catalogue')
+  await expectFlawless(page, 'catalogue', [390, 1280])
   await page.getByRole('searchbox', { name: /^Search lists/ }).fill('0101')
   await page.getByRole('heading', { name: /values with/ }).waitFor()
   await expectFlawless(page, 'found values')
-  await page.getByRole('button', { name: 'Find anything' }).first().click()
-  await page.getByRole('combobox', { name: /^Find/ }).fill('visa')
-  await page
-    .getByRole('option', { name: /^Visas/ })
-    .first()
-    .waitFor()
-  await expectFlawless(page, 'palette')
-  await page.keyboard.press('Escape')
-  if (width < 900) {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await expectFlawless(page, 'menu')
-  }
   await page.goto('/lists/venues')
   await page.getByRole('table', { name: 'Venues' }).waitFor()
   await expectFlawless(page, 'list that is shared')
@@ -47,6 +27,19 @@ test.for(looks)('every screen of the catalogue is accessible in $scheme at $widt
   await page.getByText('Forms show these words').waitFor()
   await expectFlawless(page, 'value in a form')
   await page.goto('/lists/vaccine-statuses')
+  await page.getByRole('button', { name: 'Find anything' }).first().click()
+  await page.getByRole('combobox', { name: /^Find/ }).fill('visa')
+  await page
+    .getByRole('option', { name: /^Visas/ })
+    .first()
+    .waitFor()
+  await expectFlawless(page, 'palette')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await expectFlawless(page, 'menu', [320, 390, 768])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await page.getByLabel('Description', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -70,8 +63,8 @@ test.for(looks)('every screen of the catalogue is accessible in $scheme at $widt
   await expectFlawless(page, 'stages')
 })
 
-test.for(looks)('choosing a tenant is accessible in $scheme at $width', async ({ scheme, width }) => {
-  const { page } = await visitor('console', { scheme, width })
+test('choosing a tenant is accessible', async () => {
+  const { page } = await visitor('console')
   await page.goto('/choose-tenant')
   await signIn(page, 'operator@lanyard.example')
   await heading(page, 'Choose a tenant')
