@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,data}/**/*.test.ts'],
           environment: 'node',
+          // The files of a worker share the imported server; each opens a house of its own.
+          isolate: false,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
