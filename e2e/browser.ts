@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { browserFlags, findBrowser } from '../tools/find-browser.ts'
 
 export type Site = 'banksia' | 'kahu' | 'protea' | 'straits' | 'wattle' | 'console'
-export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
+export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' }
 
 export const originOf = (site: Site) => `http://${site}.localhost:${inject('lanyard').port}`
 
@@ -40,9 +40,16 @@ export const openBrowser = () => {
   afterAll(() => browser.close())
 
   /** `allow` forgets the faults a journey causes on purpose. */
-  const visitor = async (site: Site, { width = 1280, height = 800, scheme = 'light' }: Look = {}) => {
+  const visitor = async (site: Site, { width = 1280, height = 800, scheme = 'light', serviceWorkers = 'block' }: Look = {}) => {
     const origin = originOf(site)
-    const context = await browser.newContext({ baseURL: origin, viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-AU' })
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      serviceWorkers,
+      locale: 'en-AU',
+    })
     context.setDefaultTimeout(15_000)
     const watched = watch(context, origin)
     visitors.push({ context, watched })

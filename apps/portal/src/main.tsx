@@ -4,10 +4,12 @@ import '@lanyard/web/base.css'
 import { brandPage } from '@lanyard/web/tenant/page-brand.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { guardDrafts } from './drafts/drafts.ts'
+import { registerWorker } from './offline/register-worker.ts'
 import { Portal } from './portal.tsx'
 import { openPortal } from './router.ts'
 import { session, tenant } from './session.ts'
-import { followSession } from './shell/follow-session.ts'
+import { followConnection, followSession } from './shell/follow-session.ts'
 
 /** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
 const router = openPortal()
@@ -15,6 +17,10 @@ tenant.subscribe(() => brandPage(tenant.get()))
 void tenant.refresh()
 session.start()
 followSession(router)
+followConnection()
+void import('./offline/kept.ts').then(({ keepWhatIsSeen }) => keepWhatIsSeen())
+registerWorker()
+guardDrafts()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,6 +1,19 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { accountSettingsRoute } from './sections/account-settings/account-settings.route.tsx'
 import { dashboardRoute } from './sections/dashboard/dashboard.route.tsx'
+import { financeRoute } from './sections/finances/finance.route.tsx'
+import { invoiceRoute } from './sections/finances/invoice.route.tsx'
+import { messagesRoute } from './sections/messages/messages.route.tsx'
+import { courseRoute } from './sections/my-courses/course.route.tsx'
+import { myCoursesRoute } from './sections/my-courses/my-courses.route.tsx'
+import { credentialRoute } from './sections/my-credentials/credential.route.tsx'
+import { myCredentialsRoute } from './sections/my-credentials/my-credentials.route.tsx'
+import { myDetailsRoute } from './sections/my-details/my-details.route.tsx'
+import { policiesRoute } from './sections/policies/policies.route.tsx'
+import { caseRoute } from './sections/support/case.route.tsx'
+import { newCaseRoute } from './sections/support/new-case.route.tsx'
+import { supportRoute } from './sections/support/support.route.tsx'
+import { timetableRoute } from './sections/timetable/timetable.route.tsx'
 import { queries } from './session.ts'
 import { nowhereRoute } from './shell/nowhere.route.tsx'
 import { protectedRoute } from './shell/protected.route.tsx'
@@ -13,6 +26,19 @@ const routes = rootRoute.addChildren([
   signInRoute, //                   /login
   protectedRoute.addChildren([
     dashboardRoute, //              /
+    myCoursesRoute, //              /my-courses
+    courseRoute, //                 /my-courses/{courseEnrolmentId}
+    timetableRoute, //              /timetable
+    myCredentialsRoute, //          /my-credentials
+    credentialRoute, //             /my-credentials/{credentialId}
+    financeRoute, //                /finance
+    invoiceRoute, //                /finance/invoices/{financeInvoiceId}
+    myDetailsRoute, //              /my-details
+    messagesRoute, //               /messages
+    supportRoute, //                /support
+    newCaseRoute, //                /support/new
+    caseRoute, //                   /support/{id}
+    policiesRoute, //               /documents
     accountSettingsRoute, //        /account-settings
     nowhereRoute, //                anything else
   ]),
@@ -26,6 +52,9 @@ export const openPortal = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
+    // What is searched for stays as it was typed: 0101 is a code, not a number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
     ...(history && { history }),
   })
 

@@ -11,7 +11,8 @@ export const session = openSession(openAuthWire())
 export const connectivity = watchConnectivity()
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { queryKey }) => console.error(`${queryKey[0]} failed:`, error) }),
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
+  // Without a connection a question fails at once instead of waiting, and what was seen stays for the whole session.
+  defaultOptions: { queries: { staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, retry: 1, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 })
 
 export const useTenant = () => useStore(tenant)

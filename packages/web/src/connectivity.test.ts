@@ -33,6 +33,14 @@ test('coming online polls every 2 seconds until a request succeeds, and only the
   expect(probe).toHaveBeenCalledTimes(4)
 })
 
+test('a server that can not be reached counts as no connection until it answers', async () => {
+  connectivity.lost()
+  expect(connectivity.get()).toBe(false)
+  probe.mockResolvedValue()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(connectivity.get()).toBe(true)
+})
+
 test('going offline again stops the polling', async () => {
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))

@@ -34,6 +34,12 @@ export const watchConnectivity = (probe: Probe = askServer) => {
     timer = setTimeout(poll, pollEvery)
   }
 
+  /** The server could not be reached although the browser is online. */
+  const lost = () => {
+    offline()
+    if (navigator.onLine) online()
+  }
+
   addEventListener('offline', offline)
   addEventListener('online', online)
   const stop = () => {
@@ -41,5 +47,5 @@ export const watchConnectivity = (probe: Probe = askServer) => {
     removeEventListener('offline', offline)
     removeEventListener('online', online)
   }
-  return { get: connected.get, subscribe: connected.subscribe, stop }
+  return { get: connected.get, subscribe: connected.subscribe, lost, stop }
 }

@@ -1,15 +1,23 @@
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { session } from '../session.ts'
+import { connectivity, session } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
+
+/** Without a connection, whoever was signed in reads on from what was kept. */
+const readOffline = async (error: unknown) => {
+  const { openKept } = await import('../offline/kept.ts')
+  if (!(await openKept())) throw error
+  connectivity.lost()
+  return 'offline' as const
+}
 
 /** Every learner page: the four dots while the session is checked, then the page, or the sign-in in its place. */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   beforeLoad: async ({ location }) => {
-    const { status } = await session.check()
-    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+    const status = await session.check().then(({ status }) => status, readOffline)
+    if (status === 'unauthenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
   },
   pendingMs: 0,
   pendingMinMs: 0,

@@ -1,6 +1,7 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { AsOf } from '../offline/as-of.tsx'
 import { session, useTenant } from '../session.ts'
 import { Banner } from './banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ export const Shell = () => {
         {settings.Site.SiteStatus === 'maintenance' && (
           <Alert type="info">{settings.Site.SiteName} is being maintained. You can read everything; changes are possible again soon.</Alert>
         )}
+        <AsOf />
         {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}
       </main>
       {!hidesBars && <BottomBar />}

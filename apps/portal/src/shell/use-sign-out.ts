@@ -1,6 +1,7 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { forgetDrafts } from '../drafts/drafts.ts'
 import { session, tenant } from '../session.ts'
 
 /** Ends the session everywhere, then goes to the sign-in. */
@@ -11,6 +12,7 @@ export const useSignOut = () => {
     setBusy(true)
     try {
       await session.signOut(tenant.get().UserPoolId)
+      forgetDrafts()
       await navigate({ to: '/login', replace: true })
     } catch {
       toast('You are still signed in: the server could not be reached. Please try again.', 'error')

@@ -7,7 +7,13 @@ export type BuiltFile = { type: string; content: Encoded }
 export type FirstLoad = { path: string; scripts: string[]; styles: string[] }
 
 /** A front end as `tools/build.ts` leaves it, read once and served from memory. */
-export type BuiltApp = { index: string; files: ReadonlyMap<string, BuiltFile>; firstLoads: readonly FirstLoad[]; fonts: readonly string[] }
+export type BuiltApp = {
+  index: string
+  files: ReadonlyMap<string, BuiltFile>
+  firstLoads: readonly FirstLoad[]
+  fonts: readonly string[]
+  worker: string | undefined
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,11 +38,13 @@ const readFile = (folder: string, name: string): BuiltFile => {
 export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const names = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
+  const worker = join(folder, 'service-worker.js')
   return {
     index: readFileSync(join(folder, 'index.html'), 'utf8'),
     files: new Map(names.map((name) => [name, readFile(join(folder, 'assets'), name)])),
     firstLoads: JSON.parse(readFileSync(join(folder, 'first-loads.json'), 'utf8')) as FirstLoad[],
     fonts: names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
+    worker: existsSync(worker) ? `self.builtFiles=${JSON.stringify(names)};${readFileSync(worker, 'utf8')}` : undefined,
   }
 }
 

@@ -14,6 +14,8 @@ export const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // A preview is shown from bytes the page has read; a frame never asks an address.
+    'frame-src blob:',
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -26,3 +28,10 @@ export const pageHeaders = (nonce: string) => ({
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
+
+/** The worker keeps files of its own site, and is asked for anew each time. */
+export const workerHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'cache-control': 'no-cache',
+}

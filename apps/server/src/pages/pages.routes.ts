@@ -5,7 +5,7 @@ import type { Site } from '../platform/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
 import { isPublished } from './is-published.ts'
-import { newNonce, pageHeaders } from './page-policy.ts'
+import { newNonce, pageHeaders, workerHeaders } from './page-policy.ts'
 import { plainPage } from './plain-page.ts'
 import { lookOf, portalPage } from './portal-page.ts'
 import { schemeOf } from './scheme.ts'
@@ -64,6 +64,11 @@ export const registerPages = (app: FastifyInstance, places: Places, { folder = a
     const { site } = places(request.raw)
     if (!site || !isPublished(site)) return reply.callNotFound()
     return reply.headers({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }).send(JSON.stringify(webManifest(site)))
+  })
+
+  app.get('/service-worker.js', { constraints: { places: 'site' }, config: { operation: 'serviceWorker' } }, (_, reply) => {
+    if (!apps.portal?.worker) return reply.callNotFound()
+    return reply.headers(workerHeaders).send(apps.portal.worker)
   })
 
   app.get('/*', { ...at, config: { operation: 'page' } }, (request, reply) => {

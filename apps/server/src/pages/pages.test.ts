@@ -12,7 +12,12 @@ const siteOf = (code: string): Site => {
   const found = demonstrationTenants.find((tenant) => tenant.code === code)
   if (!found) throw new Error(`There is no tenant ${code}`)
   const { siteStatus, host, ...tenant } = found
-  return { siteGuid: 'guid', origin: `http://${host}`, status: siteStatus, tenant: { ...tenant, id: 1, status: 'active', userPoolId: 'pool' } }
+  return {
+    siteGuid: 'guid',
+    origin: `http://${host}`,
+    status: siteStatus,
+    tenant: { ...tenant, id: 1, status: 'active', picturesVersion: 0, userPoolId: 'pool' },
+  }
 }
 
 const places: Record<string, Place> = {
@@ -31,6 +36,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'), { recursive: true })
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--settings--></body></html>')
   await writeFile(join(dist, 'first-loads.json'), JSON.stringify([{ path: '/login', scripts: ['assets/sign-in-1.js'], styles: [] }]))
+  await writeFile(join(dist, 'service-worker.js'), 'worker')
   for (const [name, content] of [
     ['main-1.js', 'plain'],
     ['main-1.js.br', 'brotli'],
@@ -100,6 +106,13 @@ test('a phone can keep the portal under the provider’s name', async () => {
   const { headers, body } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toMatch('application/manifest+json')
   expect(JSON.parse(body)).toMatchObject({ name: 'Banksia Training', short_name: 'Banksia', display: 'standalone', start_url: '/' })
+})
+
+test('the worker knows the files of its build, on a site alone', async () => {
+  const { body, headers } = await get('/service-worker.js')
+  expect(body).toBe('self.builtFiles=["main-1.js"];worker')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+  expect((await get('/service-worker.js', 'console.localhost')).statusCode).toBe(404)
 })
 
 test('without a build the page says so, and is worth another try', async () => {

@@ -1,12 +1,12 @@
 import { bannerColours } from '@lanyard/web/theme/theme.ts'
 import type { Site } from '../platform/site.ts'
-import { tenantDataOf } from '../sites/tenant-data.ts'
+import { pictureAddress, tenantDataOf } from '../sites/tenant-data.ts'
 
 const iconSizes = [192, 512]
 
 /** What a phone shows when the portal is put on its home screen. */
 export const webManifest = (site: Site) => {
-  const { TenantCode, Site: named, Branding, Locale } = tenantDataOf(site)
+  const { Site: named, Branding, Locale } = tenantDataOf(site)
   const { light } = bannerColours(Branding)
   return {
     name: named.SiteName,
@@ -18,6 +18,6 @@ export const webManifest = (site: Site) => {
     display: 'standalone',
     background_color: light,
     theme_color: light,
-    icons: iconSizes.map((size) => ({ src: `/learnerapp/${TenantCode}/app-icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+    icons: iconSizes.map((size) => ({ src: pictureAddress(site, `app-icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
   }
 }

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Heading } from './heading.tsx'
 
-type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; children: ReactNode }
+type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; wide?: boolean; children: ReactNode }
 
 /** Open while it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export const Dialog = ({ title, onClose, actions, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -18,7 +19,7 @@ export const Dialog = ({ title, onClose, actions, children }: DialogProps) => {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={styles.dialog}
+      className={classNames(styles.dialog, wide && styles.wide)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

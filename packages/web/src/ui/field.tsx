@@ -7,6 +7,22 @@ export type FieldTexts = { label: string; help?: ReactNode; error?: string | und
 
 type FieldProps = FieldTexts & { id: string; children: (described: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode }
 
+/** What is wrong, and the help, as a control's description names them. */
+export const FieldNotes = ({ id, help, error }: Pick<FieldTexts, 'help' | 'error'> & { id: string }) => (
+  <>
+    {error && (
+      <p id={`${id}-error`} className={styles.error}>
+        <CircleAlert size={15} aria-hidden /> {error}
+      </p>
+    )}
+    {help && (
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+    )}
+  </>
+)
+
 /** Label above, help and what is wrong under, all tied to the control. */
 export const Field = ({ id, label, help, error, beside, children }: FieldProps) => {
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
@@ -19,16 +35,7 @@ export const Field = ({ id, label, help, error, beside, children }: FieldProps) 
         {beside}
       </div>
       {children({ id, ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true as const }) })}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <CircleAlert size={15} aria-hidden /> {error}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
 import styles from './account-settings.module.css'
 import { AppearanceCard } from './appearance-card.tsx'
+import { DataCard } from './data-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 
 export const AccountSettingsPage = () => {
   const { Locale, TimeZone } = useTenant()
@@ -17,7 +19,9 @@ export const AccountSettingsPage = () => {
       <PasswordCard api={accountApi} username={username ?? ''} />
       <TwoStepCard api={accountApi} />
       <DevicesCard api={accountApi} clockwork={{ locale: Locale, timeZone: TimeZone }} />
+      <NotificationsCard />
       <AppearanceCard />
+      <DataCard />
     </div>
   )
 }

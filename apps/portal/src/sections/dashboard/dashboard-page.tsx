@@ -1,16 +1,33 @@
 import { partOfDay } from '@lanyard/web/format/dates.ts'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
+import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { dashboardQuestions, personal } from './questions.ts'
+import { useFirstAnswers } from './use-first-answers.ts'
 
-const greeting = (timeZone: string, firstName: string | null | undefined) => {
+const greeting = (timeZone: string, name: string | null | undefined) => {
   const words = `Good ${partOfDay(timeZone)}`
-  return firstName ? `${words}, ${firstName}` : words
+  return name ? `${words}, ${name}` : words
 }
 
+/** What is next, what needs the learner, how they are doing. The greeting uses the name they prefer. */
 export const DashboardPage = () => {
-  const { TimeZone, WelcomeMessage } = useTenant()
+  const settings = useTenant()
   const { firstName } = useLearner()
-  return <PageHeader title={greeting(TimeZone, firstName)} lead={WelcomeMessage.Text && <p className={styles.welcome}>{WelcomeMessage.Text}</p>} />
+  const { data: details } = useQuery(personal)
+  const isReady = useFirstAnswers(dashboardQuestions(settings))
+  const welcome = settings.WelcomeMessage.Text
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={greeting(settings.TimeZone, details?.preferredNamed?.trim() || firstName)}
+        lead={welcome && <p className={styles.welcome}>{welcome}</p>}
+      />
+      {isReady ? <Cards /> : <DashboardSkeleton />}
+    </div>
+  )
 }

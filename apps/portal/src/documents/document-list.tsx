@@ -1,0 +1,47 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../api.ts'
+import styles from './document-list.module.css'
+import { FileIcon } from './file-icon.tsx'
+import { sayFileSize } from './file-size.ts'
+import { saveFile } from './save-file.ts'
+
+type Document = { documentId: number; filename?: string | null | undefined; size?: number | null | undefined }
+
+const DocumentRow = ({ document: { documentId, filename, size } }: { document: Document }) => {
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    try {
+      saveFile((await client.getDocumentFile({ params: { id: documentId } })).documentUrl)
+    } catch (error) {
+      console.error('getDocumentFile failed:', error)
+      toast(explain(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const name = filename ?? 'Document'
+  return (
+    <li>
+      <button type="button" className={styles.document} aria-busy={busy || undefined} onClick={() => void open()}>
+        <FileIcon filename={name} />
+        <span className={styles.name}>{name}</span>
+        {typeof size === 'number' && <span className={styles.size}>{sayFileSize(size)}</span>}
+        <Download size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+/** Documents with a message or an entry; each is opened through an address that is asked for when it is wanted. */
+export const DocumentList = ({ documents }: { documents: readonly Document[] }) =>
+  documents.length === 0 ? null : (
+    <ul aria-label="Documents" className={styles.list}>
+      {documents.map((document) => (
+        <DocumentRow key={document.documentId} document={document} />
+      ))}
+    </ul>
+  )

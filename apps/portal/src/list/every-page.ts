@@ -1,0 +1,16 @@
+type Page<Item> = { items: Item[]; totalCount: number }
+
+const most = 200
+/** A learner has a few hundred records of a kind at most; beyond this something is wrong. */
+const mostPages = 25
+
+/** Every record of a list that the portal searches and sorts by itself. */
+export const everyPage = async <Item>(ask: (page: { skip: number; take: number }) => Promise<Page<Item>>): Promise<Item[]> => {
+  const items: Item[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await ask({ skip: items.length, take: most })
+    items.push(...answer.items)
+    if (answer.items.length === 0 || items.length >= answer.totalCount) break
+  }
+  return items
+}

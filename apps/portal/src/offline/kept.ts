@@ -1,0 +1,41 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { clear, createStore, delMany, entries, set } from 'idb-keyval'
+import { queries, session } from '../session.ts'
+import { keptOperations } from './kept-operations.ts'
+
+type Kept = { queryKey: QueryKey; data: unknown; seenAt: number }
+
+/** As long as a session can last at all. */
+const longest = 24 * 60 * 60_000
+
+const canKeep = 'indexedDB' in globalThis
+const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
+const complain = (error: unknown) => console.error('What was seen could not be kept on this device:', error)
+
+/** From now on, what a signed-in learner reads is kept on the device. */
+export const keepWhatIsSeen = () =>
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const { queryHash, queryKey, state } = event.query
+    if (!shelf || !keptOperations.has(queryKey[0]) || session.get().status !== 'authenticated') return
+    const kept: Kept = { queryKey, data: state.data, seenAt: state.dataUpdatedAt }
+    set(queryHash, kept, shelf).catch(complain)
+  })
+
+/** Puts back what was seen within the last day; whether there is any. */
+export const openKept = async (now = Date.now()): Promise<boolean> => {
+  if (!shelf) return false
+  const all = await entries<string, Kept>(shelf)
+  const [fresh, old] = [all.filter(([, { seenAt }]) => seenAt > now - longest), all.filter(([, { seenAt }]) => seenAt <= now - longest)]
+  await delMany(
+    old.map(([hash]) => hash),
+    shelf,
+  )
+  for (const [, { queryKey, data, seenAt }] of fresh) queries.setQueryData(queryKey, data, { updatedAt: seenAt })
+  return fresh.length > 0
+}
+
+/** With the session goes all that was kept of it. */
+export const wipeKept = () => {
+  if (shelf) clear(shelf).catch(complain)
+}

@@ -1,0 +1,62 @@
+/** What a service worker has that a page does not; the server writes the names of the built files before this script. */
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
+type Scope = {
+  builtFiles: string[]
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Asked) => void): void
+}
+const scope = globalThis as unknown as Scope
+
+const shelf = 'portal'
+/** One page serves every address of the portal, so one copy is enough. */
+const page = '/'
+const files = scope.builtFiles.map((name) => `/assets/${name}`)
+
+const held = async (address: string | Request) => (await caches.open(shelf)).match(address)
+
+const keep = async (address: string | Request, answer: Response) => {
+  if (answer.ok) await (await caches.open(shelf)).put(address, answer.clone())
+  return answer
+}
+
+const keepBuild = async () => {
+  const cache = await caches.open(shelf)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll([page, ...files.filter((file) => !there.has(file))])
+}
+
+const dropEarlierBuilds = async () => {
+  const cache = await caches.open(shelf)
+  const gone = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/') && !files.includes(new URL(url).pathname))
+  await Promise.all(gone.map((request) => cache.delete(request)))
+}
+
+const pageOf = async (request: Request): Promise<Response> => {
+  try {
+    const answer = await fetch(request)
+    const { pathname } = new URL(request.url)
+    return pathname === '/' || pathname === '/login' ? keep(page, answer) : answer
+  } catch (error) {
+    const copy = await held(page)
+    if (copy) return copy
+    throw error
+  }
+}
+
+const fileOf = async (request: Request): Promise<Response> => (await held(request)) ?? keep(request, await fetch(request))
+
+/** Built files, and pictures whose address changes with them. */
+const neverChanges = ({ pathname, search }: URL) => pathname.startsWith('/assets/') || (pathname.startsWith('/learnerapp/') && search.startsWith('?v='))
+
+scope.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => scope.skipWaiting())))
+scope.addEventListener('activate', (event) => event.waitUntil(dropEarlierBuilds().then(() => scope.clients.claim())))
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const address = new URL(request.url)
+  if (request.method !== 'GET' || address.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageOf(request))
+  else if (neverChanges(address)) event.respondWith(fileOf(request))
+})

@@ -1,0 +1,11 @@
+import { type CurrencyOfRecord, sayAmount } from '@lanyard/web/format/amounts.ts'
+import { useTenant } from '../session.ts'
+
+type AmountProps = { value: number | null | undefined; currency: CurrencyOfRecord; withCode?: boolean }
+
+/** An amount of a record, in the record's currency; its code is shown where it is not the tenant's. */
+export const Amount = ({ value, currency, withCode }: AmountProps) => {
+  const { Locale, CountryCode, CurrencyCode } = useTenant()
+  const isForeign = currency?.code != null && currency.code !== CurrencyCode
+  return <span data-figures>{sayAmount(value, currency, { withCode: withCode ?? isForeign, locale: Locale, countryCode: CountryCode })}</span>
+}

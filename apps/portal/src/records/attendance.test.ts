@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Attendance, classesToSpare, outlookOf } from './attendance.ts'
+
+const stats = (more: Partial<Attendance>): Attendance => ({
+  totalCountOfClasses: 29,
+  totalCountOfClassesInPast: 17,
+  countOfAbsentClassesInPast: 2,
+  countOfMedicalLeaveClassesInPast: 1,
+  countOfApprovedLeaveClassesInPast: 1,
+  currentAttendancePercentage: 84.6,
+  maxPossibleAttendancePercentage: 92.6,
+  ...more,
+})
+
+test('how many classes can be missed: leave counts neither for nor against', () => {
+  expect(classesToSpare(stats({}))).toBe(3)
+  expect(outlookOf(stats({}))?.words).toBe('You can miss 3 more classes and stay above 80 %.')
+})
+
+test('above means above: exactly 80 % is not enough', () => {
+  const twenty = stats({ totalCountOfClasses: 20, countOfMedicalLeaveClassesInPast: 0, countOfApprovedLeaveClassesInPast: 0, totalCountOfClassesInPast: 10 })
+  expect(classesToSpare({ ...twenty, countOfAbsentClassesInPast: 2 })).toBe(1)
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.words).toContain('1 more class and')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 3 })?.words).toContain('Attend every class')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer be passed')
+})
+
+test('once the classes are over there is nothing left to spare', () => {
+  expect(outlookOf(stats({ totalCountOfClassesInPast: 29, currentAttendancePercentage: 90 }))).toBeUndefined()
+  expect(outlookOf(stats({ totalCountOfClassesInPast: 29, currentAttendancePercentage: 70 }))?.tone).toBe('error')
+})
+
+test('no more can be missed than are left', () => {
+  expect(outlookOf(stats({ totalCountOfClasses: 100, totalCountOfClassesInPast: 98, countOfAbsentClassesInPast: 0 }))?.words).toContain('whatever happens')
+})

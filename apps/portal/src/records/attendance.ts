@@ -1,0 +1,40 @@
+/** What providers ask for, unless they say otherwise. */
+export const attendanceGoal = 80
+
+export type Attendance = {
+  totalCountOfClasses: number
+  totalCountOfClassesInPast: number
+  countOfAbsentClassesInPast: number
+  countOfMedicalLeaveClassesInPast: number
+  countOfApprovedLeaveClassesInPast: number
+  currentAttendancePercentage?: number | null | undefined
+  maxPossibleAttendancePercentage?: number | null | undefined
+}
+
+const leftOf = ({ totalCountOfClasses, totalCountOfClassesInPast }: Attendance) => totalCountOfClasses - totalCountOfClassesInPast
+
+/** How many of the classes that are left can be missed while the percentage still ends above the goal; leave counts neither for nor against. */
+export const classesToSpare = (stats: Attendance) => {
+  const counted = stats.totalCountOfClasses - stats.countOfMedicalLeaveClassesInPast - stats.countOfApprovedLeaveClassesInPast
+  const hundredths = counted * (100 - attendanceGoal) - stats.countOfAbsentClassesInPast * 100
+  return Math.min(leftOf(stats), Math.ceil(hundredths / 100) - 1)
+}
+
+const classes = (count: number) => (count === 1 ? '1 more class' : `${count} more classes`)
+
+export type Outlook = { words: string; tone: 'brand' | 'warning' | 'error' }
+
+/** Where it is heading, in words; nothing while there is nothing left to decide. */
+export const outlookOf = (stats: Attendance): Outlook | undefined => {
+  const left = leftOf(stats)
+  const current = stats.currentAttendancePercentage
+  if (left === 0) return current != null && current < attendanceGoal ? { words: `It ended below ${attendanceGoal} %.`, tone: 'error' } : undefined
+  const spare = classesToSpare(stats)
+  if (spare < 0) return { words: `${attendanceGoal} % can no longer be passed. Attend what is left, and talk to us.`, tone: 'error' }
+  if (spare === 0) return { words: `Attend every class from now on to end above ${attendanceGoal} %.`, tone: 'warning' }
+  if (spare === left) return { words: `You stay above ${attendanceGoal} % whatever happens.`, tone: 'brand' }
+  return {
+    words: `You can miss ${classes(spare)} and stay above ${attendanceGoal} %.`,
+    tone: current != null && current < attendanceGoal ? 'warning' : 'brand',
+  }
+}

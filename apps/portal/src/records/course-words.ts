@@ -1,0 +1,28 @@
+import { type Clockwork, sayDay } from '@lanyard/web/format/dates.ts'
+import { sayDaysAway } from '@lanyard/web/format/times.ts'
+import { stageOfCourse } from './enrolment-states.ts'
+
+type Course = { enrolmentStatusId?: number | null | undefined; startDate?: string | null | undefined; endDate?: string | null | undefined }
+
+/** When a course begins or ends, in words; what has not begun or is no longer active says so, and since when. */
+export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, clockwork: Clockwork, today: string): string => {
+  const day = (iso: string) => sayDay(iso, clockwork)
+  switch (stageOfCourse(enrolmentStatusId)) {
+    case 'to-come':
+      return startDate
+        ? `not active yet: begins ${day(startDate)}${startDate > today ? ` (${sayDaysAway(startDate, today)})` : ''}`
+        : 'not active yet: no date set'
+    case 'done':
+      return endDate ? `ended ${day(endDate)}` : 'completed'
+    case 'left':
+      return endDate ? `no longer active since ${day(endDate)}` : 'no longer active'
+    case 'paused':
+      return startDate ? `paused, began ${day(startDate)}` : 'paused'
+    default:
+      return endDate ? `${endDate < today ? 'was to end' : 'ends'} ${day(endDate)}` : 'running'
+  }
+}
+
+/** How many units are done. */
+export const unitsDone = (completed: number | null | undefined, total: number | null | undefined) =>
+  total ? `${completed ?? 0} of ${total} ${total === 1 ? 'unit' : 'units'} complete` : 'No units yet'

@@ -1,0 +1,66 @@
+const isWordList = (element: Element) => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '') || /MsoListParagraph/.test(element.className)
+
+const levelOf = (element: Element) => Number(/level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 1)
+
+/** Word writes its bullets as text; the mark says which kind of list it was. */
+const markOf = (element: Element) => {
+  const ignored = [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''))
+  const words = (ignored ?? element).textContent?.trim() ?? ''
+  ignored?.remove()
+  return /^(\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(words) ? 'ol' : 'ul'
+}
+
+const withoutBullet = (html: string) => html.replace(/^(\s|&nbsp;)*([·•o§\-–]|\d+[.)])(\s|&nbsp;)+/i, '')
+
+/** Paragraphs that Word draws as a list become one, nested as they were. */
+const gatherLists = (document: Document) => {
+  let lists: HTMLElement[] = []
+  let before: Element | null = null
+  for (const paragraph of [...document.querySelectorAll('p')]) {
+    if (!isWordList(paragraph)) continue
+    const kind = markOf(paragraph)
+    const level = levelOf(paragraph)
+    const item = document.createElement('li')
+    item.innerHTML = withoutBullet(paragraph.innerHTML)
+    if (before === null || paragraph.previousElementSibling !== before) lists = []
+    lists = lists.slice(0, level)
+    while (lists.length < level) {
+      const list = document.createElement(kind)
+      const parent = lists.at(-1)
+      if (parent) (parent.lastElementChild ?? parent).append(list)
+      else paragraph.before(list)
+      lists.push(list)
+    }
+    lists.at(-1)?.append(item)
+    before = lists[0] ?? null
+    paragraph.remove()
+  }
+}
+
+/** Headings keep their weight, not their size. */
+const flattenHeadings = (document: Document) => {
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const paragraph = document.createElement('p')
+    const strong = document.createElement('strong')
+    strong.append(...heading.childNodes)
+    paragraph.append(strong)
+    heading.replaceWith(paragraph)
+  }
+}
+
+/** What is pasted from Word and from web pages, without what they bring along. */
+export const cleanPaste = (html: string): string => {
+  const withoutComments = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?o:p[^>]*>/gi, '')
+  const document = new DOMParser().parseFromString(withoutComments, 'text/html')
+  for (const gone of document.querySelectorAll('style, script, meta, link, title, xml, img')) gone.remove()
+  gatherLists(document)
+  flattenHeadings(document)
+  for (const element of document.body.querySelectorAll('*')) {
+    const href = element.tagName === 'A' ? element.getAttribute('href') : null
+    const weight = /font-weight:\s*(normal|400)/i.test(element.getAttribute('style') ?? '')
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    if (href) element.setAttribute('href', href)
+    if (weight && /^(B|STRONG)$/.test(element.tagName)) element.replaceWith(...element.childNodes)
+  }
+  return document.body.innerHTML
+}

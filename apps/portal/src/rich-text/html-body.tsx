@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import styles from './rich-text.module.css'
+import { safeHtml } from './safe-html.ts'
+
+/** Text with formatting that others wrote: cleaned here too, with links that open elsewhere and give nothing away. */
+export const HtmlBody = ({ html }: { html: string }) => {
+  const safe = useMemo(() => safeHtml(html), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where cleaned text with formatting is shown
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: safe }} />
+}

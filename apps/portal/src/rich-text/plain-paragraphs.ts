@@ -1,0 +1,9 @@
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)
+
+/** Plain text as paragraphs: one for each line. */
+export const plainParagraphs = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')

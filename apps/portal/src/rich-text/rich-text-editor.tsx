@@ -1,0 +1,68 @@
+import field from '@lanyard/web/ui/field.module.css'
+import { FieldNotes, type FieldTexts } from '@lanyard/web/ui/field.tsx'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId } from 'react'
+import { cleanPaste } from './clean-paste.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import styles from './rich-text.module.css'
+
+export type RichTextEditorProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
+  id: string
+  /** What stands in it at first. */
+  initial: string
+  /** The text with its formatting; empty when there are no words. */
+  onChange: (html: string) => void
+}
+
+/** Paragraphs, bold, italic, lists and links; what else is pasted is left out. */
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    gapcursor: false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'], HTMLAttributes: { target: null } },
+  }),
+]
+
+export const RichTextEditor = ({ id, label, help, error, initial, onChange }: RichTextEditorProps) => {
+  const name = useId()
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const attributes = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': name,
+    class: `${styles.text} ${styles.page}`,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': 'true' }),
+  }
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    injectCSS: false,
+    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes follow what is wrong and the help
+  useEffect(() => editor.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPaste } }), [editor, describedBy, error])
+  return (
+    <div className={field.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label's click does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself takes the keyboard */}
+      <span id={name} className={field.label} onClick={() => editor.commands.focus()}>
+        {label}
+      </span>
+      <div className={styles.editor} data-invalid={error !== undefined || undefined}>
+        <EditorToolbar editor={editor} />
+        <EditorContent editor={editor} />
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import field from '@lanyard/web/ui/field.module.css'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { lazy, Suspense } from 'react'
+import styles from './rich-text.module.css'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+
+const loadEditor = () => import('./rich-text-editor.tsx')
+const Editor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }))
+
+/** The editor is heavy and comes by itself; until then its place is held. */
+export const RichTextField = (props: RichTextEditorProps) => (
+  <Suspense
+    fallback={
+      <div className={field.field}>
+        <span className={field.label}>{props.label}</span>
+        <div className={`${styles.editor} ${styles.waiting}`}>
+          <Skeleton lines={3} label="Loading the editor" />
+        </div>
+      </div>
+    }
+  >
+    <Editor {...props} />
+  </Suspense>
+)

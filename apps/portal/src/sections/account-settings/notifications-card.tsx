@@ -1,0 +1,63 @@
+import type { NotificationKind } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Switch } from '@lanyard/web/ui/switch.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask, client } from '../../api.ts'
+import { Region } from '../../list/region.tsx'
+import { useTenant } from '../../session.ts'
+import styles from './account-settings.module.css'
+
+type Section = keyof ReturnType<typeof useTenant>['ShowSections']
+type Kind = { kind: NotificationKind; label: string; help: string; section?: Section }
+
+const kinds: readonly Kind[] = [
+  { kind: 'newMessage', label: 'A new message', help: 'Letters, notes and announcements for you.' },
+  { kind: 'caseAnswered', label: 'An answer to my case', help: 'When we reply, or need something from you.', section: 'SupportCases' },
+  { kind: 'classChanged', label: 'A class that changes', help: 'Another time, another room, or cancelled.', section: 'Timetables' },
+  { kind: 'invoiceIssued', label: 'A new invoice', help: 'With what is due and when.', section: 'Finances' },
+  { kind: 'invoiceOverdue', label: 'An invoice that is overdue', help: 'A reminder, so that nothing is missed.', section: 'Finances' },
+]
+
+/** Shown as chosen at once; what the server refuses is put back. */
+const useChoose = () => {
+  const queries = useQueryClient()
+  const { queryKey } = ask('getNotificationChoices')
+  return async (kind: NotificationKind, isOn: boolean) => {
+    const show = (shown: boolean) => queries.setQueryData(ask('getNotificationChoices').queryKey, (before) => before && { ...before, [kind]: shown })
+    await queries.cancelQueries({ queryKey })
+    show(isOn)
+    try {
+      await client.replaceNotificationChoices({ body: { [kind]: isOn } })
+    } catch (error) {
+      console.error('replaceNotificationChoices failed:', error)
+      show(!isOn)
+      toast(`Your choice could not be saved. ${explain(error)}`, 'error')
+    }
+  }
+}
+
+export const NotificationsCard = () => {
+  const choices = useQuery(ask('getNotificationChoices'))
+  const { ShowSections } = useTenant()
+  const choose = useChoose()
+  return (
+    <Card beside title="E-mail" description="What we write to you about. Mail that keeps your account safe always comes.">
+      <Region query={choices} what="Your choices" skeleton={<Skeleton lines={6} />}>
+        {(chosen) => (
+          <ul className={styles.choices}>
+            {kinds
+              .filter(({ section }) => section === undefined || ShowSections[section])
+              .map(({ kind, label, help }) => (
+                <li key={kind}>
+                  <Switch label={label} help={help} isOn={chosen[kind]} onChange={(isOn) => void choose(kind, isOn)} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Region>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { AttendanceSummary } from '../../records/attendance-summary.tsx'
+import { CardLink } from '../../records/card-link.tsx'
+import styles from './dashboard.module.css'
+import { attendance } from './questions.ts'
+
+export const AttendanceCard = () => (
+  <Card
+    title="Attendance"
+    action={
+      <CardLink to="/timetable" search={{ tab: 'attendance' }} label="All attendance">
+        All
+      </CardLink>
+    }
+  >
+    <Region query={useQuery(attendance)} what="Your attendance" skeleton={<Skeleton lines={4} label="Loading your attendance" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet, so there is nothing to attend.</EmptyState>
+        ) : (
+          <ul className={styles.rows}>
+            {items.map((stats) => (
+              <li key={stats.timetableId}>
+                <AttendanceSummary stats={stats} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Region>
+  </Card>
+)

@@ -1,0 +1,55 @@
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig } from 'lucide-react'
+import styles from './attention.module.css'
+import type { Attention } from './attention.ts'
+import { useAttention } from './use-attention.ts'
+
+/** What waits for the learner, most urgent first. What could not be looked at is said: it never looks like "nothing here". */
+export const AttentionCard = () => {
+  const { items, isPending, failed } = useAttention()
+  return (
+    <Card title="Needs your attention">
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <AttentionRow key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+      {isPending && <Skeleton lines={items.length > 0 ? 2 : 5} label="Looking for what needs you" />}
+      {failed.length > 0 && (
+        <div className={styles.failed}>
+          <Alert type="warning">We could not check: {failed.map(({ what }) => what).join('; ')}.</Alert>
+          <Button variant="outline" small busy={failed.some(({ isFetching }) => isFetching)} onClick={() => void failed.map(({ retry }) => retry())}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {items.length === 0 && !isPending && failed.length === 0 && <EmptyState icon={<CircleCheckBig size={22} />}>Nothing needs you right now.</EmptyState>}
+    </Card>
+  )
+}
+
+const AttentionRow = ({ item: { tone, title, detail, action } }: { item: Attention }) => (
+  <li className={styles.row}>
+    <span className={styles.dot} data-tone={tone} aria-hidden />
+    <div className={styles.words}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.detail}>{detail}</p>
+    </div>
+    <Link
+      to={action.to as '/'}
+      params={(action.params ?? {}) as never}
+      search={(action.search ?? {}) as never}
+      aria-label={`${action.label}: ${title}`}
+      className={buttonClasses({ variant: tone === 'error' ? 'primary' : 'outline', small: true })}
+    >
+      {action.label}
+    </Link>
+  </li>
+)

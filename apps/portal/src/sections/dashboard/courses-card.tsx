@@ -1,0 +1,70 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Progress } from '@lanyard/web/ui/progress.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { GraduationCap } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { CardLink } from '../../records/card-link.tsx'
+import { courseDates, unitsDone } from '../../records/course-words.ts'
+import { byStage, stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
+import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import styles from './dashboard.module.css'
+import { courses } from './questions.ts'
+
+const shown = 3
+
+/** How far the learner is in each course; what runs comes first. */
+export const CoursesCard = () => {
+  const query = useQuery(courses)
+  const clockwork = useClockwork()
+  const today = useToday()
+  return (
+    <Card title="My courses" action={<CardLink to="/my-courses">All courses</CardLink>}>
+      <Region query={query} what="Your courses" skeleton={<Skeleton lines={5} label="Loading your courses" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<GraduationCap size={22} />}>You are not enrolled in a course yet. It appears here once you are.</EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {items
+                .toSorted((one, other) => byStage(stageOfCourse(one.enrolmentStatusId), stageOfCourse(other.enrolmentStatusId)))
+                .slice(0, shown)
+                .map((course) => {
+                  const stage = stageOfCourse(course.enrolmentStatusId)
+                  const name = course.courseOfferDescription ?? course.courseOfferCode ?? 'Course'
+                  return (
+                    <li key={course.courseEnrolmentId} className={styles.course}>
+                      <div className={styles.top}>
+                        <div>
+                          <h3 className={styles.name}>
+                            <Link to="/my-courses/$courseEnrolmentId" params={{ courseEnrolmentId: String(course.courseEnrolmentId) }}>
+                              {name}
+                            </Link>
+                          </h3>
+                          <p className={styles.small}>{course.courseOfferCode}</p>
+                        </div>
+                        <Badge tone={toneOfStage(stage)}>{course.enrolmentStatusDescription}</Badge>
+                      </div>
+                      <Progress
+                        label={`Units of ${name}`}
+                        value={course.completedUnitsCount ?? 0}
+                        total={course.totalUnitsCount ?? 0}
+                        quiet={stage === 'left'}
+                      />
+                      <p className={styles.both}>
+                        <span>{unitsDone(course.completedUnitsCount, course.totalUnitsCount)}</span>
+                        <span>{courseDates(course, clockwork, today)}</span>
+                      </p>
+                    </li>
+                  )
+                })}
+            </ul>
+          )
+        }
+      </Region>
+    </Card>
+  )
+}

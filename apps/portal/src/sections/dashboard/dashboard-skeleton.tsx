@@ -1,0 +1,31 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Grid, Stack } from '@lanyard/web/ui/grid.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+
+/** The cards on their way. */
+export const DashboardSkeleton = () => (
+  <Grid columns="wide-first">
+    <Stack>
+      <Card>
+        <Skeleton lines={4} label="Loading your dashboard" />
+      </Card>
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    </Stack>
+    <Stack>
+      <Card>
+        <Skeleton lines={5} />
+      </Card>
+      <Card>
+        <Skeleton lines={4} />
+      </Card>
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    </Stack>
+  </Grid>
+)

@@ -1,0 +1,52 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { Amount } from '../../records/amount.tsx'
+import { CardLink } from '../../records/card-link.tsx'
+import styles from './dashboard.module.css'
+import { financeStats } from './questions.ts'
+
+/** What is owed; other currencies stand apart, and then each amount carries its code. */
+export const FinancesCard = () => (
+  <Card title="Finances" action={<CardLink to="/finance">Details</CardLink>}>
+    <Region query={useQuery(financeStats)} what="Your finances" skeleton={<Skeleton lines={4} label="Loading your finances" />}>
+      {(stats) => {
+        const several = stats.otherCurrencies.length > 0
+        const own = { currency: stats.currency, ...(several && { withCode: true }) }
+        return (
+          <div className={styles.finances}>
+            <p>
+              <strong className={styles.large}>
+                <Amount value={stats.outstandingAmount} {...own} />
+              </strong>
+              <span className={styles.small}>outstanding</span>
+            </p>
+            <dl className={styles.lines}>
+              <div data-tone={stats.overdueAmount > 0 ? 'error' : undefined}>
+                <dt>Overdue</dt>
+                <dd>
+                  <Amount value={stats.overdueAmount} {...own} />
+                </dd>
+              </div>
+              <div>
+                <dt>Total invoiced</dt>
+                <dd>
+                  <Amount value={stats.totalAmount} {...own} />
+                </dd>
+              </div>
+              {stats.otherCurrencies.map((other) => (
+                <div key={other.currencyId}>
+                  <dt>Also outstanding</dt>
+                  <dd>
+                    <Amount value={other.outstandingAmount} currency={other.currency} withCode />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )
+      }}
+    </Region>
+  </Card>
+)

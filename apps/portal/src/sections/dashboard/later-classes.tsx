@@ -1,0 +1,19 @@
+import type { Registration } from '../../records/class-registrations.ts'
+import { Day } from '../../records/day.tsx'
+import styles from './next-up.module.css'
+
+/** What comes after the next class. */
+export const LaterClasses = ({ classes }: { classes: readonly Registration[] }) =>
+  classes.length === 0 ? null : (
+    <ul aria-label="After that" className={styles.later}>
+      {classes.map(({ learnerClassRegistrationId, startTime, _class }) => (
+        <li key={learnerClassRegistrationId}>
+          <span className={styles.when}>
+            <Day iso={startTime} />
+          </span>
+          <span>{_class.classDescription}</span>
+          {_class.venueDescription && <span className={styles.quiet}>{_class.venueDescription}</span>}
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,48 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { CardLink } from '../../records/card-link.tsx'
+import { Day } from '../../records/day.tsx'
+import styles from './dashboard.module.css'
+import { latestMessages } from './questions.ts'
+
+export const MessagesCard = () => (
+  <Card
+    title="Messages"
+    action={
+      <CardLink to={'/messages' as '/'} label="All messages">
+        All
+      </CardLink>
+    }
+  >
+    <Region query={useQuery(latestMessages)} what="Your messages" skeleton={<Skeleton lines={6} label="Loading your messages" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState icon={<Mail size={22} />}>Nobody has written to you yet.</EmptyState>
+        ) : (
+          <ul className={styles.rows}>
+            {items.map(({ messageId, subject, preview, fromName, sentFrom, createdOn, isRead }) => (
+              <li key={messageId} className={styles.message} data-unread={isRead === false || undefined}>
+                <h3 className={styles.name}>
+                  <Link to={'/messages' as '/'} search={{ message: messageId } as never}>
+                    {isRead === false && <VisuallyHidden>Unread: </VisuallyHidden>}
+                    {subject ?? 'Without a subject'}
+                  </Link>
+                </h3>
+                {preview && <p className={styles.preview}>{preview}</p>}
+                <p className={styles.small}>
+                  {fromName ?? sentFrom} · <Day iso={createdOn} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Region>
+  </Card>
+)

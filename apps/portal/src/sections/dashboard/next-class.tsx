@@ -1,0 +1,62 @@
+import { sayExactly } from '@lanyard/web/format/dates.ts'
+import { formatName } from '@lanyard/web/format/names.ts'
+import { dayIn, daysBetween, sayTime, sayTimes, sayUntil } from '@lanyard/web/format/times.ts'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { DateTile } from '@lanyard/web/ui/date-tile.tsx'
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Clock, MapPin, UserRound } from 'lucide-react'
+import { AddToCalendar } from '../../records/add-to-calendar.tsx'
+import type { Registration } from '../../records/class-registrations.ts'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import styles from './next-up.module.css'
+
+const dayWord = (day: string, today: string, locale: string) => {
+  const away = daysBetween(today, day)
+  if (away === 0) return 'Today'
+  if (away === 1) return 'Tomor.'
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: away < 7 ? 'short' : undefined, month: away < 7 ? undefined : 'short' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}
+
+/** The next class, with its room, its trainer and how long until it begins. */
+export const NextClass = ({ registration, now }: { registration: Registration; now: Date }) => {
+  const clockwork = useClockwork()
+  const { startTime, endTime, _class } = registration
+  const start = startTime as string
+  const day = dayIn(new Date(start), clockwork.timeZone)
+  const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
+  const isOn = Date.parse(start) <= now.getTime()
+  return (
+    <div className={styles.next}>
+      <DateTile strong word={dayWord(day, dayIn(now, clockwork.timeZone), clockwork.locale)} day={Number(day.slice(8))} />
+      <div className={styles.words}>
+        <Heading level={3} size="M">
+          {_class.classDescription ?? _class.classCode}
+        </Heading>
+        <ul className={styles.facts}>
+          <li>
+            <Clock size={15} aria-hidden />
+            <time dateTime={start} title={sayExactly(start, clockwork)}>
+              {sayTimes(start, endTime, clockwork)}
+            </time>
+          </li>
+          {_class.venueDescription && (
+            <li>
+              <MapPin size={15} aria-hidden /> {_class.venueDescription}
+            </li>
+          )}
+          {trainer !== '-' && (
+            <li>
+              <UserRound size={15} aria-hidden /> {trainer}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={styles.aside}>
+        <Badge tone={isOn ? 'success' : 'brand'}>{isOn && endTime ? `now, until ${sayTime(endTime, clockwork)}` : sayUntil(start, now)}</Badge>
+        <AddToCalendar registration={registration} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { CardLink } from '../../records/card-link.tsx'
+import { classesAhead, nextOf } from '../../records/class-registrations.ts'
+import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useNow } from '../../records/use-now.ts'
+import { LaterClasses } from './later-classes.tsx'
+import { NextClass } from './next-class.tsx'
+
+export const NextUpCard = () => {
+  const { timeZone } = useClockwork()
+  const now = useNow()
+  const classes = useQuery(classesAhead(useToday()))
+  return (
+    <Card title="Next up" action={<CardLink to="/timetable">Timetable</CardLink>}>
+      <Region query={classes} what="Your next class" skeleton={<Skeleton lines={3} label="Loading your next class" />}>
+        {({ items }) => {
+          const next = nextOf(items, now)
+          if (!next) return <EmptyState icon={<CalendarCheck size={22} />}>No class is ahead of you. Past ones are in your timetable.</EmptyState>
+          return (
+            <>
+              <NextClass registration={next} now={now} />
+              <LaterClasses classes={items.slice(items.indexOf(next) + 1, items.indexOf(next) + 3)} />
+              <TimeZoneNote timeZone={timeZone} />
+            </>
+          )
+        }}
+      </Region>
+    </Card>
+  )
+}

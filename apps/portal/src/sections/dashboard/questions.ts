@@ -1,0 +1,56 @@
+import { addDays, dayIn } from '@lanyard/web/format/times.ts'
+import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
+import { ask } from '../../api.ts'
+import { classesAhead } from '../../records/class-registrations.ts'
+
+/** Approved, sent, partially paid, overdue: what can still be owed. */
+const owedStatuses = [3, 4, 5, 7]
+
+/** How many of a kind the attention list names; the rest is a number. */
+export const namedInvoices = 2
+export const namedCases = 2
+
+export const todayOf = ({ TimeZone }: TenantData) => dayIn(new Date(), TimeZone)
+
+export const overdueInvoices = (today: string) =>
+  ask('listFinanceInvoices', {
+    query: {
+      dueDateFilter: { lt: today },
+      amountOwingFilter: { gt: 0 },
+      financeInvoiceStatusIdFilter: owedStatuses,
+      sort: 'dueDate',
+      order: 'asc',
+      take: namedInvoices,
+    },
+  })
+export const waitingCases = ask('listSupportCases', {
+  query: { supportCaseStatusDescriptionFilter: 'Waiting for you', sort: 'lastPublicEntryAt', order: 'asc', take: namedCases },
+})
+export const unreadMessages = ask('listMessages', { query: { isReadFilter: false, sort: 'createdOn', order: 'desc', take: 1 } })
+export const latestMessages = ask('listMessages', { query: { sort: 'createdOn', order: 'desc', take: 3 } })
+export const courses = ask('listCourseEnrolmentSummaries', { query: { sort: 'startDate', order: 'desc', take: 50 } })
+export const attendance = ask('listLearnerTimetableStats', { query: { take: 5 } })
+export const financeStats = ask('getFinanceStats')
+export const personal = ask('getLearnerPersonal')
+export const nextOfKin = ask('getLearnerNextOfKin')
+export const demographics = ask('getLearnerDemographics')
+
+/** Passports and visas that end this soon are brought up. */
+export const expiresSoon = (today: string) => addDays(today, 90)
+
+/** What the dashboard asks for; a hidden section is not asked about. */
+export const dashboardQuestions = (settings: TenantData) => {
+  const { Timetables, Finances, SupportCases } = settings.ShowSections
+  const today = todayOf(settings)
+  return [
+    ...(Timetables ? [classesAhead(today), attendance] : []),
+    ...(Finances ? [overdueInvoices(today), financeStats] : []),
+    ...(SupportCases ? [waitingCases] : []),
+    courses,
+    latestMessages,
+    unreadMessages,
+    personal,
+    nextOfKin,
+    demographics,
+  ]
+}

@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useTenant } from '../../session.ts'
+import { type Attention, aboutCases, aboutInvoices, aboutMessages, aboutPapers } from './attention.ts'
+import { missingDemographics, missingNextOfKin, missingPersonal } from './missing-details.ts'
+import { demographics, nextOfKin, overdueInvoices, personal, unreadMessages, waitingCases } from './questions.ts'
+
+/** One thing that is looked at: what it found, or that it could not look. */
+type Looked = { what: string; items: Attention[]; isPending: boolean; isError: boolean; isFetching: boolean; retry: () => void }
+
+const look = <Data>(what: string, query: UseQueryResult<Data>, find: (data: Data) => Attention[]): Looked => ({
+  what,
+  items: query.data === undefined ? [] : find(query.data),
+  isPending: query.isPending,
+  isError: query.isError,
+  isFetching: query.isFetching,
+  retry: () => void query.refetch(),
+})
+
+const urgency: readonly Attention['tone'][] = ['error', 'warning', 'info']
+
+/** Everything that may need the learner; a hidden section is neither asked about nor shown. */
+export const useAttention = () => {
+  const { ShowSections, CountryCode } = useTenant()
+  const today = useToday()
+  const about = { clockwork: useClockwork(), today, countryCode: CountryCode }
+  const invoices = useQuery({ ...overdueInvoices(today), enabled: ShowSections.Finances })
+  const cases = useQuery({ ...waitingCases, enabled: ShowSections.SupportCases })
+  const looked = [
+    ...(ShowSections.Finances ? [look('overdue invoices', invoices, (data) => aboutInvoices(data, about))] : []),
+    ...(ShowSections.SupportCases ? [look('support cases', cases, (data) => aboutCases(data, about))] : []),
+    look('unread messages', useQuery(unreadMessages), aboutMessages),
+    look('passport, visa and demographics', useQuery(demographics), (data) => [...aboutPapers(data, about), ...missingDemographics(data, CountryCode)]),
+    look('emergency contact', useQuery(nextOfKin), missingNextOfKin),
+    look('address', useQuery(personal), missingPersonal),
+  ]
+  const items = looked.flatMap((one) => one.items).toSorted((one, other) => urgency.indexOf(one.tone) - urgency.indexOf(other.tone))
+  return { items, isPending: looked.some(({ isPending }) => isPending), failed: looked.filter(({ isError }) => isError) }
+}

@@ -1,0 +1,19 @@
+import { dayIn } from '@lanyard/web/format/times.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { tenant } from '../../session.ts'
+import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } from './finance-search.ts'
+import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './questions.ts'
+
+/** What the pages ask as soon as they are wanted. */
+export const askFinances = (queries: QueryClient, search: FinanceSearch) => {
+  const today = dayIn(new Date(), tenant.get().TimeZone)
+  void queries.prefetchQuery(financeStats)
+  if (search.tab === 'payments') void queries.prefetchQuery(paymentsOf(search as PaymentSearch, today))
+  else if (search.tab === 'credit-notes') void queries.prefetchQuery(creditNotesOf(search as CreditNoteSearch))
+  else void queries.prefetchQuery(invoicesOf(search as InvoiceSearch, today))
+}
+
+export const askInvoice = (queries: QueryClient, id: number) => {
+  void queries.prefetchQuery(invoiceOf(id))
+  void queries.prefetchQuery(linesOf(id))
+}

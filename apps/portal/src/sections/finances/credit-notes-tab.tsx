@@ -1,0 +1,101 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { TicketMinus } from 'lucide-react'
+import { DataTable } from '../../list/data-table.tsx'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { Amount } from '../../records/amount.tsx'
+import { Day } from '../../records/day.tsx'
+import { financeRoute } from './finance.route.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { type CreditNoteSearch, creditNoteList } from './finance-search.ts'
+import styles from './finances.module.css'
+import { creditNotesOf } from './questions.ts'
+import { useSeveralCurrencies } from './use-several-currencies.ts'
+
+export const CreditNotesTab = () => {
+  const list = useList(creditNoteList, financeRoute.useSearch() as CreditNoteSearch)
+  const withCode = useSeveralCurrencies()
+  const notes = useQuery({ ...creditNotesOf(list.search), placeholderData: keepPreviousData })
+  return (
+    <FinanceFrame tab="credit-notes" search={<ListSearchField list={list} label="Search credit notes" />}>
+      <ListTools>
+        <FilterChips list={list} name="state" label="Show" options={[{ value: 'available', label: 'With credit left' }]} />
+        <SortSelect
+          onlyForCards
+          list={list}
+          options={[
+            { sort: 'issueDate', order: 'desc', label: 'Newest first' },
+            { sort: 'amountAvailable', order: 'desc', label: 'Most credit first' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={notes}
+        what="Your credit notes"
+        skeleton={<TableSkeleton rows={3} label="Loading your credit notes" />}
+        empty={<EmptyState icon={<TicketMinus size={22} />}>You have no credit notes. When we owe you something, it appears here.</EmptyState>}
+      >
+        {(items) => (
+          <DataTable
+            list={list}
+            label="Credit notes"
+            rows={items}
+            rowKey={({ financeCreditNoteId }) => financeCreditNoteId}
+            columns={[
+              {
+                key: 'note',
+                label: 'Credit note',
+                sort: 'creditNoteNumber',
+                onCard: 'title',
+                cell: ({ creditNoteNumber, creditNoteReference }) => (
+                  <>
+                    <strong>{creditNoteReference ?? creditNoteNumber ?? 'Credit note'}</strong>
+                    {creditNoteReference && <span className={styles.under}>{creditNoteNumber}</span>}
+                  </>
+                ),
+              },
+              { key: 'issued', label: 'Issued', sort: 'issueDate', tight: true, cell: ({ issueDate }) => <Day iso={issueDate} /> },
+              {
+                key: 'total',
+                label: 'Total',
+                sort: 'amountTotal',
+                end: true,
+                tight: true,
+                cell: ({ amountTotal, currency }) => <Amount value={amountTotal} currency={currency} withCode={withCode} />,
+              },
+              {
+                key: 'available',
+                label: 'Still available',
+                sort: 'amountAvailable',
+                end: true,
+                tight: true,
+                cell: ({ amountAvailable, currency }) => (
+                  <strong>
+                    <Amount value={amountAvailable} currency={currency} withCode={withCode} />
+                  </strong>
+                ),
+              },
+              {
+                key: 'state',
+                label: 'Status',
+                tight: true,
+                onCard: 'corner',
+                cell: ({ creditNoteStatus, amountAvailable }) => (
+                  <Badge tone={(amountAvailable ?? 0) > 0 ? 'info' : 'plain'}>{creditNoteStatus?.description ?? 'Issued'}</Badge>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListResults>
+    </FinanceFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import type { ReactNode } from 'react'
+import type { FinanceTab } from './finance-search.ts'
+import { FinanceSummary } from './finance-summary.tsx'
+import styles from './finances.module.css'
+
+const tabs: { tab: FinanceTab; label: string }[] = [
+  { tab: 'invoices', label: 'Invoices' },
+  { tab: 'payments', label: 'Payments' },
+  { tab: 'credit-notes', label: 'Credit notes' },
+]
+
+/** The header, the summary and the tabs, around the list that is open. */
+export const FinanceFrame = ({ tab, search, children }: { tab: FinanceTab; search: ReactNode; children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageHeader title="Finances">{search}</PageHeader>
+    <FinanceSummary />
+    <LinkTabs label="Finances" tabs={tabs} current={tab} />
+    {children}
+  </div>
+)

@@ -1,0 +1,12 @@
+import { CreditNotesTab } from './credit-notes-tab.tsx'
+import { financeRoute } from './finance.route.tsx'
+import { InvoicesTab } from './invoices-tab.tsx'
+import { PaymentsTab } from './payments-tab.tsx'
+
+/** What is owed, by when, and what was paid. */
+export const FinancePage = () => {
+  const { tab } = financeRoute.useSearch()
+  if (tab === 'payments') return <PaymentsTab />
+  if (tab === 'credit-notes') return <CreditNotesTab />
+  return <InvoicesTab />
+}

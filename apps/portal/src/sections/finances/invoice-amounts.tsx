@@ -1,0 +1,42 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Amount } from '../../records/amount.tsx'
+import { Day } from '../../records/day.tsx'
+import { useToday } from '../../records/use-clockwork.ts'
+import styles from './finances.module.css'
+import { stateOfInvoice } from './invoice-state.ts'
+import type { Invoice } from './questions.ts'
+
+/** What is to pay and by when; on an invoice the currency is always said. */
+export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
+  const state = stateOfInvoice(invoice, useToday())
+  const settled = (invoice.amountTotal ?? 0) - (invoice.amountOwing ?? 0)
+  return (
+    <Card>
+      <div className={styles.amounts}>
+        <p className={styles.toPay} data-tone={state.isOverdue ? 'error' : undefined}>
+          <span className={styles.label}>To pay</span>
+          <strong className={styles.figure}>
+            <Amount value={invoice.amountOwing} currency={invoice.currency} withCode />
+          </strong>
+          <span className={styles.also}>
+            of <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />
+            {settled > 0 && (
+              <>
+                , <Amount value={settled} currency={invoice.currency} withCode /> is settled
+              </>
+            )}
+          </span>
+        </p>
+        <Facts
+          facts={[
+            { label: 'Invoice number', value: invoice.invoiceNumber },
+            { label: 'Reference', value: invoice.invoiceReference },
+            { label: 'Issued', value: invoice.issueDate && <Day iso={invoice.issueDate} /> },
+            { label: 'Due', value: invoice.dueDate && <Day iso={invoice.dueDate} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DataTable } from '../../list/data-table.tsx'
+import { Region } from '../../list/region.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { Amount } from '../../records/amount.tsx'
+import styles from './finances.module.css'
+import { type Invoice, linesOf } from './questions.ts'
+
+/** What the invoice is for, line by line, down to the total. */
+export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
+  const lines = useQuery(linesOf(invoice.financeInvoiceId))
+  return (
+    <Card title="What it is for">
+      <Region query={lines} what="The lines of this invoice" skeleton={<TableSkeleton rows={2} label="Loading the lines" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState>This invoice has no lines: its total is all there is.</EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label="Lines"
+                rows={items}
+                rowKey={({ lineNumber }) => lineNumber}
+                columns={[
+                  {
+                    key: 'what',
+                    label: 'Description',
+                    onCard: 'title',
+                    cell: ({ description, courseEnrolmentId, courseOfferDescription, unitDescription }) => (
+                      <>
+                        <strong>{description ?? unitDescription ?? courseOfferDescription ?? 'Fee'}</strong>
+                        {courseEnrolmentId != null && (
+                          <span className={styles.under}>
+                            <Link to="/my-courses/$courseEnrolmentId" params={{ courseEnrolmentId: String(courseEnrolmentId) }}>
+                              {unitDescription ?? courseOfferDescription}
+                            </Link>
+                          </span>
+                        )}
+                      </>
+                    ),
+                  },
+                  { key: 'quantity', label: 'Quantity', end: true, tight: true, cell: ({ quantity }) => <span data-figures>{quantity ?? 1}</span> },
+                  {
+                    key: 'each',
+                    label: 'Each',
+                    end: true,
+                    tight: true,
+                    cell: ({ unitAmount }) => <Amount value={unitAmount} currency={invoice.currency} />,
+                  },
+                  {
+                    key: 'amount',
+                    label: 'Amount',
+                    end: true,
+                    tight: true,
+                    cell: ({ amount }) => (
+                      <strong>
+                        <Amount value={amount} currency={invoice.currency} />
+                      </strong>
+                    ),
+                  },
+                ]}
+              />
+              <p className={styles.total}>
+                <span>Total</span>
+                <strong>
+                  <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />
+                </strong>
+              </p>
+            </>
+          )
+        }
+      </Region>
+    </Card>
+  )
+}

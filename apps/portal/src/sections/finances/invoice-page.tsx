@@ -1,0 +1,91 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { AskLink } from '../../records/ask-link.tsx'
+import { BackLink } from '../../records/back-link.tsx'
+import { PrintButton } from '../../records/print-button.tsx'
+import { PrintedHead } from '../../records/printed-head.tsx'
+import { useToday } from '../../records/use-clockwork.ts'
+import styles from './finances.module.css'
+import { invoiceRoute } from './invoice.route.tsx'
+import { InvoiceAmounts } from './invoice-amounts.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { stateOfInvoice } from './invoice-state.ts'
+import { NoSuchInvoice } from './no-such-invoice.tsx'
+import { type Invoice, invoiceOf } from './questions.ts'
+
+/** An invoice that a list has shown opens at once. */
+const useInvoice = (id: number) => {
+  const queries = useQueryClient()
+  const seen = () =>
+    queries
+      .getQueriesData<{ items?: Invoice[] }>({ queryKey: ['listFinanceInvoices'] })
+      .flatMap(([, page]) => page?.items ?? [])
+      .find(({ financeInvoiceId }) => financeInvoiceId === id)
+  return useQuery({ ...invoiceOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
+}
+
+/** One invoice with what it is for and its payments; prints as an invoice does. */
+export const InvoicePage = () => {
+  const id = Number(invoiceRoute.useParams().financeInvoiceId)
+  const query = useInvoice(id)
+  const today = useToday()
+  const invoice = query.data
+  if (invoice === null || !Number.isSafeInteger(id)) return <NoSuchInvoice />
+  const state = invoice && stateOfInvoice(invoice, today)
+  const number = invoice?.invoiceNumber ?? ''
+  return (
+    <div className={styles.page}>
+      <PrintedHead title={`Invoice ${number}`} />
+      <BackLink to="/finance" search={{ tab: 'invoices' }}>
+        Invoices
+      </BackLink>
+      <PageHeader
+        title={invoice ? (invoice.invoiceReference ?? `Invoice ${number}`) : 'Invoice'}
+        lead={
+          state && (
+            <span className={styles.lead}>
+              <Badge tone={state.tone}>{state.words}</Badge>
+              <span>{number}</span>
+            </span>
+          )
+        }
+      >
+        {invoice && (
+          <>
+            <AskLink subject={`About invoice ${number}`}>Ask about this invoice</AskLink>
+            <PrintButton />
+          </>
+        )}
+      </PageHeader>
+      <Region
+        query={query}
+        what="This invoice"
+        skeleton={
+          <>
+            <Card>
+              <Skeleton lines={4} label="Loading the invoice" />
+            </Card>
+            <Card>
+              <Skeleton lines={6} />
+            </Card>
+          </>
+        }
+      >
+        {() =>
+          invoice && (
+            <>
+              <InvoiceAmounts invoice={invoice} />
+              <InvoiceLines invoice={invoice} />
+              <InvoicePayments invoice={invoice} />
+            </>
+          )
+        }
+      </Region>
+    </div>
+  )
+}

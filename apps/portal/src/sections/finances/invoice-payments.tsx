@@ -1,0 +1,22 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { PaymentsTable } from './payments-table.tsx'
+import { type Invoice, paymentsFor } from './questions.ts'
+
+export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => (
+  <Card title="Payments">
+    <Region query={useQuery(paymentsFor(invoice))} what="The payments" skeleton={<TableSkeleton rows={2} label="Loading the payments" />}>
+      {(payments) =>
+        payments.length === 0 ? (
+          <EmptyState icon={<Wallet size={22} />}>Nothing has been paid on this invoice yet.</EmptyState>
+        ) : (
+          <PaymentsTable payments={payments} />
+        )
+      }
+    </Region>
+  </Card>
+)

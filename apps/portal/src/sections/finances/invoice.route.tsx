@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tenant } from '../../session.ts'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+
+export const invoiceRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/finance/invoices/$financeInvoiceId',
+  loader: ({ context, params }) => {
+    const id = Number(params.financeInvoiceId)
+    if (tenant.get().ShowSections.Finances && Number.isSafeInteger(id)) void import('./ask-first.ts').then(({ askInvoice }) => askInvoice(context.queries, id))
+  },
+  component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+})

@@ -1,0 +1,46 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useToday } from '../../records/use-clockwork.ts'
+import { financeRoute } from './finance.route.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { type PaymentSearch, paymentList } from './finance-search.ts'
+import { PaymentsTable } from './payments-table.tsx'
+import { paymentsOf } from './questions.ts'
+
+export const PaymentsTab = () => {
+  const list = useList(paymentList, financeRoute.useSearch() as PaymentSearch)
+  const payments = useQuery({ ...paymentsOf(list.search, useToday()), placeholderData: keepPreviousData })
+  return (
+    <FinanceFrame tab="payments" search={<ListSearchField list={list} label="Search payments" />}>
+      <ListTools>
+        <FilterChips list={list} name="since" label="Show" options={[{ value: 'year', label: 'Last 12 months' }]} />
+        <SortSelect
+          onlyForCards
+          list={list}
+          options={[
+            { sort: 'paymentDate', order: 'desc', label: 'Newest first' },
+            { sort: 'paymentDate', order: 'asc', label: 'Oldest first' },
+            { sort: 'paymentAmount', order: 'desc', label: 'Largest first' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={payments}
+        what="Your payments"
+        skeleton={<TableSkeleton label="Loading your payments" />}
+        empty={<EmptyState icon={<Wallet size={22} />}>We have not received a payment from you yet. Once we have, its receipt is here.</EmptyState>}
+      >
+        {(items) => <PaymentsTable list={list} payments={items} withInvoice />}
+      </ListResults>
+    </FinanceFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../list/data-table.tsx'
+import type { List } from '../../list/use-list.ts'
+import { Amount } from '../../records/amount.tsx'
+import { Day } from '../../records/day.tsx'
+import styles from './finances.module.css'
+import type { Payment } from './questions.ts'
+import { useSeveralCurrencies } from './use-several-currencies.ts'
+
+/** The shipped statuses of a payment keep their identifiers for ever. */
+const tones = new Map<number, BadgeTone>([
+  [1, 'warning'], // pending
+  [2, 'warning'], // processing
+  [3, 'success'], // completed
+  [4, 'success'], // partially allocated
+  [5, 'success'], // allocated
+  [6, 'error'], // failed
+  [7, 'plain'], // refunded
+  [8, 'error'], // reversed
+  [9, 'plain'], // cancelled
+])
+
+type Sort = 'paymentDate' | 'receiptNumber' | 'invoiceNumber' | 'paymentAmount'
+
+/** Receipts: when, how, how much, and for which invoice. */
+export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: List<Sort, never>; payments: readonly Payment[]; withInvoice?: boolean }) => {
+  const withCode = useSeveralCurrencies()
+  const columns: Column<Payment, Sort>[] = [
+    {
+      key: 'receipt',
+      label: 'Receipt',
+      sort: 'receiptNumber',
+      onCard: 'title',
+      cell: ({ receiptNumber, financeRefundId }) => (
+        <>
+          <strong>{receiptNumber ?? 'Payment'}</strong>
+          {financeRefundId != null && <span className={styles.under}>Paid back to you</span>}
+        </>
+      ),
+    },
+    { key: 'date', label: 'Date', sort: 'paymentDate', tight: true, cell: ({ paymentDate }) => <Day iso={paymentDate} /> },
+    { key: 'method', label: 'Paid by', cell: ({ paymentMethod }) => paymentMethod?.description ?? '–' },
+    {
+      key: 'invoice',
+      label: 'For invoice',
+      sort: 'invoiceNumber',
+      cell: ({ financeInvoiceId, invoiceNumber }) =>
+        financeInvoiceId == null ? (
+          'Not assigned yet'
+        ) : (
+          <Link to="/finance/invoices/$financeInvoiceId" params={{ financeInvoiceId: String(financeInvoiceId) }}>
+            {invoiceNumber ?? 'Invoice'}
+          </Link>
+        ),
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      sort: 'paymentAmount',
+      end: true,
+      tight: true,
+      cell: ({ paymentAmount, currency }) => (
+        <strong>
+          <Amount value={paymentAmount} currency={currency} withCode={withCode} />
+        </strong>
+      ),
+    },
+    {
+      key: 'state',
+      label: 'Status',
+      tight: true,
+      onCard: 'corner',
+      cell: ({ financePaymentStatusId, paymentStatus }) => (
+        <Badge tone={tones.get(financePaymentStatusId ?? 0) ?? 'plain'}>{paymentStatus?.description ?? 'Received'}</Badge>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      {...(list && { list })}
+      label="Payments"
+      rows={payments}
+      rowKey={({ financePaymentId }) => financePaymentId}
+      columns={columns.filter(({ key }) => withInvoice || key !== 'invoice')}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { ask } from '../../api.ts'
+import { pageOf, type SearchOf } from '../../list/list-search.ts'
+import { messageList } from './messages-search.ts'
+
+const daysAgo = (days: string | undefined) => days && { gte: new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10) }
+const flagOf = (value: string | undefined, yes: string) => (value === undefined ? undefined : value === yes)
+
+/** A message that came in to the provider is one that the learner sent. */
+export const messagesOf = (search: SearchOf<typeof messageList>) =>
+  ask('listMessages', {
+    query: {
+      ...pageOf(messageList, search),
+      search: search.q,
+      isReadFilter: flagOf(search.read, 'read'),
+      isInboundFilter: flagOf(search.direction, 'sent'),
+      logbookTypeFilter: search.type,
+      courseEnrolmentIdFilter: search.course === undefined || Number.isNaN(Number(search.course)) ? undefined : Number(search.course),
+      createdOnFilter: daysAgo(search.since) || undefined,
+    },
+  })
+
+export const messageOf = (messageId: number) => ask('getMessage', { params: { id: messageId } })
+
+/** The newest messages, to know which kinds there are. */
+export const recentMessages = ask('listMessages', { query: { take: 200, sort: 'createdOn', order: 'desc' } })

@@ -1,0 +1,45 @@
+import { ResponseError } from '@lanyard/contract'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Region } from '../../list/region.tsx'
+import { messageOf } from './message-questions.ts'
+import { MessageSheet } from './message-sheet.tsx'
+import styles from './messages.module.css'
+import { useMark } from './use-mark.ts'
+
+const isGone = (error: unknown) => error instanceof ResponseError && error.response.status === 404
+
+/** The open message; to open it is to read it. */
+export const MessageReader = ({ messageId }: { messageId: number }) => {
+  const message = useQuery({ ...messageOf(messageId), retry: (count, error) => !isGone(error) && count < 1 })
+  const mark = useMark()
+  const reader = useRef<HTMLElement>(null)
+  const isUnread = message.data?.isRead === false
+  const opened = useRef(false)
+  useEffect(() => {
+    if (!isUnread || opened.current) return
+    opened.current = true
+    mark(messageId, true)
+  }, [isUnread, messageId, mark])
+  useEffect(() => {
+    reader.current?.focus({ preventScroll: true })
+    if (matchMedia('(width < 768px)').matches) reader.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <article ref={reader} tabIndex={-1} aria-label="Message" className={styles.reader}>
+      <Card>
+        {isGone(message.error) ? (
+          <EmptyState icon={<SearchX size={22} />}>There is no such message among yours.</EmptyState>
+        ) : (
+          <Region query={message} what="The message" skeleton={<Skeleton lines={6} />}>
+            {(read) => <MessageSheet message={read} onMark={(isRead) => mark(messageId, isRead)} />}
+          </Region>
+        )}
+      </Card>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { useList } from '../../list/use-list.ts'
+import { MessageFilters } from './message-filters.tsx'
+import { messagesOf } from './message-questions.ts'
+import { MessageReader } from './message-reader.tsx'
+import { MessageRows } from './message-rows.tsx'
+import styles from './messages.module.css'
+import { messagesRoute } from './messages.route.tsx'
+import { messageList } from './messages-search.ts'
+import { MessagesSkeleton } from './messages-skeleton.tsx'
+
+/** What is new, from whom, about what: the list, and beside it the message that is open. */
+export const MessagesPage = () => {
+  const { message, ...search } = messagesRoute.useSearch()
+  const list = useList(messageList, search)
+  const messages = useQuery({ ...messagesOf(search), placeholderData: keepPreviousData })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Messages">
+        <ListSearchField list={list} label="Search messages" />
+      </PageHeader>
+      <MessageFilters list={list} />
+      <div className={styles.sides} data-open={message !== undefined || undefined}>
+        <div className={styles.list}>
+          <ListResults
+            list={list}
+            query={messages}
+            what="Your messages"
+            skeleton={<MessagesSkeleton />}
+            empty={<EmptyState icon={<Mail size={22} />}>There are no messages for you yet. They come here and by e-mail.</EmptyState>}
+          >
+            {(items) => <MessageRows messages={items} opened={message} />}
+          </ListResults>
+        </div>
+        {message !== undefined && <MessageReader key={message} messageId={message} />}
+      </div>
+    </div>
+  )
+}

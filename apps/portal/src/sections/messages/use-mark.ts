@@ -1,0 +1,34 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { client } from '../../api.ts'
+import { messageOf } from './message-questions.ts'
+import type { MessageRow } from './message-rows.tsx'
+
+type Listed = { items: MessageRow[]; totalCount: number }
+
+/** Marks at once and asks the server then; what it refuses is put back. */
+export const useMark = () => {
+  const queries = useQueryClient()
+  return useCallback(
+    (messageId: number, isRead: boolean) => {
+      const show = (shown: boolean) => {
+        queries.setQueriesData<Listed>({ queryKey: ['listMessages'] }, (list) =>
+          list?.items ? { ...list, items: list.items.map((one) => (one.messageId === messageId ? { ...one, isRead: shown } : one)) } : list,
+        )
+        queries.setQueryData(messageOf(messageId).queryKey, (one) => one && { ...one, isRead: shown })
+      }
+      show(isRead)
+      client
+        .markMessage({ params: { id: messageId }, body: { isRead } })
+        .then(() => queries.invalidateQueries({ queryKey: ['listMessages'], refetchType: 'inactive' }))
+        .catch((error: unknown) => {
+          console.error('markMessage failed:', error)
+          show(!isRead)
+          toast(`The message could not be marked. ${explain(error)}`, 'error')
+        })
+    },
+    [queries],
+  )
+}

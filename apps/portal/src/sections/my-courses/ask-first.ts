@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MyCoursesSearch } from './my-courses-search.ts'
+import { allCourses, allElearning, allUnits } from './questions.ts'
+
+/** What the pages ask as soon as they are wanted. */
+export const askTab = (queries: QueryClient, tab: MyCoursesSearch['tab']) => {
+  void queries.prefetchQuery(allCourses)
+  if (tab !== 'courses') void queries.prefetchQuery(allUnits)
+  if (tab === 'elearning') void queries.prefetchQuery(allElearning)
+}
+
+export const askCourse = (queries: QueryClient) => {
+  void queries.prefetchQuery(allCourses)
+  void queries.prefetchQuery(allElearning)
+}

@@ -1,0 +1,59 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Progress } from '@lanyard/web/ui/progress.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { courseDates, unitsDone } from '../../records/course-words.ts'
+import { Day } from '../../records/day.tsx'
+import { stageOfCourse, stageOfUnit } from '../../records/enrolment-states.ts'
+import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import styles from './course.module.css'
+import { nameElearning } from './elearning-names.ts'
+import { ElearningOpen } from './elearning-open.tsx'
+import { allElearning, type Course } from './questions.ts'
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** How far the course is, when it runs, who is responsible, and where it is learnt online. */
+export const CourseOverview = ({ course }: { course: Course }) => {
+  const clockwork = useClockwork()
+  const today = useToday()
+  const { data: places = [] } = useQuery(allElearning)
+  const site = nameElearning(places, [course]).find(({ course: of, isForUnit }) => of && !isForUnit)
+  const coordinator = formatName({ firstName: course.coordinatorFirstName, lastName: course.coordinatorLastName })
+  const running = course.unitEnrolments.filter(({ unitEnrolmentStatusId }) => stageOfUnit(unitEnrolmentStatusId) === 'running').length
+  return (
+    <Card>
+      <div className={styles.overview}>
+        <div className={styles.progress}>
+          <p className={styles.done}>
+            <strong>{unitsDone(course.completedUnitsCount, course.totalUnitsCount)}</strong>
+            {running > 0 && <span>{running === 1 ? '1 is running' : `${running} are running`}</span>}
+          </p>
+          <Progress
+            label="Units complete"
+            value={course.completedUnitsCount ?? 0}
+            total={course.totalUnitsCount ?? 0}
+            quiet={stageOfCourse(course.enrolmentStatusId) === 'left'}
+          />
+          <p className={styles.dates}>{sentence(courseDates(course, clockwork, today))}</p>
+        </div>
+        <Facts
+          facts={[
+            { label: 'Begins', value: course.startDate && <Day iso={course.startDate} /> },
+            { label: 'Ends', value: course.endDate && <Day iso={course.endDate} /> },
+            { label: 'Coordinator', value: coordinator === '-' ? 'Not named yet' : coordinator },
+            site && {
+              label: 'E-learning',
+              value: (
+                <span className={styles.site}>
+                  {site.siteName} <ElearningOpen place={site} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { AskLink } from '../../records/ask-link.tsx'
+import { BackLink } from '../../records/back-link.tsx'
+import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
+import { PrintButton } from '../../records/print-button.tsx'
+import { PrintedHead } from '../../records/printed-head.tsx'
+import styles from './course.module.css'
+import { courseRoute } from './course.route.tsx'
+import { CourseOverview } from './course-overview.tsx'
+import { CourseUnits } from './course-units.tsx'
+import { NoSuchCourse } from './no-such-course.tsx'
+import { allCourses } from './questions.ts'
+
+/** Which units are done, running, to come; what the learner got; who teaches them. Prints as an enrolment summary. */
+export const CoursePage = () => {
+  const { courseEnrolmentId } = courseRoute.useParams()
+  const query = useQuery(allCourses)
+  const course = query.data?.find((one) => String(one.courseEnrolmentId) === courseEnrolmentId)
+  if (query.data && !course) return <NoSuchCourse />
+  const name = course?.courseOfferDescription ?? course?.courseOfferCode ?? 'Course'
+  return (
+    <div className={styles.page}>
+      <PrintedHead title="Enrolment summary" />
+      <BackLink to="/my-courses">My courses</BackLink>
+      <PageHeader
+        title={name}
+        lead={
+          course && (
+            <span className={styles.lead}>
+              <Badge tone={toneOfStage(stageOfCourse(course.enrolmentStatusId))}>{course.enrolmentStatusDescription}</Badge>
+              <span>{course.courseOfferCode}</span>
+            </span>
+          )
+        }
+      >
+        {course && (
+          <>
+            <AskLink subject={`About my course ${name}`} courseEnrolmentId={course.courseEnrolmentId}>
+              Ask about this course
+            </AskLink>
+            <PrintButton />
+          </>
+        )}
+      </PageHeader>
+      <Region
+        query={query}
+        what="This course"
+        skeleton={
+          <>
+            <Card>
+              <Skeleton lines={4} label="Loading the course" />
+            </Card>
+            <Card>
+              <Skeleton lines={10} />
+            </Card>
+          </>
+        }
+      >
+        {() =>
+          course && (
+            <>
+              <CourseOverview course={course} />
+              <CourseUnits course={course} />
+            </>
+          )
+        }
+      </Region>
+    </div>
+  )
+}

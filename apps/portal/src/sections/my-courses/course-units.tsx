@@ -1,0 +1,37 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { BookOpen } from 'lucide-react'
+import { type Stage, stageOfUnit } from '../../records/enrolment-states.ts'
+import styles from './course.module.css'
+import type { Course } from './questions.ts'
+import { UnitRow } from './unit-row.tsx'
+
+const groups: { stages: readonly Stage[]; title: string }[] = [
+  { stages: ['running'], title: 'Running now' },
+  { stages: ['to-come', 'paused'], title: 'To come' },
+  { stages: ['done'], title: 'Completed' },
+  { stages: ['left'], title: 'No longer part of it' },
+]
+
+/** The units by where they stand; what runs comes first. */
+export const CourseUnits = ({ course }: { course: Course }) => {
+  if (course.unitEnrolments.length === 0)
+    return (
+      <Card title="Units">
+        <EmptyState icon={<BookOpen size={22} />}>This course has no units yet. They appear here once they are planned.</EmptyState>
+      </Card>
+    )
+  return groups.map(({ stages, title }) => {
+    const units = course.unitEnrolments.filter(({ unitEnrolmentStatusId }) => stages.includes(stageOfUnit(unitEnrolmentStatusId)))
+    if (units.length === 0) return null
+    return (
+      <Card key={title} title={title} action={<span className={styles.count}>{units.length === 1 ? '1 unit' : `${units.length} units`}</span>}>
+        <ul className={styles.units}>
+          {units.map((unit) => (
+            <UnitRow key={unit.unitEnrolmentId} unit={unit} course={course} />
+          ))}
+        </ul>
+      </Card>
+    )
+  })
+}

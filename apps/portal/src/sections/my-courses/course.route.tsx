@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+
+/** Which unit is open, and whether it shows its inactive elements too. */
+type CourseSearch = { unit?: number | undefined; elements?: 'all' | undefined }
+
+const idIn = (value: unknown) => {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export const courseRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/my-courses/$courseEnrolmentId',
+  validateSearch: (given: Record<string, unknown>): CourseSearch => ({ unit: idIn(given.unit), elements: given.elements === 'all' ? 'all' : undefined }),
+  loader: ({ context: { queries } }) =>
+    void import('./questions.ts').then(({ allCourses, allElearning }) => {
+      void queries.prefetchQuery(allCourses)
+      void queries.prefetchQuery(allElearning)
+    }),
+  component: lazyRouteComponent(() => import('./course-page.tsx'), 'CoursePage'),
+})

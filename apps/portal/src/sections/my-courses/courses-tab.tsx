@@ -1,0 +1,85 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GraduationCap } from 'lucide-react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import type { SearchOf } from '../../list/list-search.ts'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { localPage } from '../../list/local-page.ts'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { useList } from '../../list/use-list.ts'
+import { AskLink } from '../../records/ask-link.tsx'
+import { byStage, type Stage, stageOfCourse } from '../../records/enrolment-states.ts'
+import { CourseCard } from './course-card.tsx'
+import { CoursesSkeleton } from './courses-skeleton.tsx'
+import styles from './my-courses.module.css'
+import { myCoursesRoute } from './my-courses.route.tsx'
+import { MyCoursesFrame } from './my-courses-frame.tsx'
+import { courseList } from './my-courses-search.ts'
+import { allCourses, type Course } from './questions.ts'
+import { passesStage, stageOptions } from './stage-filter.ts'
+
+const stageOf = ({ enrolmentStatusId }: Course): Stage => stageOfCourse(enrolmentStatusId)
+const rank = (stage: Stage) => byStage(stage, 'running')
+
+export const CoursesTab = () => {
+  const list = useList(courseList, myCoursesRoute.useSearch() as SearchOf<typeof courseList>)
+  const all = useQuery(allCourses)
+  const courses = useQuery({
+    ...allCourses,
+    placeholderData: keepPreviousData,
+    select: (rows) =>
+      localPage(rows, courseList, list.search, {
+        texts: ({ courseOfferCode, courseOfferDescription, coordinatorFirstName, coordinatorLastName }) => [
+          courseOfferCode,
+          courseOfferDescription,
+          coordinatorFirstName,
+          coordinatorLastName,
+        ],
+        keep: (course) => passesStage(stageOf(course), list.search.state),
+        sorts: {
+          stage: (course) => rank(stageOf(course)),
+          startDate: ({ startDate }) => startDate,
+          name: ({ courseOfferDescription }) => courseOfferDescription,
+        },
+      }),
+  })
+  const options = stageOptions((all.data ?? []).map(stageOf))
+  return (
+    <MyCoursesFrame tab="courses" search={<ListSearchField list={list} label="Search courses" />}>
+      {options.length > 1 && (
+        <ListTools>
+          <FilterChips list={list} name="state" label="Show" options={options} />
+          <SortSelect
+            list={list}
+            options={[
+              { sort: 'stage', order: 'asc', label: 'Running first' },
+              { sort: 'startDate', order: 'desc', label: 'Newest first' },
+              { sort: 'name', order: 'asc', label: 'By name' },
+            ]}
+          />
+        </ListTools>
+      )}
+      <ListResults
+        list={list}
+        query={courses}
+        what="Your courses"
+        skeleton={<CoursesSkeleton />}
+        empty={
+          <EmptyState icon={<GraduationCap size={22} />} action={<AskLink subject="My enrolment">Ask about your enrolment</AskLink>}>
+            You are not enrolled in a course yet. It appears here as soon as you are.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className={styles.cards}>
+            {items.map((course) => (
+              <CourseCard key={course.courseEnrolmentId} course={course} />
+            ))}
+          </ul>
+        )}
+      </ListResults>
+    </MyCoursesFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { stageOfCourse } from '../../records/enrolment-states.ts'
+import type { Course, Elearning } from './questions.ts'
+
+export type NamedElearning = Elearning & { name: string; course: Course | undefined; isForUnit: boolean }
+
+/** What a learning place is for: its unit, or its whole course. */
+export const nameElearning = (places: readonly Elearning[], courses: readonly Course[]): NamedElearning[] =>
+  places.map((place) => {
+    const course = courses.find(({ courseEnrolmentId }) => courseEnrolmentId === place.courseEnrolmentId)
+    const unit = course?.unitEnrolments.find(({ unitEnrolmentId }) => unitEnrolmentId === place.unitEnrolmentId)
+    const name = unit?.unitDescription ?? course?.courseOfferDescription ?? place.siteName ?? 'E-learning course'
+    return { ...place, name, course, isForUnit: unit !== undefined }
+  })
+
+/** A site's address counts only when it leads to a web page. */
+export const addressOf = ({ siteIdentifier }: Elearning) =>
+  siteIdentifier && URL.canParse(siteIdentifier) && /^https?:$/.test(new URL(siteIdentifier).protocol) ? siteIdentifier : undefined
+
+export const isNotYetOpen = ({ course }: NamedElearning, today: string) =>
+  course !== undefined && stageOfCourse(course.enrolmentStatusId) === 'to-come' && (course.startDate == null || course.startDate > today)

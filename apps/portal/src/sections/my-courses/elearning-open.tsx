@@ -1,0 +1,28 @@
+import { sayDay } from '@lanyard/web/format/dates.ts'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { ExternalLink } from 'lucide-react'
+import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { addressOf, isNotYetOpen, type NamedElearning } from './elearning-names.ts'
+import styles from './my-courses.module.css'
+
+/** The way to the learning site; what is not open yet says from when. */
+export const ElearningOpen = ({ place }: { place: NamedElearning }) => {
+  const clockwork = useClockwork()
+  const today = useToday()
+  const address = addressOf(place)
+  if (isNotYetOpen(place, today)) {
+    const start = place.course?.startDate
+    return <span className={styles.quiet}>{start ? `Opens ${sayDay(start, clockwork)}` : 'Opens with the course'}</span>
+  }
+  if (!address) return <span className={styles.quiet}>No address yet</span>
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'outline', small: true })}>
+      Open <ExternalLink size={14} aria-hidden />
+      <VisuallyHidden>
+        {' '}
+        {place.name} on {place.siteName ?? 'the learning site'} (opens in a new tab)
+      </VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorPlay } from 'lucide-react'
+import { DataTable } from '../../list/data-table.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import type { SearchOf } from '../../list/list-search.ts'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { localPage } from '../../list/local-page.ts'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { nameElearning } from './elearning-names.ts'
+import { ElearningOpen } from './elearning-open.tsx'
+import styles from './my-courses.module.css'
+import { myCoursesRoute } from './my-courses.route.tsx'
+import { MyCoursesFrame } from './my-courses-frame.tsx'
+import { elearningList } from './my-courses-search.ts'
+import { allCourses, allElearning } from './questions.ts'
+
+/** The learning sites the learner is enrolled on, and the way there. */
+export const ElearningTab = () => {
+  const list = useList(elearningList, myCoursesRoute.useSearch() as SearchOf<typeof elearningList>)
+  const courses = useQuery(allCourses)
+  const places = useQuery({
+    ...allElearning,
+    enabled: !courses.isPending,
+    select: (rows) =>
+      localPage(nameElearning(rows, courses.data ?? []), elearningList, list.search, {
+        texts: ({ name, course, siteName, platform }) => [name, course?.courseOfferDescription, siteName, platform],
+        sorts: { name: ({ name }) => name, course: ({ course, isForUnit }) => `${course?.courseOfferDescription ?? ''} ${isForUnit ? 1 : 0}` },
+      }),
+  })
+  return (
+    <MyCoursesFrame tab="elearning" search={<ListSearchField list={list} label="Search e-learning" />}>
+      <ListTools>
+        <SortSelect
+          onlyForCards
+          list={list}
+          options={[
+            { sort: 'course', order: 'asc', label: 'By course' },
+            { sort: 'name', order: 'asc', label: 'By name' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={places}
+        what="Your e-learning"
+        skeleton={<TableSkeleton label="Loading your e-learning" />}
+        empty={<EmptyState icon={<MonitorPlay size={22} />}>You have no e-learning yet. It appears here once your trainer has added you.</EmptyState>}
+      >
+        {(items) => (
+          <DataTable
+            list={list}
+            label="E-learning"
+            rows={items}
+            rowKey={({ elearningEnrolmentId }) => elearningEnrolmentId}
+            columns={[
+              { key: 'name', label: 'For', sort: 'name', onCard: 'title', cell: ({ name }) => <strong>{name}</strong> },
+              {
+                key: 'course',
+                label: 'Course',
+                sort: 'course',
+                cell: ({ course, isForUnit }) => <span className={styles.quiet}>{isForUnit ? course?.courseOfferDescription : 'The whole course'}</span>,
+              },
+              { key: 'site', label: 'Site', cell: ({ siteName, platform }) => [siteName, platform].filter(Boolean).join(' · ') },
+              { key: 'open', label: 'Open', tight: true, onCard: 'plain', cell: (place) => <ElearningOpen place={place} /> },
+            ]}
+          />
+        )}
+      </ListResults>
+    </MyCoursesFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { client } from '../../api.ts'
+import { type Column, DataTable } from '../../list/data-table.tsx'
+import { Day } from '../../records/day.tsx'
+import styles from './course.module.css'
+
+type Element = Awaited<ReturnType<typeof client.listUnitEnrolmentElements>>['items'][number]
+
+/** The shipped statuses of an element keep their identifiers for ever. */
+const tones = new Map<number, BadgeTone>([
+  [1, 'plain'], // not started
+  [2, 'brand'], // in progress
+  [3, 'info'], // submitted
+  [4, 'success'], // satisfactory
+  [5, 'warning'], // not satisfactory
+  [6, 'success'], // recognition of prior learning
+  [7, 'success'], // credit transfer
+  [8, 'plain'], // withdrawn
+])
+
+const hasRemark = ({ result, elementStatus }: Element) => Boolean(result && result !== elementStatus?.description)
+
+const columns: Column<Element>[] = [
+  {
+    key: 'element',
+    label: 'Element',
+    onCard: 'title',
+    cell: ({ element }) => (
+      <>
+        <strong>{element?.description ?? element?.code ?? 'Element'}</strong>
+        <span className={styles.unitCode}>
+          {element?.code}
+          {element?.isActive === false && ' · no longer active'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'assessed',
+    label: 'Assessed',
+    cell: ({ dateAssessed, trainer }) => {
+      const by = trainer && formatName(trainer)
+      return dateAssessed ? (
+        <>
+          <Day iso={dateAssessed} />
+          {by && by !== '-' && <span className={styles.unitCode}>by {by}</span>}
+        </>
+      ) : (
+        <span className={styles.pending}>Not yet</span>
+      )
+    },
+  },
+  {
+    key: 'result',
+    label: 'Result',
+    tight: true,
+    onCard: 'corner',
+    cell: ({ result, elementStatus, elementStatusId }) => (
+      <Badge tone={tones.get(elementStatusId ?? 0) ?? 'plain'}>{elementStatus?.description ?? result ?? 'Not started'}</Badge>
+    ),
+  },
+  {
+    key: 'words',
+    label: 'Remark',
+    onCard: 'plain',
+    cell: (element) => (hasRemark(element) ? element.result : null),
+  },
+]
+
+/** Each element with its result in words; one that is no longer active says so. */
+export const ElementsTable = ({ elements }: { elements: readonly Element[] }) => (
+  <DataTable
+    label="Elements"
+    rows={elements}
+    rowKey={({ unitEnrolmentElementId }) => unitEnrolmentElementId}
+    columns={columns.filter(({ key }) => key !== 'words' || elements.some(hasRemark))}
+  />
+)

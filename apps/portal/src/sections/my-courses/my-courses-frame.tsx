@@ -1,0 +1,20 @@
+import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import type { ReactNode } from 'react'
+import styles from './my-courses.module.css'
+import type { CourseTab } from './my-courses-search.ts'
+
+const tabs: { tab: CourseTab; label: string }[] = [
+  { tab: 'courses', label: 'Courses' },
+  { tab: 'units', label: 'Units' },
+  { tab: 'elearning', label: 'E-learning' },
+]
+
+/** The header and the tabs, around the part that is open; its search stands in the header. */
+export const MyCoursesFrame = ({ tab, search, children }: { tab: CourseTab; search: ReactNode; children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageHeader title="My courses">{search}</PageHeader>
+    <LinkTabs label="My courses" tabs={tabs} current={tab} />
+    {children}
+  </div>
+)

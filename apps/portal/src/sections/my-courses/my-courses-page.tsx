@@ -1,0 +1,12 @@
+import { CoursesTab } from './courses-tab.tsx'
+import { ElearningTab } from './elearning-tab.tsx'
+import { myCoursesRoute } from './my-courses.route.tsx'
+import { UnitsTab } from './units-tab.tsx'
+
+/** How far the learner is in each course, and what is left. */
+export const MyCoursesPage = () => {
+  const { tab } = myCoursesRoute.useSearch()
+  if (tab === 'units') return <UnitsTab />
+  if (tab === 'elearning') return <ElearningTab />
+  return <CoursesTab />
+}

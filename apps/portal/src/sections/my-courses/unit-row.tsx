@@ -1,0 +1,56 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { toneOfUnit } from '../../records/enrolment-states.ts'
+import styles from './course.module.css'
+import { courseRoute } from './course.route.tsx'
+import type { Course, CourseUnit } from './questions.ts'
+import { UnitDetail } from './unit-detail.tsx'
+import { UnitResult } from './unit-result.tsx'
+
+/** One unit: its result in words, its score, and its elements when it is opened; the address keeps which one is open. */
+export const UnitRow = ({ unit, course }: { unit: CourseUnit; course: Course }) => {
+  const { unit: open } = courseRoute.useSearch()
+  const navigate = useNavigate()
+  const id = useId()
+  const isOpen = open === unit.unitEnrolmentId
+  const trainer = formatName({ firstName: unit.trainerFirstName, lastName: unit.trainerLastName })
+  const toggle = () =>
+    void navigate({
+      to: '/my-courses/$courseEnrolmentId',
+      params: { courseEnrolmentId: String(course.courseEnrolmentId) },
+      search: { unit: isOpen ? undefined : unit.unitEnrolmentId },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <li className={styles.unit} data-print="together">
+      <h3 className={styles.unitHeading}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
+          <span className={styles.unitName}>
+            {unit.unitDescription ?? unit.unitCode}
+            <span className={styles.unitCode}>
+              {unit.unitCode}
+              {trainer !== '-' && ` · ${trainer}`}
+            </span>
+          </span>
+          <span className={styles.unitResult}>
+            <UnitResult unit={unit} />
+            {unit.finalScore != null && <span className={styles.score}>{unit.finalScore}</span>}
+          </span>
+          <span className={styles.unitState}>
+            <Badge tone={toneOfUnit(unit.unitEnrolmentStatusId)}>{unit.unitEnrolmentStatusDescription}</Badge>
+          </span>
+          <ChevronDown size={18} aria-hidden className={styles.arrow} />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={id} className={styles.detail}>
+          <UnitDetail unit={unit} course={course} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { DataTable } from '../../list/data-table.tsx'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import type { SearchOf } from '../../list/list-search.ts'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { localPage } from '../../list/local-page.ts'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { byStage, type Stage, stageOfUnit, toneOfUnit } from '../../records/enrolment-states.ts'
+import styles from './my-courses.module.css'
+import { myCoursesRoute } from './my-courses.route.tsx'
+import { MyCoursesFrame } from './my-courses-frame.tsx'
+import { unitList } from './my-courses-search.ts'
+import { allCourses, allUnits, type Course, type Unit } from './questions.ts'
+import { passesStage, stageOptions } from './stage-filter.ts'
+import { UnitResult } from './unit-result.tsx'
+
+const stageOf = ({ unitEnrolmentStatusId }: Unit): Stage => stageOfUnit(unitEnrolmentStatusId)
+
+/** Each unit inside its course, by the unit's enrolment: results stand there, and the way to the course. */
+const placesOf = (courses: readonly Course[]) =>
+  new Map(
+    courses.flatMap(({ courseEnrolmentId, unitEnrolments }) => unitEnrolments.map((unit) => [unit.unitEnrolmentId, { courseEnrolmentId, unit }] as const)),
+  )
+
+const courseOptions = (units: readonly Unit[]) => {
+  const courses = new Map(units.map(({ courseOfferId, courseOfferDescription }) => [String(courseOfferId), courseOfferDescription ?? 'Course']))
+  return [{ value: '', label: 'Every course' }, ...[...courses].map(([value, label]) => ({ value, label }))]
+}
+
+export const UnitsTab = () => {
+  const list = useList(unitList, myCoursesRoute.useSearch() as SearchOf<typeof unitList>)
+  const courses = useQuery(allCourses)
+  const all = useQuery(allUnits)
+  const places = placesOf(courses.data ?? [])
+  const units = useQuery({
+    ...allUnits,
+    placeholderData: keepPreviousData,
+    select: (rows) =>
+      localPage(rows, unitList, list.search, {
+        texts: ({ unitCode, unitDescription, courseOfferCode, courseOfferDescription }) => [unitCode, unitDescription, courseOfferCode, courseOfferDescription],
+        keep: (unit) => passesStage(stageOf(unit), list.search.state) && (!list.search.course || String(unit.courseOfferId) === list.search.course),
+        sorts: {
+          stage: (unit) => byStage(stageOf(unit), 'running'),
+          name: ({ unitDescription }) => unitDescription,
+          course: ({ courseOfferDescription }) => courseOfferDescription,
+          result: ({ unitEnrolmentId }) => places.get(unitEnrolmentId)?.unit.resultDescription,
+        },
+      }),
+  })
+  const options = courseOptions(all.data ?? [])
+  return (
+    <MyCoursesFrame tab="units" search={<ListSearchField list={list} label="Search units" />}>
+      <ListTools>
+        <FilterChips list={list} name="state" label="Show" options={stageOptions((all.data ?? []).map(stageOf))} />
+        {options.length > 2 && (
+          <Select
+            aria-label="Course"
+            options={options}
+            value={list.search.course ?? ''}
+            onChange={({ target }) => list.change({ course: target.value || undefined })}
+          />
+        )}
+        <SortSelect
+          onlyForCards
+          list={list}
+          options={[
+            { sort: 'stage', order: 'asc', label: 'Running first' },
+            { sort: 'name', order: 'asc', label: 'By name' },
+            { sort: 'course', order: 'asc', label: 'By course' },
+            { sort: 'result', order: 'asc', label: 'By result' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={units}
+        what="Your units"
+        skeleton={<TableSkeleton rows={10} label="Loading your units" />}
+        empty={<EmptyState icon={<BookOpen size={22} />}>You have no units yet. They appear here once you are enrolled in a course.</EmptyState>}
+      >
+        {(items) => (
+          <DataTable
+            list={list}
+            label="Units"
+            rows={items}
+            rowKey={({ unitEnrolmentId }) => unitEnrolmentId}
+            columns={[
+              {
+                key: 'unit',
+                label: 'Unit',
+                sort: 'name',
+                onCard: 'title',
+                cell: (unit) => {
+                  const place = places.get(unit.unitEnrolmentId)
+                  const name = unit.unitDescription ?? unit.unitCode
+                  return (
+                    <>
+                      {place ? (
+                        <Link
+                          data-row-link
+                          to="/my-courses/$courseEnrolmentId"
+                          params={{ courseEnrolmentId: String(place.courseEnrolmentId) }}
+                          search={{ unit: unit.unitEnrolmentId }}
+                        >
+                          {name}
+                        </Link>
+                      ) : (
+                        <strong>{name}</strong>
+                      )}
+                      <span className={styles.under}>{unit.unitCode}</span>
+                    </>
+                  )
+                },
+              },
+              {
+                key: 'course',
+                label: 'Course',
+                sort: 'course',
+                onCard: 'plain',
+                cell: (unit) => <span className={styles.quiet}>{unit.courseOfferDescription}</span>,
+              },
+              {
+                key: 'result',
+                label: 'Result',
+                sort: 'result',
+                cell: (unit) => {
+                  const place = places.get(unit.unitEnrolmentId)
+                  return place ? <UnitResult unit={place.unit} /> : courses.isError ? <span className={styles.quiet}>Could not be loaded</span> : null
+                },
+              },
+              {
+                key: 'state',
+                label: 'Status',
+                sort: 'stage',
+                tight: true,
+                onCard: 'corner',
+                cell: (unit) => <Badge tone={toneOfUnit(unit.unitEnrolmentStatusId)}>{unit.unitEnrolmentStatusDescription}</Badge>,
+              },
+            ]}
+          />
+        )}
+      </ListResults>
+    </MyCoursesFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Link } from '@tanstack/react-router'
+import { Day } from '../../records/day.tsx'
+import { kindOfCredential, nameOfCredential } from './credential-name.ts'
+import { stateOfCredential } from './credential-states.ts'
+import { DocumentButton } from './document-button.tsx'
+import styles from './my-credentials.module.css'
+import type { Credential } from './questions.ts'
+
+export const CredentialCard = ({ credential }: { credential: Credential }) => {
+  const state = stateOfCredential(credential.credentialStatusId)
+  return (
+    <li className={styles.card} data-group={state.group}>
+      <div className={styles.top}>
+        <span className={styles.kind}>{kindOfCredential(credential)}</span>
+        <Badge tone={state.tone}>{state.words}</Badge>
+      </div>
+      <Heading level={2} size="M">
+        <Link to="/my-credentials/$credentialId" params={{ credentialId: String(credential.credentialId) }} className={styles.target}>
+          {nameOfCredential(credential)}
+        </Link>
+      </Heading>
+      <p className={styles.quiet}>
+        {[credential.qualificationCode, credential.credentialNumber].filter(Boolean).join(' · ')}
+        {credential.credentialDate && (
+          <>
+            {' · '}
+            <Day iso={credential.credentialDate} />
+          </>
+        )}
+      </p>
+      <div className={styles.end}>
+        {credential.documentId != null ? (
+          <DocumentButton credential={credential} small />
+        ) : (
+          <p className={styles.quiet}>{state.says || 'The document is being made.'}</p>
+        )}
+      </div>
+    </li>
+  )
+}

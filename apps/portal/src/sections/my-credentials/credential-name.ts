@@ -1,0 +1,7 @@
+import type { Credential } from './questions.ts'
+
+export const nameOfCredential = (credential: Credential) =>
+  credential.qualificationName ?? credential.qualificationDescription ?? credential.courseOfferDescription ?? 'Credential'
+
+/** What kind of paper it is: a certificate, a statement, a record. */
+export const kindOfCredential = (credential: Credential) => credential.documentDescription ?? credential.ureportName ?? 'Certificate'

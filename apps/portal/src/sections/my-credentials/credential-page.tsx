@@ -1,0 +1,87 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { AskLink } from '../../records/ask-link.tsx'
+import { BackLink } from '../../records/back-link.tsx'
+import { PrintButton } from '../../records/print-button.tsx'
+import { PrintedHead } from '../../records/printed-head.tsx'
+import { credentialRoute } from './credential.route.tsx'
+import { CredentialFacts } from './credential-facts.tsx'
+import { nameOfCredential } from './credential-name.ts'
+import { stateOfCredential } from './credential-states.ts'
+import styles from './my-credentials.module.css'
+import { NoSuchCredential } from './no-such-credential.tsx'
+import { type Credential, credentialOf } from './questions.ts'
+import { ShareCard } from './share-card.tsx'
+
+type Page = { items: Credential[]; totalCount: number }
+
+/** A credential that the list has shown opens at once. */
+const useCredential = (id: number) => {
+  const queries = useQueryClient()
+  const seen = (): Page | undefined => {
+    const pages = queries.getQueriesData<Page>({ queryKey: ['listCredentials'] })
+    const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ credentialId }) => credentialId === id)
+    return items.length > 0 ? { items: items.slice(0, 1), totalCount: 1 } : undefined
+  }
+  return useQuery({ ...credentialOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
+}
+
+/** One credential: whose it is, the certificate, and whether others can check it. */
+export const CredentialPage = () => {
+  const id = Number(credentialRoute.useParams().credentialId)
+  const query = useCredential(id)
+  const credential = query.data?.items[0]
+  if (!Number.isSafeInteger(id) || (query.data && !credential)) return <NoSuchCredential />
+  const state = credential && stateOfCredential(credential.credentialStatusId)
+  return (
+    <div className={styles.page}>
+      <PrintedHead title="Credential" />
+      <BackLink to="/my-credentials">My credentials</BackLink>
+      <PageHeader
+        title={credential ? nameOfCredential(credential) : 'Credential'}
+        lead={
+          state && (
+            <span className={styles.lead}>
+              <Badge tone={state.tone}>{state.words}</Badge>
+              {state.says && <span>{state.says}</span>}
+            </span>
+          )
+        }
+      >
+        {credential && (
+          <>
+            <AskLink
+              subject={`About my credential ${credential.credentialNumber ?? nameOfCredential(credential)}`}
+              courseEnrolmentId={credential.courseEnrolmentId}
+            >
+              Ask about it
+            </AskLink>
+            <PrintButton />
+          </>
+        )}
+      </PageHeader>
+      <Region
+        query={query}
+        what="This credential"
+        skeleton={
+          <Card>
+            <Skeleton lines={6} label="Loading the credential" />
+          </Card>
+        }
+      >
+        {() =>
+          credential && (
+            <>
+              <CredentialFacts credential={credential} />
+              <ShareCard credential={credential} />
+            </>
+          )
+        }
+      </Region>
+    </div>
+  )
+}

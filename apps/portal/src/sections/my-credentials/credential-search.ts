@@ -1,0 +1,9 @@
+import { listShape } from '../../list/list-search.ts'
+
+export const credentialList = listShape({
+  sorts: ['credentialDate', 'qualificationName', 'credentialNumber'],
+  sort: 'credentialDate',
+  order: 'desc',
+  filters: { state: ['issued', 'waiting', 'ended'] },
+  pageSize: 12,
+})

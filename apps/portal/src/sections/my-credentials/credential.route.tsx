@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+
+export const credentialRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/my-credentials/$credentialId',
+  loader: ({ context, params }) => {
+    const id = Number(params.credentialId)
+    if (!Number.isSafeInteger(id)) return
+    void import('./ask-first.ts').then(({ askCredential }) => askCredential(context.queries, id))
+  },
+  component: lazyRouteComponent(() => import('./credential-page.tsx'), 'CredentialPage'),
+})

@@ -1,0 +1,64 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { useList } from '../../list/use-list.ts'
+import { CredentialCard } from './credential-card.tsx'
+import { credentialList } from './credential-search.ts'
+import { CredentialsSkeleton } from './credentials-skeleton.tsx'
+import styles from './my-credentials.module.css'
+import { myCredentialsRoute } from './my-credentials.route.tsx'
+import { credentialsOf } from './questions.ts'
+
+/** What the learner has earned, where the certificate is, and whether others can check it. */
+export const MyCredentialsPage = () => {
+  const list = useList(credentialList, myCredentialsRoute.useSearch())
+  const credentials = useQuery({ ...credentialsOf(list.search), placeholderData: keepPreviousData })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="My credentials">
+        <ListSearchField list={list} label="Search credentials" />
+      </PageHeader>
+      <ListTools>
+        <FilterChips
+          list={list}
+          name="state"
+          label="Show"
+          options={[
+            { value: 'issued', label: 'Issued' },
+            { value: 'waiting', label: 'On the way' },
+            { value: 'ended', label: 'No longer valid' },
+          ]}
+        />
+        <SortSelect
+          list={list}
+          options={[
+            { sort: 'credentialDate', order: 'desc', label: 'Newest first' },
+            { sort: 'credentialDate', order: 'asc', label: 'Oldest first' },
+            { sort: 'qualificationName', order: 'asc', label: 'By name' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={credentials}
+        what="Your credentials"
+        skeleton={<CredentialsSkeleton />}
+        empty={<EmptyState icon={<Award size={22} />}>You have no credentials yet. When you complete a course, its certificate is here.</EmptyState>}
+      >
+        {(items) => (
+          <ul className={styles.cards}>
+            {items.map((credential) => (
+              <CredentialCard key={credential.credentialId} credential={credential} />
+            ))}
+          </ul>
+        )}
+      </ListResults>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Form } from '@lanyard/web/form/form.tsx'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { Share2 } from 'lucide-react'
+import { useTell } from '../../api.ts'
+import { useToday } from '../../records/use-clockwork.ts'
+import styles from './my-credentials.module.css'
+
+/** Sharing is off: it is switched on until a day, or until it is switched off. */
+export const NotShared = ({ credentialId }: { credentialId: number }) => {
+  const share = useTell('replaceCredentialShare', ['getCredentialShare'])
+  const today = useToday()
+  return (
+    <div className={styles.form}>
+      <Form onSubmit={({ sharedUntil }) => share.mutateAsync({ params: { id: credentialId }, body: { sharedUntil: sharedUntil || null } })}>
+        {({ busy, faults }) => (
+          <>
+            <TextField
+              name="sharedUntil"
+              type="date"
+              min={today}
+              label="Until (optional)"
+              help="Without a day it is shared until you stop."
+              error={faults.sharedUntil}
+            />
+            <FormActions>
+              <Button type="submit" busy={busy} icon={<Share2 size={16} aria-hidden />}>
+                Make an address to share
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

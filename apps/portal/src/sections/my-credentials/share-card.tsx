@@ -1,0 +1,25 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { NotShared } from './not-shared.tsx'
+import { type Credential, shareOf } from './questions.ts'
+import { Shared } from './shared.tsx'
+
+/** Whether others can check the credential, by an address that only the learner gives away. */
+export const ShareCard = ({ credential }: { credential: Credential }) => (
+  <div data-print="no">
+    <Card title="Let others verify it" description="An employer who has the address sees your name, what you earned and when, straight from us.">
+      <Region query={useQuery(shareOf(credential.credentialId))} what="The sharing" skeleton={<Skeleton lines={3} label="Loading the sharing" />}>
+        {(share) => {
+          if (!share.isShareable) return <p>It can be shared once it is issued.</p>
+          return share.isShared && share.address ? (
+            <Shared credentialId={credential.credentialId} address={share.address} sharedUntil={share.sharedUntil ?? null} sharedAt={share.sharedAt ?? null} />
+          ) : (
+            <NotShared credentialId={credential.credentialId} />
+          )
+        }}
+      </Region>
+    </Card>
+  </div>
+)

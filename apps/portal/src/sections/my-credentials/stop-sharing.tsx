@@ -1,0 +1,40 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useTell } from '../../api.ts'
+
+/** Asked first: the address never comes back. */
+export const StopSharing = ({ credentialId, onClose }: { credentialId: number; onClose: () => void }) => {
+  const end = useTell('endCredentialShare', ['getCredentialShare'])
+  const stop = () =>
+    end.mutate(
+      { params: { id: credentialId } },
+      {
+        onSuccess: () => {
+          toast('Nobody can verify it by that address any more.')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title="Stop sharing?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep sharing
+          </Button>
+          <Button busy={end.isPending} onClick={stop}>
+            Stop sharing
+          </Button>
+        </>
+      }
+    >
+      {end.isError && <Alert type="error">{explain(end.error)}</Alert>}
+      <p>Whoever has the address can no longer verify your credential. If you share it again later, the address is a new one.</p>
+    </Dialog>
+  )
+}

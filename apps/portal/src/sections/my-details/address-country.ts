@@ -1,0 +1,28 @@
+import type { Choice } from './choices.ts'
+import type { DetailField, DetailGroup } from './detail-field.ts'
+import type { Values } from './detail-values.ts'
+
+/** The catalogue's codes (SACC) of the countries whose addresses have rules of their own here. */
+const isoOf: Readonly<Record<string, string>> = { '1101': 'AU', '1201': 'NZ', '9225': 'ZA', '5205': 'SG' }
+export const isoCountry = (code: string | undefined) => isoOf[code ?? ''] ?? 'other'
+
+/** The country that an address is in; one that does not say is in the provider's. */
+export const countryOfAddress = (at: string, values: Values, countries: readonly Choice[] | undefined, tenantCountry: string): string => {
+  const id = values[`${at}.countryId`]
+  if (!id) return tenantCountry
+  return isoCountry(countries?.find(({ value }) => value === id)?.code)
+}
+
+/** The fields that this country's addresses have; one that holds something is never hidden. */
+export const fieldsIn = (country: string, { fields, address }: DetailGroup, values: Values): DetailField[] =>
+  fields.filter(
+    ({ path, onlyIn, exceptIn }) => !address || ((onlyIn?.includes(country) ?? true) && !(exceptIn?.includes(country) ?? false)) || values[path] !== '',
+  )
+
+const postcodes: Readonly<Record<string, { help: string; digits: number }>> = {
+  AU: { help: 'Four digits, such as 2000.', digits: 4 },
+  NZ: { help: 'Four digits, such as 6011.', digits: 4 },
+  ZA: { help: 'Four digits, such as 2196.', digits: 4 },
+  SG: { help: 'Six digits, such as 560402.', digits: 6 },
+}
+export const postcodeRule = (country: string) => postcodes[country]

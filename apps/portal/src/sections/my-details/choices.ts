@@ -1,0 +1,40 @@
+import { anyListCalls, createClient, type LookupName, sessionToken } from '@lanyard/contract'
+import { fetchWithSession } from '@lanyard/web/api.ts'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { session } from '../../session.ts'
+
+export type Choice = { value: string; label: string; code: string; isOffered: boolean }
+
+const client = createClient(anyListCalls, {
+  host: '',
+  fetch: fetchWithSession(session),
+  authorization: async () => ({ bearer: sessionToken((await session.check()).session) }),
+})
+
+type Value = Readonly<Record<string, string | number | boolean | null>>
+
+/** The identifier comes first in every value; states have long words besides their short ones. */
+const choiceOf = (value: Value): Choice => ({
+  value: String(Object.values(value)[0]),
+  label: String(value.longDescription ?? value.description ?? value.shortDescription ?? value.code ?? ''),
+  code: String(value.code ?? ''),
+  isOffered: value.isActive !== false,
+})
+
+export const choicesOf = (list: LookupName) =>
+  queryOptions({
+    queryKey: ['listValues', list],
+    queryFn: async ({ signal }) => ((await client.listValues({ params: { list }, signal })).items as Value[]).map(choiceOf),
+    staleTime: 10 * 60_000,
+  })
+
+export type Choices = { choices: readonly Choice[] | undefined; isFailed: boolean; retry: () => void }
+
+/** The lists that a form needs, by name; each can fail and be tried again by itself. */
+export const useChoices = (lists: readonly LookupName[]): ((list: LookupName | undefined) => Choices) => {
+  const queries = useQueries({ queries: lists.map(choicesOf) })
+  return (list) => {
+    const query = list && queries[lists.indexOf(list)]
+    return { choices: query?.data, isFailed: query?.isError === true && !query.data, retry: () => void query?.refetch() }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clockwork } from '@lanyard/web/format/dates.ts'
+import type { DetailField } from './detail-field.ts'
+import { type DetailRecord, valueAt } from './detail-values.ts'
+
+/** Beside an identifier, the record holds the words of its value. */
+export const describedAt = (record: DetailRecord, path: string) => {
+  const name = path.replace(/Id$/, '')
+  const words = valueAt(record, `${name}Description`) ?? valueAt(record, `${name}ShortDescription`)
+  return typeof words === 'string' ? words : undefined
+}
+
+/** A field as a person reads it; nothing when it is empty. */
+export const wordsOf = ({ kind, path }: DetailField, record: DetailRecord, clockwork: Clockwork): string | undefined => {
+  const held = valueAt(record, path)
+  if (held === null || held === undefined || held === '') return undefined
+  if (kind === 'lookup') return describedAt(record, path) ?? String(held)
+  if (kind === 'flag') return held ? 'Yes' : 'No'
+  return kind === 'day' ? sayDate(String(held), clockwork) : String(held)
+}
+
+/** A date of a record: always with its year. */
+export const sayDate = (day: string, { locale }: Clockwork) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`))
+
+/** Days until something ends, in words, when it is near or past. */
+export const expiryWords = (day: string, now = Date.now()) => {
+  const days = Math.round((Date.parse(`${day}T12:00:00Z`) - now) / 86_400_000)
+  if (days < 0) return { tone: 'error' as const, words: 'expired' }
+  return days <= 90 ? { tone: 'warning' as const, words: days === 0 ? 'expires today' : `in ${days} ${days === 1 ? 'day' : 'days'}` } : undefined
+}

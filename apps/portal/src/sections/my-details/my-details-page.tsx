@@ -1,0 +1,39 @@
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { useTenant } from '../../session.ts'
+import { sheetOf } from './detail-sheets.ts'
+import { type DetailTab, detailTabs } from './detail-tabs.ts'
+import { detailsOf } from './details-api.ts'
+import { DetailsForm } from './details-form.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+import { DetailsView } from './details-view.tsx'
+import styles from './my-details.module.css'
+import { myDetailsRoute } from './my-details.route.tsx'
+
+const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
+const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
+
+/** What the provider knows of the learner: to read first, then to change what may be changed. */
+export const MyDetailsPage = () => {
+  const { tab, edit } = myDetailsRoute.useSearch()
+  const { Site, CountryCode } = useTenant()
+  const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
+  const sheet = sheetOf(tab, CountryCode)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="My details" lead={`What ${Site.SiteName || 'your provider'} knows of you. Please keep it right.`} />
+      <TabLinks label="My details" current={tab} tabs={detailTabs.map((known) => ({ tab: known, label: labels[known] }))} />
+      <Region query={details} what={whats[tab]} skeleton={<DetailsSkeleton />}>
+        {(read) =>
+          edit === undefined ? (
+            <DetailsView tab={tab} sheet={sheet} record={read.record} />
+          ) : (
+            <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
+          )
+        }
+      </Region>
+    </div>
+  )
+}

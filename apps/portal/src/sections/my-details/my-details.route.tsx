@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { textIn } from '../../list/list-search.ts'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+import { type DetailTab, detailTabs } from './detail-tabs.ts'
+
+/** `edit` opens the form; the name of a group leads to it. */
+type DetailsSearch = { tab: DetailTab; edit?: string | undefined }
+
+export const myDetailsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/my-details',
+  validateSearch: ({ tab, edit }: Record<string, unknown>): DetailsSearch => ({
+    tab: detailTabs.find((known) => known === tab) ?? 'personal',
+    edit: edit === true ? 'true' : textIn(edit),
+  }),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context, deps }) => void import('./details-api.ts').then(({ detailsOf }) => context.queries.prefetchQuery(detailsOf(deps.tab))),
+  component: lazyRouteComponent(() => import('./my-details-page.tsx'), 'MyDetailsPage'),
+})

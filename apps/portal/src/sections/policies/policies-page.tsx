@@ -1,0 +1,52 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '../../list/data-table.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useTenant } from '../../session.ts'
+import styles from './policies.module.css'
+import { policiesRoute } from './policies.route.tsx'
+import { usePolicyColumns } from './policy-columns.tsx'
+import { foundIn, type PolicyFile, policyFiles } from './policy-files.ts'
+import { policyList } from './policy-list.ts'
+import { PolicyPreview } from './policy-preview.tsx'
+
+/** Where is the document I need? Found by typing. */
+export const PoliciesPage = () => {
+  const { Site } = useTenant()
+  const list = useList(policyList, policiesRoute.useSearch())
+  const files = useQuery({ ...policyFiles(), select: (all) => foundIn(all, list.search) })
+  const [opened, setOpened] = useState<PolicyFile>()
+  const columns = usePolicyColumns(setOpened)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Policies & procedures" lead={`How things are done at ${Site.SiteName || 'your provider'}.`}>
+        <ListSearchField list={list} label="Search documents" />
+      </PageHeader>
+      <SortSelect
+        list={list}
+        onlyForCards
+        options={[
+          { sort: 'filename', order: 'asc', label: 'By name' },
+          { sort: 'lastModified', order: 'desc', label: 'Newest first' },
+        ]}
+      />
+      <ListResults
+        list={list}
+        query={files}
+        what="The documents"
+        skeleton={<TableSkeleton rows={8} />}
+        empty={<EmptyState icon={<FileText size={22} />}>No documents are published here yet.</EmptyState>}
+      >
+        {(items) => <DataTable list={list} label="Policies and procedures" rows={items} rowKey={({ key }) => key} columns={columns} />}
+      </ListResults>
+      {opened && <PolicyPreview file={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}

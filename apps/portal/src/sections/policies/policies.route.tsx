@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readListSearch } from '../../list/list-search.ts'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+import { policyList } from './policy-list.ts'
+
+export const policiesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/documents',
+  validateSearch: readListSearch(policyList),
+  loader: ({ context }) => void import('./policy-files.ts').then(({ policyFiles }) => context.queries.prefetchQuery(policyFiles())),
+  component: lazyRouteComponent(() => import('./policies-page.tsx'), 'PoliciesPage'),
+})

@@ -1,0 +1,53 @@
+import { policyFileCalls } from '@lanyard/contract'
+import { openApi } from '@lanyard/web/api.ts'
+import { folded } from '@lanyard/web/format/folded.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type SearchOf, sortingOf } from '../../list/list-search.ts'
+import { session, tenant } from '../../session.ts'
+import { policyList } from './policy-list.ts'
+
+const { client } = openApi(policyFileCalls, session)
+
+export type PolicyFile = Awaited<ReturnType<typeof client.listFiles>>['files'][number]
+
+const listPolicies = async (key: string, signal: AbortSignal): Promise<PolicyFile[]> => {
+  try {
+    return (await client.listFiles({ body: { key }, signal })).files
+  } catch (error) {
+    if (!signal.aborted) console.error('Error fetching policies data', error)
+    throw error
+  }
+}
+
+/** The tenant's policies: the key has the tenant's code in upper case. */
+export const policyFiles = () => {
+  const key = `learnerapp/${tenant.get().TenantCode.toUpperCase()}/policies`
+  return queryOptions({ queryKey: ['listFiles', key], queryFn: ({ signal }) => listPolicies(key, signal) })
+}
+
+/** The address is good for five minutes, so it is asked for when it is wanted. */
+export const addressOf = async (key: string): Promise<string> => (await client.getObjectUrl({ body: { key } })).url
+
+/** `01 Privacy_policy-2026.pdf` is read as "Privacy policy 2026". */
+export const titleOf = (filename: string) =>
+  filename
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+
+const compare = {
+  filename: (file: PolicyFile) => folded(file.filename),
+  lastModified: (file: PolicyFile) => file.lastModified,
+  size: (file: PolicyFile) => file.size,
+}
+
+/** The files whose names hold every word, in the order that was asked for, and the page of them. */
+export const foundIn = (files: readonly PolicyFile[], search: SearchOf<typeof policyList>) => {
+  const words = folded(search.q ?? '').split(/\s+/)
+  const { sort, order } = sortingOf(policyList, search)
+  const found = files
+    .filter(({ filename }) => words.every((word) => folded(titleOf(filename)).includes(word) || folded(filename).includes(word)))
+    .sort((one, other) => (compare[sort](one) < compare[sort](other) ? -1 : 1) * (order === 'asc' ? 1 : -1))
+  const from = ((search.page ?? 1) - 1) * policyList.pageSize
+  return { items: found.slice(from, from + policyList.pageSize), totalCount: found.length }
+}

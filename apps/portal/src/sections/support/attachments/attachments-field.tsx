@@ -1,0 +1,45 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import field from '@lanyard/web/ui/field.module.css'
+import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { Paperclip } from 'lucide-react'
+import { accepted, limitsInWords } from './attachment.ts'
+import { AttachmentRow } from './attachment-row.tsx'
+import styles from './attachments.module.css'
+import type { Attachments } from './use-attachments.ts'
+
+/** Files by picking; dragging and pasting is the form's part. The limits stand here before anything is sent. */
+export const AttachmentsField = ({ id, attachments, error }: { id: string; attachments: Attachments; error?: string | undefined }) => (
+  <div className={field.field}>
+    <span className={field.label}>Attachments</span>
+    {attachments.files.length > 0 && (
+      <ul aria-label="Attachments" className={styles.list}>
+        {attachments.files.map((one) => (
+          <AttachmentRow key={one.key} attachment={one} onRemove={() => attachments.remove(one.key)} onRetry={() => attachments.retry(one)} />
+        ))}
+      </ul>
+    )}
+    {attachments.left > 0 && (
+      <label className={`${buttonClasses({ variant: 'outline', small: true })} ${styles.pick}`}>
+        <Paperclip size={16} aria-hidden />
+        Add files
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={accepted}
+          aria-describedby={`${id}-help`}
+          className={styles.input}
+          onChange={({ target }) => {
+            attachments.add(target.files ?? [])
+            target.value = ''
+          }}
+        />
+      </label>
+    )}
+    <FieldNotes
+      id={id}
+      error={error ?? attachments.refusal}
+      help={attachments.left > 0 ? `${limitsInWords(attachments.left)} You can also drop them here or paste a picture.` : 'No more files can be added here.'}
+    />
+  </div>
+)

@@ -1,0 +1,91 @@
+import { FetchError, ResponseError } from '@lanyard/contract'
+import { announce } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { client } from '../../../api.ts'
+import { type Attachment, faultOf, type KeptAttachment } from './attachment.ts'
+import { sendFile } from './send-file.ts'
+
+let keys = 0
+
+const mayTryAgain = (error: unknown) =>
+  error instanceof FetchError || (error instanceof ResponseError && (error.response.status >= 500 || error.response.status === 429))
+const sentenceOf = (error: unknown) => (error instanceof ResponseError && error.problem?.errors?.[0]?.message) || explain(error)
+
+const fromKept = (kept: readonly KeptAttachment[]): Attachment[] => kept.map((one) => ({ ...one, key: ++keys, state: 'ready' }))
+
+const unreadyOf = (files: readonly Attachment[]): string | undefined => {
+  if (files.some(({ state }) => state === 'sending')) return 'Some files are still on their way. Wait for them, or cancel them.'
+  return files.some(({ state }) => state === 'failed') ? 'Some files could not be attached. Try them again, or remove them.' : undefined
+}
+
+export type Attachments = ReturnType<typeof useAttachments>
+
+/** The files with a case or a reply: sent as soon as they are chosen, each with its own progress. */
+export const useAttachments = (most: number, kept: readonly KeptAttachment[] = []) => {
+  const [files, setFiles] = useState(() => fromKept(kept))
+  const [refusal, setRefusal] = useState<string>()
+  const underWay = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const sending = underWay.current
+    return () => {
+      for (const controller of sending.values()) controller.abort()
+    }
+  }, [])
+  const change = (key: number, part: Partial<Attachment>) => setFiles((now) => now.map((one) => (one.key === key ? ({ ...one, ...part } as Attachment) : one)))
+
+  const send = async (key: number, file: File) => {
+    const controller = new AbortController()
+    underWay.current.set(key, controller)
+    const { signal } = controller
+    try {
+      const { documentId, documentPreSignedUrl } = await client.createDocumentFile({ body: { filename: file.name, size: file.size }, signal })
+      const { state } = await sendFile(documentPreSignedUrl, file, { signal, onProgress: (percent) => change(key, { state: 'sending', percent }) })
+      change(key, { documentId, state: state === 'scanning' ? 'scanning' : 'ready' })
+      announce(`${file.name} is attached`)
+    } catch (error) {
+      if (signal.aborted) return
+      change(key, { state: 'failed', because: sentenceOf(error), mayTryAgain: mayTryAgain(error) })
+      announce(`${file.name} could not be attached`)
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  const begin = (file: File): Attachment => {
+    const key = ++keys
+    const because = faultOf(file)
+    const about = { key, filename: file.name, size: file.size, file }
+    if (because) return { ...about, state: 'failed', because, mayTryAgain: false }
+    void send(key, file)
+    return { ...about, state: 'sending', percent: 0 }
+  }
+  const add = (chosen: Iterable<File>) => {
+    const all = [...chosen]
+    const taken = all.slice(0, Math.max(0, most - files.length))
+    setRefusal(taken.length < all.length ? `${all.length - taken.length} more than can be sent here: they were left out.` : undefined)
+    setFiles([...files, ...taken.map(begin)])
+  }
+  const remove = (key: number) => {
+    underWay.current.get(key)?.abort()
+    setFiles((now) => now.filter((one) => one.key !== key))
+    setRefusal(undefined)
+  }
+  const retry = ({ key, file }: Attachment) => {
+    if (!file) return
+    change(key, { state: 'sending', percent: 0 })
+    void send(key, file)
+  }
+  const arrived = useMemo(() => files.flatMap(({ documentId, filename, size }) => (documentId === undefined ? [] : [{ documentId, filename, size }])), [files])
+  return {
+    files,
+    refusal,
+    add,
+    remove,
+    retry,
+    arrived,
+    left: Math.max(0, most - files.length),
+    /** Why nothing can be sent yet. */
+    unready: unreadyOf(files),
+  }
+}

@@ -1,0 +1,45 @@
+import type { supportCaseSummary, Unwrapped } from '@lanyard/contract'
+import { Moment } from '@lanyard/web/format/moment.tsx'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Link } from '@tanstack/react-router'
+import type { Column } from '../../list/data-table.tsx'
+import { useTenant } from '../../session.ts'
+import { standingOf } from './case-status.ts'
+
+type CaseRow = Unwrapped<typeof supportCaseSummary>
+type CaseSort = 'lastPublicEntryAt' | 'subject' | 'supportCaseStatusDescription' | 'supportCaseCategoryDescription'
+
+export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
+  const { Locale, TimeZone } = useTenant()
+  const clockwork = { locale: Locale, timeZone: TimeZone }
+  return [
+    {
+      key: 'subject',
+      label: 'Subject',
+      sort: 'subject',
+      onCard: 'title',
+      cell: ({ supportCaseId, subject }) => (
+        <Link to="/support/$supportCaseId" params={{ supportCaseId: String(supportCaseId) }} data-row-link>
+          {subject}
+        </Link>
+      ),
+    },
+    { key: 'category', label: 'About', sort: 'supportCaseCategoryDescription', cell: (row) => row.supportCaseCategoryDescription },
+    { key: 'turn', label: 'Whose turn', cell: (row) => standingOf(row.supportCaseStatusDescription).turn },
+    {
+      key: 'updated',
+      label: 'Last answer',
+      sort: 'lastPublicEntryAt',
+      tight: true,
+      cell: ({ lastPublicEntryAt }) => lastPublicEntryAt && <Moment iso={lastPublicEntryAt} clockwork={clockwork} />,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      sort: 'supportCaseStatusDescription',
+      tight: true,
+      onCard: 'corner',
+      cell: (row) => <Badge tone={standingOf(row.supportCaseStatusDescription).tone}>{row.supportCaseStatusDescription}</Badge>,
+    },
+  ]
+}

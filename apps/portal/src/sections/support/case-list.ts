@@ -1,0 +1,9 @@
+import { listShape } from '../../list/list-search.ts'
+import { caseStatuses } from './case-status.ts'
+
+export const caseList = listShape({
+  sorts: ['lastPublicEntryAt', 'subject', 'supportCaseStatusDescription', 'supportCaseCategoryDescription'],
+  sort: 'lastPublicEntryAt',
+  order: 'desc',
+  filters: { status: caseStatuses },
+})

@@ -1,0 +1,23 @@
+import type { Faults } from '@lanyard/web/form/submission.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { useEffect, useRef } from 'react'
+
+/** Counts what is wrong and takes the focus; what was written stays. */
+export const FormFaults = ({ faults }: { faults: Faults }) => {
+  const alert = useRef<HTMLDivElement>(null)
+  const count = Object.keys(faults.fields).length
+  useEffect(() => {
+    if (faults.above === undefined && Object.keys(faults.fields).length === 0) return
+    alert.current?.focus()
+  }, [faults])
+  if (count === 0 && !faults.above) return null
+  return (
+    <Alert
+      ref={alert}
+      type="error"
+      title={count > 0 ? (count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`) : 'It is not sent yet'}
+    >
+      {faults.above && <p>{faults.above} What you wrote is still here.</p>}
+    </Alert>
+  )
+}

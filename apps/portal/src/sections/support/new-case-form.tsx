@@ -1,0 +1,142 @@
+import { documentLimits } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Field } from '@lanyard/web/ui/field.tsx'
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTell } from '../../api.ts'
+import { forgetDraft } from '../../drafts/drafts.ts'
+import { LeaveGuard } from '../../drafts/leave-guard.tsx'
+import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
+import { plainParagraphs } from '../../rich-text/plain-paragraphs.ts'
+import { RichTextField } from '../../rich-text/rich-text-field.tsx'
+import type { KeptAttachment } from './attachments/attachment.ts'
+import { AttachmentsField } from './attachments/attachments-field.tsx'
+import { DropArea } from './attachments/drop-area.tsx'
+import { useAttachments } from './attachments/use-attachments.ts'
+import { useSending, useSendKey } from './case-writing.ts'
+import { FormFaults } from './form-faults.tsx'
+import type { NewCaseSearch } from './new-case.route.tsx'
+import styles from './support.module.css'
+import { WhichEnrolment } from './which-enrolment.tsx'
+
+type Category = { supportCaseCategoryId: number; description?: string | null | undefined }
+export type TypedCase = { categoryId: string; courseEnrolmentId: string; unitEnrolmentId: string; subject: string; html: string }
+type Draft = { typed: TypedCase; attachments: KeptAttachment[] }
+
+const draftName = 'new case'
+
+const typedFrom = ({ subject = '', body, courseEnrolmentId, unitEnrolmentId }: NewCaseSearch): TypedCase => ({
+  categoryId: '',
+  courseEnrolmentId: courseEnrolmentId ? String(courseEnrolmentId) : '',
+  unitEnrolmentId: unitEnrolmentId ? String(unitEnrolmentId) : '',
+  subject,
+  html: body ? plainParagraphs(body) : '',
+})
+
+const faultsIn = ({ categoryId, subject, html }: TypedCase, unready: string | undefined) => ({
+  ...(categoryId === '' && { supportCaseCategoryId: 'Choose what it is about.' }),
+  ...(subject.trim() === '' && { subject: 'Give it a few words as a subject.' }),
+  ...(html === '' && { htmlBody: 'Write what you want to ask or tell us.' }),
+  ...(unready && { documentIds: unready }),
+})
+
+const wireNames: Record<keyof TypedCase, string> = {
+  categoryId: 'supportCaseCategoryId',
+  courseEnrolmentId: 'courseEnrolmentId',
+  unitEnrolmentId: 'unitEnrolmentId',
+  subject: 'subject',
+  html: 'htmlBody',
+}
+
+const numberIn = (value: string) => (value === '' ? null : Number(value))
+
+/** Category, course and unit, subject, words and files. */
+export const NewCaseForm = ({ categories, asked }: { categories: readonly Category[]; asked: NewCaseSearch }) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const kept = useKeptDraft<Draft>(draftName)
+  const [first] = useState(() => kept?.typed ?? typedFrom(asked))
+  const [typed, setTyped] = useState(first)
+  const attachments = useAttachments(documentLimits.perCase, kept?.attachments)
+  const createCase = useTell('createSupportCase', ['listSupportCases'])
+  const keyFor = useSendKey()
+  const { busy, faults, refuse, forgive, send } = useSending(['supportCaseCategoryId', 'courseEnrolmentId', 'unitEnrolmentId', 'subject', 'htmlBody'])
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(typedFrom(asked)) || attachments.files.length > 0
+  useDraft(
+    draftName,
+    useMemo(() => (isDirty ? { typed, attachments: attachments.arrived } : undefined), [isDirty, typed, attachments.arrived]),
+  )
+  const type = (part: Partial<TypedCase>) => {
+    setTyped((now) => ({ ...now, ...part }))
+    for (const name of Object.keys(part)) forgive(wireNames[name as keyof TypedCase])
+  }
+
+  const write = async () => {
+    const body = {
+      supportCaseCategoryId: Number(typed.categoryId),
+      courseEnrolmentId: numberIn(typed.courseEnrolmentId),
+      unitEnrolmentId: numberIn(typed.unitEnrolmentId),
+      subject: typed.subject.trim(),
+      htmlBody: typed.html,
+      documentIds: attachments.arrived.map(({ documentId }) => documentId),
+    }
+    const { supportCaseId } = await createCase.mutateAsync({ body, idempotencyKey: keyFor(body) })
+    forgetDraft(draftName)
+    toast('Your case is with us.')
+    await navigate({ to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) }, replace: true, ignoreBlocker: true })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsIn(typed, attachments.unready)
+    if (Object.keys(found).length > 0) return refuse(found)
+    void send(write)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <DropArea onFiles={attachments.add}>
+        {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
+        <FormFaults faults={faults} />
+        <Field id={`${id}category`} label="What is it about?" error={faults.fields.supportCaseCategoryId}>
+          {(described) => (
+            <Select
+              {...described}
+              required
+              value={typed.categoryId}
+              options={[
+                { value: '', label: 'Please choose' },
+                ...categories.map(({ supportCaseCategoryId, description }) => ({ value: String(supportCaseCategoryId), label: description ?? '' })),
+              ]}
+              onChange={({ target }) => type({ categoryId: target.value })}
+            />
+          )}
+        </Field>
+        <WhichEnrolment id={id} typed={typed} onType={type} faults={faults.fields} />
+        <TextField
+          label="Subject"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={typed.subject}
+          error={faults.fields.subject}
+          onChange={({ target }) => type({ subject: target.value })}
+        />
+        <RichTextField id={`${id}body`} label="Your message" initial={first.html} error={faults.fields.htmlBody} onChange={(html) => type({ html })} />
+        <AttachmentsField id={`${id}files`} attachments={attachments} error={faults.fields.documentIds} />
+        <FormActions>
+          <Button type="submit" busy={busy}>
+            Send
+          </Button>
+          <Button variant="outline" onClick={() => void navigate({ to: '/support' })}>
+            Cancel
+          </Button>
+        </FormActions>
+      </DropArea>
+      <LeaveGuard isDirty={isDirty && !busy} what="What you have written" />
+    </form>
+  )
+}

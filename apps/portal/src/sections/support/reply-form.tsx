@@ -1,0 +1,70 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTell } from '../../api.ts'
+import { forgetDraft } from '../../drafts/drafts.ts'
+import { LeaveGuard } from '../../drafts/leave-guard.tsx'
+import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
+import { RichTextField } from '../../rich-text/rich-text-field.tsx'
+import type { KeptAttachment } from './attachments/attachment.ts'
+import { AttachmentsField } from './attachments/attachments-field.tsx'
+import { DropArea } from './attachments/drop-area.tsx'
+import { useAttachments } from './attachments/use-attachments.ts'
+import { useSending, useSendKey } from './case-writing.ts'
+import { FormFaults } from './form-faults.tsx'
+import styles from './support.module.css'
+
+type ReplyFormProps = { supportCaseId: number; most: number; onSent: () => void }
+type Draft = { html: string; attachments: KeptAttachment[] }
+
+export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
+  const id = useId()
+  const draftName = `reply ${supportCaseId}`
+  const kept = useKeptDraft<Draft>(draftName)
+  const [html, setHtml] = useState(kept?.html ?? '')
+  const attachments = useAttachments(most, kept?.attachments)
+  const reply = useTell('createSupportCaseEntry', ['getSupportCase', 'listSupportCases'])
+  const keyFor = useSendKey()
+  const { busy, faults, refuse, forgive, send } = useSending(['htmlBody'])
+  const isDirty = html !== '' || attachments.files.length > 0
+  useDraft(
+    draftName,
+    useMemo(() => (isDirty ? { html, attachments: attachments.arrived } : undefined), [isDirty, html, attachments.arrived]),
+  )
+
+  const write = (changed: string) => {
+    setHtml(changed)
+    forgive('htmlBody')
+  }
+  const sendIt = async () => {
+    const body = { htmlBody: html, documentIds: attachments.arrived.map(({ documentId }) => documentId) }
+    await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: keyFor(body) })
+    forgetDraft(draftName)
+    toast('Your reply is sent.')
+    onSent()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (html === '') return refuse({ htmlBody: 'Write your reply first.' })
+    if (attachments.unready) return refuse({ documentIds: attachments.unready })
+    void send(sendIt)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <DropArea onFiles={attachments.add}>
+        {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
+        <FormFaults faults={faults} />
+        <RichTextField id={`${id}body`} label="Your reply" initial={kept?.html ?? ''} error={faults.fields.htmlBody} onChange={write} />
+        <AttachmentsField id={`${id}files`} attachments={attachments} error={faults.fields.documentIds} />
+        <FormActions>
+          <Button type="submit" busy={busy}>
+            Send reply
+          </Button>
+        </FormActions>
+      </DropArea>
+      <LeaveGuard isDirty={isDirty && !busy} what="Your reply" />
+    </form>
+  )
+}

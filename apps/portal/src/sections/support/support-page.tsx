@@ -1,0 +1,67 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, Plus } from 'lucide-react'
+import { DataTable } from '../../list/data-table.tsx'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useCaseColumns } from './case-columns.tsx'
+import { caseList } from './case-list.ts'
+import { casesOf } from './case-questions.ts'
+import { caseStatuses } from './case-status.ts'
+import styles from './support.module.css'
+import { supportRoute } from './support.route.tsx'
+
+const RaiseACase = () => (
+  <Link to="/support/new" className={buttonClasses()}>
+    <Plus size={17} aria-hidden />
+    Raise a case
+  </Link>
+)
+
+/** Is anyone on it, and whose turn is it? */
+export const SupportPage = () => {
+  const list = useList(caseList, supportRoute.useSearch())
+  const cases = useQuery({ ...casesOf(list.search), placeholderData: keepPreviousData })
+  const columns = useCaseColumns()
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Support" lead="Ask us anything; every answer stays here.">
+        <ListSearchField list={list} label="Search subjects" />
+        <RaiseACase />
+      </PageHeader>
+      <ListTools>
+        <FilterChips list={list} name="status" label="Status" options={caseStatuses.map((status) => ({ value: status, label: status }))} />
+        <SortSelect
+          list={list}
+          onlyForCards
+          options={[
+            { sort: 'lastPublicEntryAt', order: 'desc', label: 'Newest first' },
+            { sort: 'lastPublicEntryAt', order: 'asc', label: 'Oldest first' },
+            { sort: 'subject', order: 'asc', label: 'By subject' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={cases}
+        what="Your cases"
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState icon={<LifeBuoy size={22} />} action={<RaiseACase />}>
+            You have not asked us anything yet.
+          </EmptyState>
+        }
+      >
+        {(items) => <DataTable list={list} label="Support cases" rows={items} rowKey={({ supportCaseId }) => supportCaseId} columns={columns} />}
+      </ListResults>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readListSearch } from '../../list/list-search.ts'
+import { protectedRoute } from '../../shell/protected.route.tsx'
+import { caseList } from './case-list.ts'
+
+export const supportRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/support',
+  validateSearch: readListSearch(caseList),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void import('./case-questions.ts').then(({ casesOf }) => context.queries.prefetchQuery(casesOf(deps))),
+  component: lazyRouteComponent(() => import('./support-page.tsx'), 'SupportPage'),
+})

@@ -1,0 +1,58 @@
+import { Field } from '@lanyard/web/ui/field.tsx'
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../api.ts'
+import type { TypedCase } from './new-case-form.tsx'
+import styles from './support.module.css'
+
+type WhichEnrolmentProps = { id: string; typed: TypedCase; onType: (part: Partial<TypedCase>) => void; faults: Readonly<Record<string, string>> }
+
+const none = { value: '', label: 'None in particular' }
+
+/** Which course and unit a case is about, if any. Without enrolments, or when they can't be loaded, the case is sent without. */
+export const WhichEnrolment = ({ id, typed, onType, faults }: WhichEnrolmentProps) => {
+  const { data, isPending } = useQuery(ask('listCourseEnrolments', { query: { take: 100 } }))
+  const courses = data?.items ?? []
+  const chosen = courses.find(({ courseEnrolmentId, unitEnrolments }) =>
+    typed.courseEnrolmentId
+      ? String(courseEnrolmentId) === typed.courseEnrolmentId
+      : unitEnrolments.some(({ unitEnrolmentId }) => String(unitEnrolmentId) === typed.unitEnrolmentId),
+  )
+  if (courses.length === 0 && !isPending) return null
+  return (
+    <div className={styles.pair}>
+      <Field id={`${id}course`} label="Course (optional)" error={faults.courseEnrolmentId}>
+        {(described) => (
+          <Select
+            {...described}
+            disabled={isPending}
+            value={chosen ? String(chosen.courseEnrolmentId) : ''}
+            options={[
+              isPending ? { value: '', label: 'Loading…' } : none,
+              ...courses.map((course) => ({ value: String(course.courseEnrolmentId), label: course.courseOfferDescription ?? course.courseOfferCode ?? '' })),
+            ]}
+            onChange={({ target }) => onType({ courseEnrolmentId: target.value, unitEnrolmentId: '' })}
+          />
+        )}
+      </Field>
+      {chosen && chosen.unitEnrolments.length > 0 && (
+        <Field id={`${id}unit`} label="Unit (optional)" error={faults.unitEnrolmentId}>
+          {(described) => (
+            <Select
+              {...described}
+              value={typed.unitEnrolmentId}
+              options={[
+                none,
+                ...chosen.unitEnrolments.map((unit) => ({
+                  value: String(unit.unitEnrolmentId),
+                  label: `${unit.unitCode ?? ''} ${unit.unitDescription ?? ''}`.trim(),
+                })),
+              ]}
+              onChange={({ target }) => onType({ courseEnrolmentId: String(chosen.courseEnrolmentId), unitEnrolmentId: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { sayDay } from '@lanyard/web/format/dates.ts'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { CalendarCheck } from 'lucide-react'
+import type { Registration } from '../../records/class-registrations.ts'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import styles from './agenda.module.css'
+import { AgendaClass } from './agenda-class.tsx'
+import { classesByDay } from './days.ts'
+import type { Calendar } from './use-calendar.ts'
+
+type AgendaProps = {
+  calendar: Calendar
+  classes: readonly Registration[]
+  clashes: ReadonlyMap<number, readonly Registration[]>
+  onOpen: (registration: Registration) => void
+}
+
+/** Day by day, one class under the other; also what is printed. */
+export const Agenda = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
+  const clockwork = useClockwork()
+  const days = classesByDay(classes, clockwork.timeZone, calendar.span)
+  if (days.length === 0)
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon={<CalendarCheck size={22} />}>No classes in these days.</EmptyState>
+      </div>
+    )
+  return (
+    <ol className={styles.days}>
+      {days.map(([day, registrations]) => (
+        <li key={day} className={styles.day} data-today={day === calendar.today || undefined} data-print="together">
+          <h3 className={styles.date}>
+            <time dateTime={day}>{sayDay(day, clockwork)}</time>
+          </h3>
+          <ul className={styles.classes}>
+            {registrations.map((registration) => (
+              <AgendaClass
+                key={registration.learnerClassRegistrationId}
+                registration={registration}
+                isClash={clashes.has(registration.learnerClassRegistrationId)}
+                onOpen={() => onOpen(registration)}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,87 @@
+import { Calendar as FullCalendar } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import { dayIn } from '@lanyard/web/format/times.ts'
+import type { Registration } from '../../records/class-registrations.ts'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import styles from './calendar-grid.module.css'
+import { GridClass } from './grid-class.tsx'
+import { hoursOf, needsWeekend } from './grid-hours.ts'
+import type { Calendar } from './use-calendar.ts'
+
+type CalendarGridProps = {
+  calendar: Calendar
+  classes: readonly Registration[]
+  clashes: ReadonlyMap<number, readonly Registration[]>
+  onOpen: (registration: Registration) => void
+}
+
+const plugins = [dayGrid, timeGrid, classicTheme]
+const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'timeGridWeek' }
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Month, week or day as a grid, in the tenant's time zone. */
+export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGridProps) => {
+  const { locale, timeZone } = useClockwork()
+  const { view, date, span, open } = calendar
+  const { first, last } = hoursOf(classes, timeZone)
+  return (
+    <div className={styles.grid} data-view={view}>
+      <FullCalendar
+        key={`${view} ${date}`}
+        plugins={plugins}
+        initialView={views[view]}
+        initialDate={date}
+        timeZone={timeZone}
+        locale={locale}
+        firstDay={1}
+        headerToolbar={false}
+        height="auto"
+        allDaySlot={false}
+        nowIndicator
+        weekends={view !== 'week' || needsWeekend(classes, timeZone, span)}
+        slotMinTime={first}
+        slotMaxTime={last}
+        slotDuration="00:30:00"
+        slotHeaderInterval="01:00:00"
+        slotHeaderFormat={clock}
+        eventTimeFormat={clock}
+        slotEventOverlap={false}
+        eventMinHeight={44}
+        dayMaxEvents={3}
+        fixedWeekCount={false}
+        navLinks={view !== 'day'}
+        navLinkDayClick={(day) => open('day', dayIn(day, timeZone))}
+        moreLinkClick={({ date: day }) => {
+          open('day', dayIn(day, timeZone))
+          return 'none'
+        }}
+        eventDisplay="block"
+        eventInteractive
+        eventClass={styles.event}
+        eventContent={({ event, isNarrow }) => (
+          <GridClass
+            registration={event.extendedProps.registration as Registration}
+            isClash={clashes.has(Number(event.id))}
+            isCompact={view === 'month'}
+            isNarrow={isNarrow}
+          />
+        )}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          onOpen(event.extendedProps.registration as Registration)
+        }}
+        events={classes.map((registration) => ({
+          id: String(registration.learnerClassRegistrationId),
+          title: registration._class.classDescription ?? registration._class.classCode ?? 'Class',
+          start: registration.startTime as string,
+          end: (registration.endTime ?? registration.startTime) as string,
+          extendedProps: { registration },
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Region } from '../../list/region.tsx'
+import { classesBetween, type Registration } from '../../records/class-registrations.ts'
+import { PrintedHead } from '../../records/printed-head.tsx'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import { Agenda } from './agenda.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { clashesAmong } from './clashes.ts'
+import { ClassDialog } from './class-dialog.tsx'
+import { FeedCard } from './feed-card.tsx'
+import styles from './timetable.module.css'
+import { timetableRoute } from './timetable.route.tsx'
+import { useCalendar } from './use-calendar.ts'
+
+/** The grids weigh more than the rest of the portal's page: they come when one is opened. */
+const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })))
+
+export const CalendarTab = () => {
+  const calendar = useCalendar(timetableRoute.useSearch())
+  const { timeZone } = useClockwork()
+  const [opened, setOpened] = useState<Registration>()
+  const query = useQuery(classesBetween(calendar.span.first, calendar.span.last))
+  return (
+    <>
+      <PrintedHead title="Timetable" />
+      <CalendarToolbar calendar={calendar} />
+      <Region query={query} what="Your classes" skeleton={<CalendarSkeleton view={calendar.view} />}>
+        {(classes) => {
+          const clashes = clashesAmong(classes)
+          const shown = { calendar, classes, clashes, onOpen: setOpened }
+          return (
+            <>
+              {calendar.view === 'agenda' ? (
+                <Agenda {...shown} />
+              ) : (
+                <>
+                  <div data-print="no">
+                    <Suspense fallback={<CalendarSkeleton view={calendar.view} />}>
+                      <CalendarGrid {...shown} />
+                    </Suspense>
+                  </div>
+                  <div data-print="only">
+                    <Agenda {...shown} />
+                  </div>
+                </>
+              )}
+              {opened && (
+                <ClassDialog registration={opened} clashes={clashes.get(opened.learnerClassRegistrationId) ?? []} onClose={() => setOpened(undefined)} />
+              )}
+            </>
+          )
+        }}
+      </Region>
+      <div className={styles.notes}>
+        <TimeZoneNote timeZone={timeZone} />
+      </div>
+      <FeedCard />
+    </>
+  )
+}

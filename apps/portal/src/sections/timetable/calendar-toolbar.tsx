@@ -1,0 +1,46 @@
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PrintButton } from '../../records/print-button.tsx'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import { spanInWords } from './span.ts'
+import styles from './timetable.module.css'
+import { type CalendarView, calendarViews } from './timetable-search.ts'
+import type { Calendar } from './use-calendar.ts'
+
+const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+
+/** What is shown, the way to what was before and comes after, and the four views. */
+export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
+  const { locale } = useClockwork()
+  const { view, date, isNow, step, toToday, show } = calendar
+  const unit = view === 'agenda' ? 'two weeks' : view
+  return (
+    <div className={styles.toolbar}>
+      <div aria-live="polite" className={styles.span}>
+        <Heading size="M">{spanInWords(view, date, locale)}</Heading>
+      </div>
+      <div className={styles.controls} data-print="no">
+        <div className={styles.group}>
+          <button type="button" aria-label={`The ${unit} before`} onClick={() => step(-1)}>
+            <ChevronLeft size={17} aria-hidden />
+          </button>
+          <button type="button" aria-current={isNow ? 'date' : undefined} onClick={toToday}>
+            Today
+          </button>
+          <button type="button" aria-label={`The ${unit} after`} onClick={() => step(1)}>
+            <ChevronRight size={17} aria-hidden />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are views */}
+        <div role="group" aria-label="View" className={styles.group}>
+          {calendarViews.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => show(one)}>
+              {names[one]}
+            </button>
+          ))}
+        </div>
+        <PrintButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { sayTimes } from '@lanyard/web/format/times.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
+import { AddToCalendar } from '../../records/add-to-calendar.tsx'
+import { AskLink } from '../../records/ask-link.tsx'
+import type { Registration } from '../../records/class-registrations.ts'
+import { toneOfRegistration } from '../../records/registration-states.ts'
+import { useClockwork } from '../../records/use-clockwork.ts'
+
+type ClassDialogProps = { registration: Registration; clashes: readonly Registration[]; onClose: () => void }
+
+/** Everything about one class: room, trainer, attendance, and what it clashes with. */
+export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps) => {
+  const clockwork = useClockwork()
+  const { startTime, endTime, attendancePercentage, classRegistrationStatusDescription, _class } = registration
+  const name = _class.classDescription ?? _class.classCode ?? 'Class'
+  const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
+  const start = startTime as string
+  const day = new Intl.DateTimeFormat(clockwork.locale, { timeZone: clockwork.timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(start),
+  )
+  const isAhead = Date.parse(endTime ?? start) > Date.now()
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <AskLink subject={`About my class ${name}, ${day}`}>Ask about this class</AskLink>
+          {isAhead && <AddToCalendar registration={registration} />}
+        </>
+      }
+    >
+      {clashes.length > 0 && (
+        <Alert type="warning" title="This clashes with another class">
+          {clashes.map(({ learnerClassRegistrationId, startTime: from, endTime: to, _class: other }) => (
+            <p key={learnerClassRegistrationId}>
+              {other.classDescription ?? other.classCode}, {sayTimes(from as string, to, clockwork)}
+            </p>
+          ))}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: 'When', value: `${day}, ${sayTimes(start, endTime, clockwork)}` },
+          { label: 'Room', value: _class.venueDescription ?? 'Not known yet' },
+          { label: 'Trainer', value: trainer === '-' ? 'Not named yet' : trainer },
+          { label: 'Timetable', value: _class.timetableDescription },
+          { label: 'Class code', value: _class.classCode },
+          { label: 'Your place', value: <Badge tone={toneOfRegistration(registration)}>{classRegistrationStatusDescription}</Badge> },
+          { label: 'Attendance', value: attendancePercentage == null ? (isAhead ? null : 'Not recorded yet') : `${attendancePercentage} %` },
+        ]}
+      />
+      <TimeZoneNote timeZone={clockwork.timeZone} />
+    </Dialog>
+  )
+}

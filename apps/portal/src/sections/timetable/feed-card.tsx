@@ -1,0 +1,18 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { FeedOff } from './feed-off.tsx'
+import { FeedOn } from './feed-on.tsx'
+import { feed } from './questions.ts'
+
+/** The learner's classes in their own calendar app, by a private address that can be ended. */
+export const FeedCard = () => (
+  <div data-print="no">
+    <Card title="In your calendar app" description="Subscribe once: your calendar follows every change of your classes by itself.">
+      <Region query={useQuery(feed)} what="The calendar address" skeleton={<Skeleton lines={3} label="Loading the calendar address" />}>
+        {({ isOn, address, lastReadAt }) => (isOn && address ? <FeedOn address={address} lastReadAt={lastReadAt ?? null} /> : <FeedOff />)}
+      </Region>
+    </Card>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { sayTime, sayTimes } from '@lanyard/web/format/times.ts'
+import { TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Registration } from '../../records/class-registrations.ts'
+import { isGivenUp } from '../../records/registration-states.ts'
+import { useClockwork } from '../../records/use-clockwork.ts'
+import styles from './calendar-grid.module.css'
+import { colourOf } from './class-colour.ts'
+
+type GridClassProps = { registration: Registration; isClash: boolean; isCompact: boolean; isNarrow: boolean }
+
+/** A class inside the grid, in its own colour; the words keep the page's ink, so that they can be read on every colour. */
+export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridClassProps) => {
+  const clockwork = useClockwork()
+  const { startTime, endTime, _class } = registration
+  const name = _class.classDescription ?? _class.classCode
+  const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
+  return (
+    <span
+      className={styles.class}
+      data-compact={isCompact || undefined}
+      data-given-up={isGivenUp(registration) || undefined}
+      data-clash={isClash || undefined}
+      style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
+    >
+      {isClash && <TriangleAlert size={13} aria-label="Clash" className={styles.clash} />}
+      {isCompact ? (
+        <>
+          <span className={styles.time}>{sayTime(startTime as string, clockwork)}</span>
+          {!isNarrow && <span className={styles.name}> {name}</span>}
+        </>
+      ) : (
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.time}>{sayTimes(startTime as string, endTime, clockwork)}</span>
+          <span className={styles.where}>{_class.venueDescription}</span>
+          {trainer !== '-' && <span className={styles.where}>{trainer}</span>}
+        </>
+      )}
+    </span>
+  )
+}

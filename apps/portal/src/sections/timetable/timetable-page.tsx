@@ -1,0 +1,38 @@
+import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { type List, useList } from '../../list/use-list.ts'
+import { AttendanceTab } from './attendance-tab.tsx'
+import { CalendarTab } from './calendar-tab.tsx'
+import { ClassesTab } from './classes-tab.tsx'
+import styles from './timetable.module.css'
+import { timetableRoute } from './timetable.route.tsx'
+import { classList, pastClassList, type TimetableTab } from './timetable-search.ts'
+
+const tabs: { tab: TimetableTab; label: string }[] = [
+  { tab: 'calendar', label: 'Calendar' },
+  { tab: 'classes', label: 'Classes' },
+  { tab: 'attendance', label: 'Attendance' },
+]
+
+/** Searching from another tab leads to the list of all classes. */
+const towardsClasses = (list: List<never, never>): List<never, never> => ({
+  ...list,
+  change: (changes, how) => list.change({ ...changes, tab: 'classes', when: 'all', view: undefined, date: undefined } as never, how),
+})
+
+/** Where the learner must be today and this week, and whether they attend enough. */
+export const TimetablePage = () => {
+  const search = timetableRoute.useSearch()
+  const list = useList(search.when === 'past' ? pastClassList : classList, search)
+  const searched = (search.tab === 'classes' ? list : towardsClasses(list as never)) as never
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Timetable">
+        <ListSearchField list={searched} label="Search classes, rooms, trainers" />
+      </PageHeader>
+      <LinkTabs label="Timetable" tabs={tabs} current={search.tab} />
+      {search.tab === 'classes' ? <ClassesTab list={list} /> : search.tab === 'attendance' ? <AttendanceTab /> : <CalendarTab />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enter, openBrowser } from './browser.ts'
+
+const { visitor } = openBrowser()
+
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('lanyard')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const asked = opened.result.transaction('seen').objectStore('seen').count()
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    return asked.result
+  })
+
+test('what was read stays readable without a connection, says how old it is, and goes with the session', async () => {
+  const { context, page, allow } = await visitor('banksia', { width: 390, serviceWorkers: 'allow' })
+  await enter(page, 'learner@banksia.example')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await page.getByText('Campus closed for the public holiday').first().waitFor()
+
+  await context.setOffline(true)
+  await page.getByText('Internet connection lost').waitFor()
+  await page.reload()
+  await page.getByText(/^You are reading what was saved on this device, as of/).waitFor()
+  await page.getByText('Campus closed for the public holiday').first().waitFor()
+
+  await context.setOffline(false)
+  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
+  await page.getByText(/^You are reading what was saved/).waitFor({ state: 'detached' })
+  allow(/INTERNET_DISCONNECTED|fetching tenant data|could not be fetched|failed:/)
+  expect(await keptOn(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => keptOn(page)).toBe(0)
+})

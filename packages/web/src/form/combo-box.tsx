@@ -1,0 +1,102 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { ComboBox as AriaComboBox, Button, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { folded } from '../format/folded.ts'
+import control from '../ui/control.module.css'
+import field from '../ui/field.module.css'
+import { FieldNotes, type FieldTexts } from '../ui/field.tsx'
+import styles from './combo-box.module.css'
+import { matching, type Option } from './matching.ts'
+
+type ComboBoxProps = FieldTexts & {
+  id: string
+  options: readonly Option[]
+  /** The chosen option's value; empty for none. */
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+}
+
+const rowHeight = 44
+const layoutOptions = { rowHeight }
+const mostRows = 6.5
+
+const labelOf = (options: readonly Option[], value: string) => options.find((option) => option.value === value)?.label ?? ''
+
+/**
+ * One of a long list, found by typing: only the rows in view are drawn, so thousands stay fast.
+ * The focus that wanders through the rows is told to the input by events of the library's own; only the browser's own count as entering and leaving.
+ */
+export const ComboBox = ({ id, label, help, error, beside, options, value, onChange, placeholder = 'Type to search' }: ComboBoxProps) => {
+  const chosen = labelOf(options, value)
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? chosen
+  const isSearching = typed !== undefined && folded(typed) !== folded(chosen)
+  const found = useMemo(() => (isSearching ? matching(options, typed ?? '') : options), [options, isSearching, typed])
+  const choose = (key: string | number | null) => {
+    setTyped(undefined)
+    onChange(key === null ? '' : String(key))
+  }
+  const leave = () => {
+    if (typed?.trim() === '') choose(null)
+    else setTyped(undefined)
+  }
+  const height = { height: Math.max(1, Math.min(found.length, mostRows)) * rowHeight + 12 } satisfies CSSProperties
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <AriaComboBox
+      className={field.field ?? ''}
+      items={found}
+      inputValue={shown}
+      onInputChange={setTyped}
+      selectedKey={value || null}
+      onSelectionChange={choose}
+      onOpenChange={(open) => !open && leave()}
+      isInvalid={error !== undefined}
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <div className={field.heading}>
+        <Label className={field.label ?? ''}>{label}</Label>
+        {beside}
+      </div>
+      <div className={control.control}>
+        <Input
+          id={id}
+          className={control.input ?? ''}
+          placeholder={placeholder}
+          autoComplete="off"
+          onFocus={({ target, nativeEvent }) => nativeEvent.isTrusted && target.select()}
+          onBlur={({ nativeEvent }) => nativeEvent.isTrusted && leave()}
+          {...(describedBy && { 'aria-describedby': describedBy })}
+        />
+        {value !== '' && (
+          <button type="button" className={styles.clear} aria-label={`Empty ${label.toLowerCase()}`} onClick={() => choose(null)}>
+            <X size={15} aria-hidden />
+          </button>
+        )}
+        <Button className={styles.open ?? ''}>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+      <Popover className={styles.popover ?? ''} offset={4} maxHeight={320}>
+        <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+          <ListBox<Option> className={styles.list ?? ''} style={height} renderEmptyState={() => <p className={styles.none}>Nothing fits “{shown}”.</p>}>
+            {(option) => (
+              <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ''}>
+                {({ isSelected }) => (
+                  <>
+                    <span className={styles.words}>{option.label}</span>
+                    {isSelected && <Check size={16} aria-hidden />}
+                  </>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,17 @@
+import { currencyDecimals, formatMoney, type MoneyOptions } from './money.ts'
+
+export type CurrencyOfRecord = { code?: string | null | undefined; symbol?: string | null | undefined } | null | undefined
+
+const isCode = (code: string | null | undefined): code is string => code != null && /^[A-Za-z]{3}$/.test(code)
+
+/** An amount owed or paid: with the decimals of its own currency, and with its code where more than one currency appears. */
+export const sayAmount = (
+  amount: number | null | undefined,
+  currency: CurrencyOfRecord,
+  { withCode = false, locale, countryCode }: Pick<MoneyOptions, 'locale' | 'countryCode'> & { withCode?: boolean } = {},
+) => {
+  const code = currency?.code
+  const options: MoneyOptions = { symbol: currency?.symbol ?? null, countryCode: countryCode ?? null, ...(locale && { locale }) }
+  const money = formatMoney(amount ?? 0, { ...options, ...(isCode(code) ? currencyDecimals(code) : { minimumFractionDigits: 2 }) })
+  return withCode && code ? `${money} ${code}` : money
+}

@@ -1,0 +1,67 @@
+import type { Clockwork } from './dates.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const dayLength = 24 * hour
+
+/** The day (`YYYY-MM-DD`) that a moment falls on in a time zone. */
+export const dayIn = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+
+/** A calendar day some days later or earlier; days have no hours, so no clock change touches them. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+
+/** How many days lie between two calendar days. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
+
+/** The clock time, such as `10:30`. */
+export const sayTime = (iso: string, { timeZone }: Pick<Clockwork, 'timeZone'>) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+
+/** From when to when, such as `10:30 – 12:00`; without an end only when it begins. */
+export const sayTimes = (start: string, end: string | null | undefined, clockwork: Pick<Clockwork, 'timeZone'>) =>
+  end ? `${sayTime(start, clockwork)} – ${sayTime(end, clockwork)}` : sayTime(start, clockwork)
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** How long until a moment: "in 40 min", "in 3 h", "in 2 days", "in 5 weeks"; "now" once it has come. */
+export const sayUntil = (iso: string, now = new Date()) => {
+  const left = Date.parse(iso) - now.getTime()
+  if (left <= 0) return 'now'
+  if (left < hour) return `in ${Math.ceil(left / minute)} min`
+  if (left < dayLength) return `in ${Math.round(left / hour)} h`
+  const days = Math.round(left / dayLength)
+  return days < 14 ? `in ${counted(days, 'day')}` : `in ${counted(Math.round(days / 7), 'week')}`
+}
+
+/** The same for a day, counted from today: "today", "tomorrow", "in 5 weeks", "6 days ago". */
+export const sayDaysAway = (day: string, today: string) => {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  const far = Math.abs(days) < 14 ? counted(Math.abs(days), 'day') : Math.abs(days) < 60 ? counted(Math.round(Math.abs(days) / 7), 'week') : undefined
+  const words = far ?? (Math.abs(days) < 700 ? counted(Math.round(Math.abs(days) / 30.4), 'month') : counted(Math.round(Math.abs(days) / 365.25), 'year'))
+  return days > 0 ? `in ${words}` : `${words} ago`
+}
+
+/** Minutes that a time zone's clock is ahead of another's at a moment. */
+export const minutesAhead = (timeZone: string, other: string, at = new Date()) => {
+  const clock = (zone: string) => {
+    const parts = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    }).formatToParts(at)
+    const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
+  }
+  return Math.round((clock(timeZone) - clock(other)) / minute)
+}
+
+/** A time zone by its place, such as `Sydney`. */
+export const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone

@@ -1,0 +1,42 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { useRef } from 'react'
+import styles from './action-menu.module.css'
+import { Menu } from './menu.tsx'
+
+export type Action = { label: string; icon: LucideIcon; run: () => void }
+
+type ActionMenuProps = {
+  /** Whose actions: "Actions for Mei Tanaka". */
+  label: string
+  actions: readonly (Action | false | null | undefined)[]
+}
+
+/** What can be done with one thing of a list, behind three dots; the focus is back on them before a dialog takes it. */
+export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
+  const offered = actions.filter((action): action is Action => Boolean(action))
+  const whole = useRef<HTMLSpanElement>(null)
+  if (offered.length === 0) return null
+  return (
+    <span ref={whole}>
+      <Menu label={label} button={<Ellipsis size={18} />} buttonClassName={styles.opener}>
+        {(close) =>
+          offered.map(({ label: words, icon: Icon, run }) => (
+            <button
+              key={words}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                close()
+                whole.current?.querySelector('button')?.focus()
+                run()
+              }}
+            >
+              <Icon size={16} aria-hidden />
+              {words}
+            </button>
+          ))
+        }
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import styles from './date-tile.module.css'
+
+/** A day at a glance: a word above its number, such as TODAY 15. */
+export const DateTile = ({ word, day, strong = false }: { word: string; day: number; strong?: boolean }) => (
+  <span className={styles.tile} data-strong={strong || undefined}>
+    <span className={styles.word}>{word}</span>
+    <span className={styles.day}>{day}</span>
+  </span>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** What is known of one thing, line by line; what is not known is left out. */
+export const Facts = ({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) => (
+  <dl className={styles.facts}>
+    {facts
+      .filter((fact): fact is Fact => Boolean(fact) && (fact as Fact).value != null && (fact as Fact).value !== '')
+      .map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,22 @@
+import styles from './progress.module.css'
+
+type ProgressProps = { label: string; value: number; total: number; quiet?: boolean }
+
+/** How far something is, as a bar; the words beside it say the same in figures. */
+export const Progress = ({ label, value, total, quiet = false }: ProgressProps) => {
+  const share = total > 0 ? Math.min(1, value / total) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(value, total)}
+      aria-valuetext={`${value} of ${total}`}
+      className={styles.track}
+      data-quiet={quiet || undefined}
+    >
+      <span className={styles.fill} style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import styles from './tab-links.module.css'
+
+type TabLinksProps<Tab extends string> = { label: string; tabs: readonly { tab: Tab; label: string }[]; current: Tab }
+
+/** The tabs of a page: links to the same page with another `tab` in its address; filters of one tab do not follow to the next. */
+export const TabLinks = <Tab extends string>({ label, tabs, current }: TabLinksProps<Tab>) => (
+  <nav aria-label={label} className={styles.tabs}>
+    {tabs.map(({ tab, label: words }) => (
+      <Link
+        key={tab}
+        to="."
+        search={{ tab } as never}
+        activeProps={{}}
+        resetScroll={false}
+        aria-current={tab === current ? 'page' : undefined}
+        className={styles.tab}
+      >
+        {words}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type ButtonVariant, buttonClasses } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './uploads.module.css'
+
+type FileButtonProps = {
+  children: ReactNode
+  /** What a screen reader says in place of the content. */
+  label?: string
+  /** What the picker offers, such as `.png,.svg`. */
+  accept?: string | undefined
+  multiple?: boolean
+  variant?: ButtonVariant
+  icon?: ReactNode
+  onFiles: (files: File[]) => void
+}
+
+/** A button that opens the file picker. */
+export const FileButton = ({ children, label, accept, multiple = false, variant = 'outline', icon, onFiles }: FileButtonProps) => (
+  <label className={classNames(buttonClasses({ variant, small: true }), styles.pick)}>
+    {icon}
+    <span aria-hidden={label !== undefined || undefined}>{children}</span>
+    <input
+      type="file"
+      aria-label={label}
+      accept={accept}
+      multiple={multiple}
+      className={styles.input}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  </label>
+)

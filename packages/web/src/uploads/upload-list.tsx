@@ -1,0 +1,29 @@
+import { Button } from '../ui/button.tsx'
+import { UploadRow } from './upload-row.tsx'
+import styles from './uploads.module.css'
+import type { Uploads } from './use-uploads.ts'
+
+const words = ({ uploads }: Uploads) => {
+  const done = uploads.filter(({ state }) => state === 'done').length
+  return `${done} of ${uploads.length} ${uploads.length === 1 ? 'file has' : 'files have'} arrived`
+}
+
+/** The files on their way; nothing while there are none. */
+export const UploadList = ({ uploads }: { uploads: Uploads }) =>
+  uploads.uploads.length > 0 && (
+    <section aria-label="Uploads" className={styles.uploads}>
+      <div className={styles.top}>
+        <p role="status">{words(uploads)}</p>
+        {!uploads.isSending && (
+          <Button variant="outline" small onClick={uploads.clear}>
+            Clear the list
+          </Button>
+        )}
+      </div>
+      <ul>
+        {uploads.uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onGoOn={() => uploads.goOn(upload)} onRemove={() => uploads.remove(upload)} />
+        ))}
+      </ul>
+    </section>
+  )

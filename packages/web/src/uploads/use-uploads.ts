@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../announcements.ts'
+import { sendFile } from './send-file.ts'
+import { mayTryAgain, type Upload, type UploadState, whyRefused } from './upload.ts'
+
+export type UploadPlace = {
+  /** Why a file would be refused, without sending it. */
+  faultOf: (file: File) => string | undefined
+  /** Whether there is a file of that name, which would be replaced. */
+  isTaken: (name: string) => boolean
+  /** Where the bytes go. */
+  start: (name: string, file: File, signal: AbortSignal) => Promise<{ address: string; contentType: string }>
+  onDone: (name: string) => void
+}
+
+/** So many are sent at the same time. */
+const atOnce = 3
+let keys = 0
+
+export type Uploads = ReturnType<typeof useUploads>
+
+/** Files on their way: a few at a time, each with its own progress, to be stopped and tried again one by one. */
+export const useUploads = (place: UploadPlace) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const underWay = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const sending = underWay.current
+    return () => {
+      for (const controller of sending.values()) controller.abort()
+    }
+  }, [])
+  const change = (key: number, state: UploadState) => setUploads((now) => now.map((one) => (one.key === key ? { key, name: one.name, file: one.file, ...state } : one)))
+
+  const send = async ({ key, name, file }: Upload) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay.current.set(key, controller)
+    change(key, { state: 'sending', percent: 0 })
+    try {
+      const { address, contentType } = await place.start(name, file, signal)
+      await sendFile(address, file, { contentType, signal, onProgress: (percent) => change(key, { state: 'sending', percent }) })
+      change(key, { state: 'done' })
+      announce(`${name} has arrived`)
+      place.onDone(name)
+    } catch (error) {
+      if (signal.aborted) return
+      change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
+      announce(`${name} could not be sent`)
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+  useEffect(() => {
+    const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+    const next = uploads.filter(({ key, state }) => state === 'waiting' && !underWay.current.has(key))
+    for (const upload of next.slice(0, Math.max(0, free))) void send(upload)
+  })
+
+  const begin = (file: File, name: string, isAsked: boolean): Upload => {
+    const because = place.faultOf(file)
+    const about = { key: ++keys, name, file }
+    if (because) return { ...about, state: 'failed', because, mayTryAgain: false }
+    return { ...about, state: place.isTaken(name) && !isAsked ? 'asks' : 'waiting' }
+  }
+  return {
+    uploads,
+    isSending: uploads.some(({ state }) => state === 'sending' || state === 'waiting'),
+    add: (files: Iterable<File>) => setUploads((now) => [...now, ...[...files].map((file) => begin(file, file.name, false))]),
+    /** Puts a file in the place of the one of that name, without asking again. */
+    replace: (name: string, file: File) => setUploads((now) => [...now, begin(file, name, true)]),
+    /** Goes on with one that asked, or tries one that failed again. */
+    goOn: ({ key }: Upload) => change(key, { state: 'waiting' }),
+    remove: ({ key }: Upload) => {
+      underWay.current.get(key)?.abort()
+      setUploads((now) => now.filter((one) => one.key !== key))
+    },
+    clear: () => setUploads((now) => now.filter(({ state }) => state !== 'done')),
+  }
+}
