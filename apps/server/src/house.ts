@@ -14,13 +14,20 @@ import { openRealms } from './auth/realms.ts'
 import { openSessions, type Sessions } from './auth/sessions.ts'
 import { openSweep } from './auth/sweep.ts'
 import { openTokens, type Tokens } from './auth/tokens.ts'
+import { registerCalendar } from './calendar/calendar.routes.ts'
 import type { Config } from './config.ts'
+import { openBadges } from './credentials/badges.ts'
+import { openCredentialKeys } from './credentials/credential-keys.ts'
+import { registerIssuer } from './credentials/issuer.routes.ts'
+import { registerVerification } from './credentials/verification.routes.ts'
 import { registerDocs } from './docs/docs.routes.ts'
+import { registerDownloads } from './downloads/downloads.routes.ts'
 import { attachDocuments } from './files/attachments.ts'
 import { openFileJobs } from './files/file-jobs.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import type { Files } from './files/files.ts'
 import { openFiles } from './files/open-files.ts'
+import { registerPublicFiles } from './files/provider/public-files.routes.ts'
 import { registerServedFiles } from './files/served-files.routes.ts'
 import { learnerRoutes } from './learner/learner.routes.ts'
 import { openCatalogue } from './lookups/catalogue.ts'
@@ -44,6 +51,10 @@ import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
+import { openExpiry } from './tenants/expiry.ts'
+import { peopleRoutes } from './tenants/people.routes.ts'
+import type { PeopleHouse } from './tenants/people-house.ts'
+import { providerRoutes } from './tenants/provider.routes.ts'
 import { registerWelcome } from './welcome/welcome.routes.ts'
 
 /** The parts of a running Lanyard, opened in order and closed in reverse. */
@@ -76,14 +87,16 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const realms = openRealms(sites, config.consoleOrigin)
   const mail = openMail(secrets)
   const passwords = await openPasswords(passwordCost)
-  const identity: Identity = { clock, database, log, mail, notices, passwords, places, realms, secrets, sessions, tokens }
+  const identity: Identity = { allowsLocalServices: config.demonstration, clock, database, log, mail, notices, passwords, places, realms, secrets, sessions, tokens }
   endSessionsOfClosedSites(identity, sites)
   const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
+  const people: PeopleHouse = { ...identity, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
-  const files = await openFiles(config, { clock, database, log, places, secrets, sites })
+  const files = await openFiles(config, { clock, database, log, places, secrets, sites, heardByAll: notices.heardByAll })
   const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
 
   const app = openApp({
@@ -99,19 +112,21 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   registerWelcome(app, config, sites)
   registerAssets(app, places, openAssets(files.storage))
   registerServedFiles(app, files)
+  registerPublicFiles(app, files)
   registerPages(app, places)
+  const credentialKeys = openCredentialKeys(database, secrets, clock)
+  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, signBadge: openBadges(credentialKeys), sites })
+  registerCalendar(app, { database, places, clock, catalogue })
+  registerVerification(app, { database, places, clock })
+  registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
+  registerDownloads(app, { database, places, clock, storage: files.storage, routes: ofLearners })
   registerRoutes(
     app,
-    [
-      ...lookupRoutes(catalogue),
-      ...(await overviewRoutes(catalogue)),
-      ...accountRoutes(identity),
-      ...apiKeyRoutes(clock),
-      ...fileRoutes(files),
-      ...learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, sites }),
-    ],
-    { places, callers, database },
+    [...lookupRoutes(catalogue), ...(await overviewRoutes(catalogue)), ...accountRoutes(identity), ...apiKeyRoutes(clock), ...fileRoutes(files), ...ofLearners],
+    { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id },
   )
+  registerRoutes(app, providerRoutes({ ...identity, files, sites }), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
+  registerRoutes(app, peopleRoutes(people), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
   registerAuth(app, identity, sites)
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 
@@ -119,6 +134,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
     await app.close()
     await fileJobs?.close()
     sweep?.close()
+    expiry?.close()
     await postOffice.close()
     await notices.close()
     await database.close()

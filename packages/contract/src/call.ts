@@ -4,8 +4,12 @@ import type { Permission } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `one` and `many` records come in the envelope; `plain` is sent as it is. */
-export type Answer = { form: 'one' | 'many'; of: Entity } | { form: 'plain'; schema: z.ZodType }
+/** `one` and `many` records come in the envelope; `plain` is sent as it is, `page` as a bare list with its total, `file` as a download. */
+export type Answer =
+  | { form: 'one' | 'many'; of: Entity }
+  | { form: 'plain'; schema: z.ZodType }
+  | { form: 'page'; item: z.ZodType }
+  | { form: 'file'; contentType: string }
 
 /** A body has the name that the required-parameter error gives it. */
 export type Body = { name: string; schema: z.ZodType }
@@ -16,11 +20,14 @@ export type Call = {
   /** With `{id}` for what the caller fills in. */
   path: string
   summary: string
-  needs: Permission
+  /** `anyone`: what the caller holds, such as the token of a link, is checked by the call itself. */
+  needs: Permission | 'anyone'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: Body
   answer: Answer
+  /** Its schemas are written as the wire is, whatever letter case is asked for; without it, both cases are spoken. */
+  wire?: 'PascalCase'
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -28,8 +35,20 @@ export type Calls = Readonly<Record<string, Call>>
 export const one = <const Of extends Entity>(of: Of) => ({ form: 'one', of }) as const
 export const many = <const Of extends Entity>(of: Of) => ({ form: 'many', of }) as const
 export const plain = <const Schema extends z.ZodType>(schema: Schema) => ({ form: 'plain', schema }) as const
+export const page = <const Item extends z.ZodType>(item: Item) => ({ form: 'page', item }) as const
+export const file = <const Type extends string>(contentType: Type) => ({ form: 'file', contentType }) as const
 
-/** The schema of one answered record, or of the whole answer when it is plain. */
-export const answerItem = (answer: Answer): z.ZodType => (answer.form === 'plain' ? answer.schema : envelope(answer.of))
+export type PascalCased<Of extends Calls> = { readonly [Operation in keyof Of]: Of[Operation] & { readonly wire: 'PascalCase' } }
+
+/** A table of calls that speaks PascalCase always, as the tenant administration service does. */
+export const pascalCased = <const Of extends Calls>(calls: Of): PascalCased<Of> =>
+  Object.fromEntries(Object.entries(calls).map(([operation, call]) => [operation, { ...call, wire: 'PascalCase' }])) as PascalCased<Of>
+
+/** The schema of one answered record, or of the whole answer when it is plain; a file has none. */
+export const answerItem = (answer: Answer): z.ZodType | undefined => {
+  if (answer.form === 'file') return undefined
+  if (answer.form === 'plain') return answer.schema
+  return answer.form === 'page' ? answer.item : envelope(answer.of)
+}
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

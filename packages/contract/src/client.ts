@@ -60,7 +60,11 @@ type Answered<Of> = Of extends { form: 'many'; of: infer Record extends Entity }
     ? Unwrapped<Record>
     : Of extends { form: 'plain'; schema: infer Schema extends z.ZodType }
       ? z.output<Schema>
-      : never
+      : Of extends { form: 'page'; item: infer Item extends z.ZodType }
+        ? Page<z.output<Item>>
+        : Of extends { form: 'file' }
+          ? Blob
+          : never
 
 type ParamsOf<Of extends Call> = Of extends { params: infer Params extends z.ZodType } ? { params: z.input<Params> } : { params?: undefined }
 type QueryOf<Of extends Call> = Of extends { query: infer Query extends z.ZodType } ? { query?: z.input<Query> } : { query?: undefined }
@@ -121,9 +125,11 @@ type WireRecord = { data: object; relationships?: object }
 
 const readAnswer = async (answer: Answer, response: Response): Promise<unknown> => {
   if (answer.form === 'plain') return response.json()
+  if (answer.form === 'file') return response.blob()
   if (answer.form === 'one') return unwrap((await response.json()) as WireRecord)
   const records = (await response.json()) as WireRecord[]
-  return { items: records.map(unwrap), totalCount: Number(response.headers.get('x-total-count') ?? 0) }
+  const items = answer.form === 'page' ? records : records.map(unwrap)
+  return { items, totalCount: Number(response.headers.get('x-total-count') ?? 0) }
 }
 
 const send = async (operation: string, call: Call, request: AnyRequest, { host, authorization, fetch: send = fetch }: ClientOptions): Promise<unknown> => {

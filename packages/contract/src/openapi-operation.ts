@@ -8,15 +8,16 @@ import { pathParameters, queryParameters } from './openapi-parameters.ts'
 import { type ProblemStatus, responseName } from './openapi-problems.ts'
 import type { Schemas } from './openapi-schemas.ts'
 import { whoMay } from './openapi-words.ts'
-import { keyScopes, type Permission } from './permission.ts'
+import { keyScopes } from './permission.ts'
 
 const isRead = ({ method }: Call) => method === 'GET'
-const isRecord = ({ answer }: Call) => answer.form !== 'plain'
+const isRecord = ({ answer }: Call) => answer.form === 'one' || answer.form === 'many'
+const isList = ({ answer }: Call) => answer.form === 'many' || answer.form === 'page'
 /** Records carry their version; what is sent as it is does not. */
 const isVersioned = (call: Call, { without }: Table) => isRead(call) && isRecord(call) && !without?.includes('ETag')
 const isReplacing = (call: Call, { without }: Table) => (call.method === 'PUT' || call.method === 'PATCH') && isRecord(call) && !without?.includes('ETag')
 const isDoneOnce = (call: Call, { without }: Table) => !isRead(call) && !without?.includes('Idempotency-Key')
-const takesKeys = ({ needs }: Call) => (keyScopes as readonly Permission[]).includes(needs)
+const takesKeys = ({ needs }: Call) => (keyScopes as readonly string[]).includes(needs)
 
 const parametersOf = (call: Call, table: Table, schemas: Schemas): (Parameter | Ref)[] => [
   ...pathParameters(call),
@@ -24,25 +25,25 @@ const parametersOf = (call: Call, table: Table, schemas: Schemas): (Parameter | 
   ...(isVersioned(call, table) ? [parameterRef('IfNoneMatch')] : []),
   ...(isReplacing(call, table) ? [parameterRef('IfMatch')] : []),
   ...(isDoneOnce(call, table) ? [parameterRef('IdempotencyKey')] : []),
-  parameterRef('JsonFormat'),
+  ...(call.wire ? [] : [parameterRef('JsonFormat')]),
 ]
 
 const answerOf = (operation: string, call: Call, table: Table, schemas: Schemas): Answered => ({
-  description: { many: 'The records.', one: 'The record.', plain: 'Done.' }[call.answer.form],
+  description: { many: 'The records.', page: 'The records.', one: 'The record.', plain: 'Done.', file: 'The file.' }[call.answer.form],
   headers: {
-    ...(call.answer.form === 'many' && { 'X-Total-Count': headerRef('TotalCount') }),
+    ...(isList(call) && { 'X-Total-Count': headerRef('TotalCount') }),
     ...(isVersioned(call, table) && { ETag: headerRef('ETag') }),
     'X-Request-Id': headerRef('RequestId'),
   },
-  content: { 'application/json': { schema: schemas.answer(operation, call.answer) } },
+  content: { [call.answer.form === 'file' ? call.answer.contentType : 'application/json']: { schema: schemas.answer(operation, call.answer) } },
 })
 
 /** Each status by itself, because a generated client tells answers apart by it; a `default` would blur them all. */
 const statusesOf = (call: Call, table: Table): ProblemStatus[] => {
   const statuses: [ProblemStatus, boolean][] = [
     [400, true],
-    [401, true],
-    [403, true],
+    [401, call.needs !== 'anyone'],
+    [403, call.needs !== 'anyone'],
     [404, call.params !== undefined],
     [409, !isRead(call)],
     [412, isReplacing(call, table)],
@@ -61,7 +62,11 @@ const bodyOf = (operation: string, call: Call, schemas: Schemas): RequestBody | 
   const schema = schemas.body(operation, call.body, call.answer)
   const resolve = (given: JsonSchema) => (typeof given.$ref === 'string' ? (schemas.kept[given.$ref.split('/').at(-1) as string] as JsonSchema) : given)
   const type = call.method === 'PATCH' ? 'application/json-patch+json' : 'application/json'
-  return { description: `\`${call.body.name}\`, in either letter case.`, required: true, content: { [type]: { schema, example: exampleOf(schema, resolve) } } }
+  return {
+    description: call.wire ? `\`${call.body.name}\`.` : `\`${call.body.name}\`, in either letter case.`,
+    required: true,
+    content: { [type]: { schema, example: exampleOf(schema, resolve) } },
+  }
 }
 
 /** One call of a table as an operation; its key is the operationId. */
@@ -74,7 +79,7 @@ export const operationOf = (operation: string, call: Call, table: Table, schemas
     description: whoMay(call.needs),
     parameters: parametersOf(call, table, schemas),
     ...(requestBody && { requestBody }),
-    ...(!takesKeys(call) && { security: [{ bearer: [] }] }),
+    ...(!takesKeys(call) && { security: call.needs === 'anyone' ? [] : [{ bearer: [] }] }),
     responses: {
       200: answerOf(operation, call, table, schemas),
       ...(isVersioned(call, table) && { 304: responseRef('Unchanged') }),

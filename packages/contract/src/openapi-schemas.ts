@@ -64,6 +64,8 @@ export const openSchemas = () => {
   }
 
   const answer = (operation: string, given: Answer): JsonSchema => {
+    if (given.form === 'file') return { type: 'string' }
+    if (given.form === 'page') return { type: 'array', items: keep(`${pascalName(operation)}Item`, opened(jsonSchemaOf(given.item, 'output'))) }
     if (given.form === 'plain') return keep(`${pascalName(operation)}Answer`, opened(jsonSchemaOf(given.schema, 'output')))
     return given.form === 'many' ? { type: 'array', items: record(given.of) } : record(given.of)
   }
@@ -72,9 +74,9 @@ export const openSchemas = () => {
   const body = (operation: string, { schema }: Body, answered: Answer): JsonSchema => {
     const made = jsonSchemaOf(schema, 'input')
     const named = (inner: JsonSchema) =>
-      answered.form === 'plain'
-        ? keep(`${pascalName(operation)}Body`, inner)
-        : keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent'))
+      'of' in answered
+        ? keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent'))
+        : keep(`${pascalName(operation)}Body`, inner)
     return made.type === 'array' ? { ...made, items: named(made.items as JsonSchema) } : named(made)
   }
 

@@ -46,7 +46,8 @@ export const parameterMeaning = (name: string, schema: unknown): string | undefi
 }
 
 /** Who may make a call, as a sentence. */
-export const whoMay = (permission: Permission): string => {
+export const whoMay = (permission: Permission | 'anyone'): string => {
+  if (permission === 'anyone') return 'Needs no permission: who holds the link may call.'
   const granted: readonly string[] = permissions[permission]
   const who = granted.length === roles.length ? 'every role' : granted.join(', ')
   return `Needs the permission \`${permission}\` (${who}).`

@@ -8,6 +8,7 @@ import { learnerTables } from './learner/learner-calls.ts'
 import { lookupAreas } from './lookups/index.ts'
 import { lookupActions } from './lookups/lookup-calls.ts'
 import type { Table } from './openapi.ts'
+import { tenantsTables } from './tenants/tenants-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
 
@@ -27,6 +28,9 @@ const catalogueTables = (): Table[] =>
 
 const learnerRecordTables = (): Table[] =>
   Object.entries(learnerTables).map(([tag, { description, calls }]) => ({ tag, group: 'Learner records', description, calls }))
+
+const tenantTables = (): Table[] =>
+  Object.entries(tenantsTables).map(([tag, { description, calls }]) => ({ tag, group: 'Tenant administration', description, calls, without: ['ETag'] }))
 
 const fileTables: Table[] = [
   {
@@ -70,4 +74,12 @@ const overviewTable: Table = {
 }
 
 /** Every table of calls of the product, in the order of its documentation. */
-export const productTables = (): Table[] => [...learnerRecordTables(), ...fileTables, accountTable, apiKeyTable, overviewTable, ...catalogueTables()]
+export const productTables = (): Table[] => [
+  ...learnerRecordTables(),
+  ...fileTables,
+  accountTable,
+  apiKeyTable,
+  overviewTable,
+  ...catalogueTables(),
+  ...tenantTables(),
+]

@@ -8,6 +8,9 @@ type Wanted = { Params: { tenantCode: string; name: string }; Querystring: { v?:
 const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=300'
 
+/** A drawing opened by itself runs and loads nothing. */
+const drawingPolicy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'x-content-type-options': 'nosniff' }
+
 const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 /** A tenant's logo and icons, on its own site only. With a version in the address they never change. */
@@ -21,7 +24,7 @@ export const registerAssets = (app: FastifyInstance, places: Places, assets: Ass
     const asset = isOwn && isShown ? await assets.of(tenantCode, name, version) : undefined
     if (!asset) return reply.callNotFound()
     const { etag } = asset
-    reply.headers({ etag, 'cache-control': version ? forever : briefly })
+    reply.headers({ etag, 'cache-control': version ? forever : briefly, ...(asset.type === 'image/svg+xml' && drawingPolicy) })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(asset.type).send(asset.body)
   })

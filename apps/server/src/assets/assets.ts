@@ -1,4 +1,5 @@
 import { readWhole, type Storage } from '../platform/storage.ts'
+import { pictureType } from '../platform/storage-types.ts'
 
 export type Asset = { type: string; body: Buffer; etag: string }
 /** A version that was never asked for is read anew, so that a new picture is never kept under the old one's address. */
@@ -17,7 +18,10 @@ export const openAssets = (storage: Storage): Assets => {
     const found = await storage.get(key)
     if (!found) return undefined
     const { size, contentType, version } = found.object
-    if (size <= largest) return { type: contentType, body: await readWhole(found.body), etag: `"${version}"` }
+    if (size <= largest) {
+      const body = await readWhole(found.body)
+      return { type: pictureType(body) ?? contentType, body, etag: `"${version}"` }
+    }
     found.body.destroy()
   }
 

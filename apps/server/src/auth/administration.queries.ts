@@ -14,3 +14,8 @@ export const addAccount = async (transaction: Transaction, poolId: TenantId, { u
 export const setTemporaryPassword = (transaction: Transaction, poolId: TenantId, accountId: number, passwordHash: string, until: string) =>
   transaction.rows(sql`
     update accounts set password_hash = ${passwordHash}, password_is_temporary = true, temporary_until = ${until} where tenant_id = ${poolId} and id = ${accountId}`)
+
+/** Until when somebody who has no password of their own yet can come in. */
+export const setInvitedUntil = (transaction: Transaction, poolId: TenantId, accountId: number, until: string) =>
+  transaction.rows(sql`
+    update accounts set password_hash = null, password_is_temporary = false, temporary_until = ${until} where tenant_id = ${poolId} and id = ${accountId}`)

@@ -1,8 +1,9 @@
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
-import { lockAccount, setTotp } from './accounts.queries.ts'
+import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
 import { addAccount, setEnabled, setTemporaryPassword } from './administration.queries.ts'
 import { endChallengesOf } from './challenges.queries.ts'
+import { passwordRulesFor } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.queries.ts'
 
@@ -34,6 +35,15 @@ export const resetTwoStep = async (administration: Administration, transaction: 
   return account
 }
 
+export const giveTemporaryPassword = async (
+  passwords: Passwords,
+  transaction: Transaction,
+  poolId: TenantId,
+  accountId: number,
+  temporaryPassword: string,
+  now: number,
+) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword), iso(now + sevenDays))
+
 export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
 
 /** An account whose temporary password is good for seven days and for choosing one's own. `null`: it signs in by link or provider. */
@@ -46,6 +56,18 @@ export const createAccount = async (
   now: number,
 ) => {
   const accountId = await addAccount(transaction, poolId, newcomer)
-  if (temporaryPassword !== null) await setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword), iso(now + sevenDays))
+  if (temporaryPassword !== null) await giveTemporaryPassword(passwords, transaction, poolId, accountId, temporaryPassword, now)
   return accountId
 }
+
+/** Staff always show a second factor. */
+export const passwordRulesOfConsole = passwordRulesFor(true)
+
+/** An account with a password that its owner chose. */
+export const createAccountWithPassword = async (transaction: Transaction, poolId: TenantId, newcomer: Newcomer, passwordHash: string, at: string) => {
+  const accountId = await addAccount(transaction, poolId, newcomer)
+  await setPassword(transaction, poolId, accountId, passwordHash, at)
+  return accountId
+}
+
+export const replacePassword = setPassword

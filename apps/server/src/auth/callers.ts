@@ -40,7 +40,7 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
       if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This tenant is suspended.')
       return callerWith(claims, session)
     }
-    const session = sessions.of(claims, realm.idleLimit)
+    const session = sessions.of(claims, realms.idleLimit(realm, claims.tid))
     return session instanceof Promise ? session.then(caller) : caller(session)
   }
 

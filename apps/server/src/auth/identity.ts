@@ -12,6 +12,8 @@ import type { Tokens } from './tokens.ts'
 
 /** What sign-in is made of. */
 export type Identity = {
+  /** Whether an identity service may run on this very machine, as in the demonstration. */
+  allowsLocalServices: boolean
   clock: Clock
   database: Database
   log: Log

@@ -6,11 +6,11 @@ export type Membership = { tenantId: TenantId; tenantCode: string; name: string;
 
 const statement = (accountId: number, isOperator: boolean) => sql`
   select t.id as "tenantId", t.code as "tenantCode", t.name, case when ${isOperator} then array['Operator'] else m.roles end as roles
-  from tenants t left join console_memberships m on m.for_tenant_id = t.id and m.account_id = ${accountId}
-  where ${isOperator} or m.account_id is not null
+  from tenants t left join console_memberships m on m.for_tenant_id = t.id and m.account_id = ${accountId} and m.is_enabled
+  where ${isOperator} or (m.account_id is not null and t.status = 'active')
   order by t.code`
 
-/** The tenants an account of the console works for; operators work for any. */
+/** The tenants an account of the console works for, those that let it in; operators work for any. */
 export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
   transaction.rows<Membership>(statement(accountId, isOperator))
 

@@ -55,6 +55,8 @@ const realmOfSite = (site: Site): Realm => {
 export type Realms = {
   at(place: Place): Realm
   byOrigin(origin: string): Realm | undefined
+  /** How long a session may rest; in the console, as the chosen tenant decides. */
+  idleLimit(realm: Realm, tenantId: TenantId): number
 }
 
 export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
@@ -90,5 +92,7 @@ export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
       const site = sites.byOrigin(origin)
       return site && ofSite(site)
     },
+    idleLimit: (realm, tenantId) =>
+      realm.pool === 'console' ? atMost(realm.idleLimit, sites.settingsOf(tenantId)?.Console?.IdleMinutes, minute) : realm.idleLimit,
   }
 }

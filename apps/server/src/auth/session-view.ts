@@ -9,11 +9,11 @@ import { isLive } from './sessions.ts'
 import { iso } from './visit.ts'
 
 /** The session of the request's cookie, if it can still be used here. Looking does not count as use. */
-export const currentSession = async ({ database, clock }: Identity, request: FastifyRequest, realm: Realm): Promise<CookieSession | undefined> => {
+export const currentSession = async ({ database, clock, realms }: Identity, request: FastifyRequest, realm: Realm): Promise<CookieSession | undefined> => {
   const token = readCookie(request, realm, 'session')
   if (!token || !realm.isOpen) return undefined
   const session = await findSessionByToken(database, realm.poolId, hashOf(token))
-  return session && isLive(session, realm.idleLimit, clock()) ? session : undefined
+  return session && isLive(session, realms.idleLimit(realm, session.tenantId), clock()) ? session : undefined
 }
 
 const ofConsole = async ({ database }: Identity, { accountId, isOperator, chosenTenantId, roles }: CookieSession) => {
@@ -46,6 +46,6 @@ export const sessionAnswer = async (identity: Identity, realm: Realm, session: C
       userPoolId: realm.userPoolId,
       ...(realm.pool === 'console' ? await ofConsole(identity, session) : { tenantCode: realm.site?.tenant.code }),
     },
-    expires: iso(Math.min(session.expiresAt, session.seenAt + realm.idleLimit)),
+    expires: iso(Math.min(session.expiresAt, session.seenAt + identity.realms.idleLimit(realm, session.tenantId))),
   }
 }

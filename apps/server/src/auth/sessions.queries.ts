@@ -24,7 +24,7 @@ const live = sql`
 const from = sql`
   from sessions s
   join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-  left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id`
+  left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id and m.is_enabled`
 
 /** The session a token belongs to, if it is still there for that tenant. */
 export const findSession = async (database: Database, claims: Claims): Promise<LiveSession | undefined> => {
@@ -89,6 +89,7 @@ export const addSession = async (transaction: Transaction, session: NewSession):
     values (${poolId}, ${accountId}, ${session.tokenHash}::bytea, ${session.origin}, ${session.chosenTenantId}, ${session.openedWith}, ${session.address},
       ${session.device}, ${createdAt}, ${createdAt}, ${session.expiresAt})
     returning id`)
+  await transaction.rows(sql`update accounts set last_signed_in_at = ${createdAt} where tenant_id = ${poolId} and id = ${accountId}`)
   return { id: (added as { id: string }).id, endedOthers: ended.length > 0 }
 }
 

@@ -40,7 +40,12 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
     if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
     const visit = visitOf(request, realm, clock)
     if (provider?.start) return provider.start({ identity, visit, request, reply, form })
-    return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), provider ? 200 : 404)
+    return answerUrl(
+      reply,
+      form,
+      authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }),
+      provider?.type === 'credentials' ? 200 : 404,
+    )
   })
 
   scope.get<Named>(

@@ -1,7 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 
-export type DemonstrationTenant = Omit<Tenant, 'id' | 'status' | 'userPoolId'> & { host: string; siteStatus: 'published' | 'not-published' }
+export type DemonstrationTenant = Omit<Tenant, 'id' | 'status' | 'userPoolId' | 'picturesVersion'> & { host: string; siteStatus: 'published' | 'not-published' }
 
 export const demonstrationPassword = 'lanyard-demo-2026'
 

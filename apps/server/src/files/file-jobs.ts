@@ -1,6 +1,7 @@
 import type { Notices } from '../platform/notices.ts'
 import { cleanUpDocuments } from './clean-up.ts'
 import type { Files } from './files.ts'
+import { removeOldProviderFiles } from './provider/removing.ts'
 import { scanAll, scanTenant } from './scanning.ts'
 
 export type FileJobs = { close(): Promise<void> }
@@ -19,18 +20,22 @@ const inTurn = (files: Files, words: string) => {
   }
 }
 
-/** Scans what arrives, and removes once an hour what nobody attached. */
+/** Scans what arrives, and removes once an hour what nobody attached or was deleted long ago. */
 export const openFileJobs = (files: Files, notices: Notices): FileJobs => {
   const scans = inTurn(files, 'could not scan the documents')
-  const cleaning = inTurn(files, 'could not remove documents that nobody attached')
-  const timers = [setInterval(() => cleaning.run(() => cleanUpDocuments(files)), hour)]
+  const cleaning = inTurn(files, 'could not remove files that are over')
+  const cleanUp = async () => {
+    await cleanUpDocuments(files)
+    await removeOldProviderFiles(files)
+  }
+  const timers = [setInterval(() => cleaning.run(cleanUp), hour)]
   if (files.scanner) {
     const lookAtAll = () => scans.run(() => scanAll(files))
     notices.on('scans', ({ tenantId }) => scans.run(() => scanTenant(files, Number(tenantId))), lookAtAll)
     timers.push(setInterval(lookAtAll, minute))
     lookAtAll()
   }
-  cleaning.run(() => cleanUpDocuments(files))
+  cleaning.run(cleanUp)
   for (const timer of timers) timer.unref()
   return {
     close: async () => {

@@ -20,6 +20,8 @@ export type Files = {
   /** Checks for viruses, where one is configured. */
   scanner: Scanner | undefined
   log: Log
+  /** Resolves once every process has dealt with what was committed. */
+  heardByAll: () => Promise<void>
 }
 
 export const isoNow = ({ clock }: Pick<Files, 'clock'>) => new Date(clock()).toISOString()

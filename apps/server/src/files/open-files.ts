@@ -10,7 +10,7 @@ import { openClamd } from './clamd.ts'
 import type { Files } from './files.ts'
 import { openFileAddresses } from './signed-addresses.ts'
 
-type House = { clock: Clock; database: Database; log: Log; places: Places; secrets: Secrets; sites: Sites }
+type House = { clock: Clock; database: Database; log: Log; places: Places; secrets: Secrets; sites: Sites; heardByAll: () => Promise<void> }
 
 export const openFiles = async ({ storage, clamd, apiOrigin, consoleOrigin }: Config, { secrets, ...house }: House): Promise<Files> => ({
   ...house,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 import type { ByteRange } from '../platform/storage.ts'
 import type { Files } from './files.ts'
+import { receiveProviderFile } from './provider/receive-provider-file.ts'
 import { receiveDocument } from './receive.ts'
 import { type FileClaims, hasEnded } from './signed-addresses.ts'
 import { giveUploadsTime } from './upload-time.ts'
@@ -11,7 +12,7 @@ const wrongAddress = () => new Problem('not-found', 'This address is not right, 
 const isOpen = ({ places, sites }: Files, { raw }: FastifyRequest, tenantId: number) => {
   const { site } = places(raw)
   if (site) return site.status !== 'not-published' && site.tenant.status === 'active'
-  return sites.all().some(({ tenant }) => tenant.id === tenantId && tenant.status === 'active')
+  return sites.statusOf(tenantId) === 'active'
 }
 
 /** What the address of this request is good for; it needs no session, and no cookie is looked at. */
@@ -25,12 +26,17 @@ const claimsOf = (files: Files, request: FastifyRequest): FileClaims => {
 
 const encoded = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Always to be saved, never shown in the portal's place: whatever is in a file, it does not run there. */
-const safely = (key: string) => {
+/** What a file is called when it is saved, in plain letters and in all of them. */
+export const dispositionOf = (key: string, manner: 'attachment' | 'inline') => {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${manner}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
+}
+
+/** Always to be saved, never shown in the portal's place: whatever is in a file, it does not run there. */
+const safely = (key: string) => {
   return {
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
+    'content-disposition': dispositionOf(key, 'attachment'),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -80,7 +86,8 @@ export const registerServedFiles = (app: FastifyInstance, files: Files) => {
     scope.addHook('onResponse', endRefused)
     scope.put('/files/*', { constraints, config: { operation: 'receiveFile' } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return receiveDocument(files, claimsOf(files, request), request)
+      const claims = claimsOf(files, request)
+      return claims.providerUpload ? receiveProviderFile(files, claims, request) : receiveDocument(files, claims, request)
     })
   })
 }

@@ -10,7 +10,14 @@ export const downloadFor = 5 * minute
 export type FileMethod = 'GET' | 'PUT'
 
 /** What an address is good for: this file of this tenant, until then; an upload also for this document, size and type. */
-export type FileClaims = { tenantId: TenantId; key: string; expires: number; upload?: { documentId: number; size: number; type: string } }
+export type FileClaims = {
+  tenantId: TenantId
+  key: string
+  expires: number
+  upload?: { documentId: number; size: number; type: string }
+  /** A file of the provider, whose size is told by whoever sends it. */
+  providerUpload?: { uploadId: string; type: string }
+}
 
 export type FileAddresses = {
   /** The path and query of an address; it counts on any host that serves its tenant. */
@@ -25,21 +32,22 @@ const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const write = ({ tenantId, key, expires, upload }: FileClaims) => {
+const write = ({ tenantId, key, expires, upload, providerUpload }: FileClaims) => {
   const query = new URLSearchParams({ tenant: String(tenantId), expires: String(expires) })
-  if (upload) for (const [name, value] of Object.entries(upload)) query.append(name, String(value))
+  for (const [name, value] of Object.entries(upload ?? providerUpload ?? {})) query.append(name, String(value))
   return `${folder}${encodeKey(key)}?${query}`
 }
 
 const parse = (address: string): FileClaims => {
   const { pathname, searchParams } = new URL(address, 'http://files')
   const number = (name: string) => Number(searchParams.get(name))
-  const isUpload = searchParams.has('documentId')
+  const type = searchParams.get('type') ?? ''
   return {
     key: decodeURIComponent(pathname.slice(folder.length)),
     tenantId: number('tenant'),
     expires: number('expires'),
-    ...(isUpload && { upload: { documentId: number('documentId'), size: number('size'), type: searchParams.get('type') ?? '' } }),
+    ...(searchParams.has('documentId') && { upload: { documentId: number('documentId'), size: number('size'), type } }),
+    ...(searchParams.has('uploadId') && { providerUpload: { uploadId: searchParams.get('uploadId') ?? '', type } }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { serialiser } from '../platform/serialisation.ts'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 import type { Sites } from '../sites/sites.ts'
+import type { SignBadge } from './credential-shares.ts'
 import { representRecord } from './representation.ts'
 import type { Scope } from './scope.queries.ts'
 import type { AttachDocuments } from './support-case-writing.ts'
@@ -24,6 +25,7 @@ export type LearnerHouse = {
   clock: Clock
   places: Places
   secrets: Secrets
+  signBadge: SignBadge
   sites: Sites
 }
 

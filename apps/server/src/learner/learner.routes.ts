@@ -1,15 +1,19 @@
 import type { Route } from '../platform/routes.ts'
+import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 import { classRegistrationRoutes } from './class-registrations.routes.ts'
 import { courseEnrolmentRoutes } from './course-enrolments.routes.ts'
+import { credentialShareRoutes } from './credential-shares.routes.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { demographicsRoutes } from './demographics.routes.ts'
 import { elearningEnrolmentRoutes } from './elearning-enrolments.routes.ts'
 import { elementRoutes } from './elements.routes.ts'
 import { financeRoutes } from './finance.routes.ts'
+import { invoiceLineRoutes } from './invoice-lines.routes.ts'
 import { learnerAccountRoutes } from './learner-account.routes.ts'
 import type { LearnerHouse } from './learner-routes.ts'
 import { logbookRoutes } from './logbooks.routes.ts'
 import { nextOfKinRoutes } from './next-of-kin.routes.ts'
+import { ownDataRoutes } from './own-data.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { supportCaseRoutes } from './support-cases.routes.ts'
 import { timetableStatsRoutes } from './timetable-stats.routes.ts'
@@ -24,11 +28,15 @@ export const learnerRoutes = (house: LearnerHouse): Route[] => [
   ...elearningEnrolmentRoutes(house),
   ...classRegistrationRoutes(house),
   ...timetableStatsRoutes(house),
+  ...calendarFeedRoutes(house),
   ...logbookRoutes(house),
   ...supportCaseRoutes(house),
   ...credentialRoutes(house),
+  ...credentialShareRoutes(house),
   ...financeRoutes(house),
+  ...invoiceLineRoutes(house),
   ...personalRoutes(house),
   ...nextOfKinRoutes(house),
   ...demographicsRoutes(house),
+  ...ownDataRoutes(house),
 ]

@@ -30,7 +30,7 @@ const addressOf = ({ path }: SpecifiedCall) => path.replace('{id}', String(unitE
 const named: Record<string, Call> = learnerCalls
 const entityOf = ({ operation }: SpecifiedCall) => {
   const { answer } = named[operation] as Call
-  if (answer.form === 'plain') throw new Error('a list answers records')
+  if (!('of' in answer)) throw new Error('a list answers records')
   return answer.of
 }
 const keyOf = (call: SpecifiedCall) => Object.keys(entityOf(call).fields)[0] as string

@@ -119,7 +119,7 @@ test.for(calls.filter(({ paged }) => paged))(
   async ({ operation, query = [] }) => {
     const ask = listed[operation] as (typeof listed)[string]
     const { answer } = (learnerCalls as Record<string, Call>)[operation] as Call
-    const fields = answer.form === 'plain' ? [] : Object.keys(answer.of.fields)
+    const fields = 'of' in answer ? Object.keys(answer.of.fields) : []
     const kind = (filter: string) =>
       /IdFilter$/.test(filter)
         ? 'id'

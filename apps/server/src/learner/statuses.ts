@@ -11,6 +11,8 @@ export const unitEnrolmentStatuses = {
 
 /** Draft. */
 export const hiddenCredentialStatuses = [1]
+/** Issued, reissued. */
+export const issuedCredentialStatuses = [5, 6]
 /** Draft, awaiting approval. */
 export const hiddenInvoiceStatuses = [1, 2]
 /** Draft. */

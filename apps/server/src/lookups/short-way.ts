@@ -9,7 +9,7 @@ import { wireCaseOf } from '../platform/validation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { represent } from './representation.ts'
 
-type List = { name: LookupName; operation: string; needs: Permission }
+type List = { name: LookupName; operation: string; needs: Permission | 'anyone' }
 type House = { catalogue: Catalogue; callers: Callers; places: Places; observe: Observe }
 
 const lists = new Map(

@@ -6,7 +6,8 @@ import { writeMessage } from './templates.ts'
 
 /** From whom, and when. */
 export type Occasion = { realm: Sender & { poolId: TenantId }; now: number }
-export type Recipient = { id: number; email: string; firstName: string | null }
+/** `id` is null for somebody who has no account yet. */
+export type Recipient = { id: number | null; email: string; firstName: string | null }
 
 export type Mail = {
   /** Writes a mail to be sent once the transaction is there for good. To nobody, the same work is done for nothing. */

@@ -19,10 +19,34 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     link: { url, label: `Sign in to ${name}` },
     closing: 'If you did not ask for it, you can leave this message alone.',
   }),
-  invitation: ({ url, inviter }, { name }) => ({
+  invitation: ({ url, inviter, note }, { name }) => ({
     subject: `You are invited to ${name}`,
-    lines: [`${inviter} invites you to ${name}. The link works once, for 7 days.`],
-    link: { url, label: 'Accept the invitation' },
+    lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes: ${note}`] : [])],
+    link: { url, label: 'See the invitation' },
+    closing: 'If you did not expect this, you can leave this message alone.',
+  }),
+  'invitation-renewal': ({ invitee, url }, { name }) => ({
+    subject: `${invitee} asks for a new invitation to ${name}`,
+    lines: [`The invitation you sent to ${invitee} has expired, and they ask for a new link. You can send it again with your invitations.`],
+    link: { url, label: 'Open the invitations' },
+    closing: 'If they should not come in, you can leave this message alone.',
+  }),
+  'learner-link': ({ url }, { name }) => ({
+    subject: `Your account at ${name} is ready`,
+    lines: [
+      `${name} has made an account for you, where you find your courses, timetable and messages. The link works once, for 7 days: with it you choose your password.`,
+    ],
+    link: { url, label: 'Choose your password' },
+    closing: 'If you did not expect this, you can leave this message alone.',
+  }),
+  'learner-password': ({ url, username }, { name }) => ({
+    subject: `Your account at ${name} is ready`,
+    lines: [
+      `${name} has made an account for you, where you find your courses, timetable and messages.`,
+      `Your user name: ${username}`,
+      `Your provider gives you a temporary password. It is good for 7 days, and you choose your own when you sign in.`,
+    ],
+    link: { url, label: `Sign in to ${name}` },
     closing: 'If you did not expect this, you can leave this message alone.',
   }),
   'password-changed': (_, sender) => ({

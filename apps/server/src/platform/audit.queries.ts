@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Deed } from './audit.ts'
-import type { Caller } from './caller.ts'
+import type { Actor, Deed } from './audit.ts'
 import type { Transaction } from './database.ts'
 
-type Circumstances = { address: string; device: string | null; requestId: string }
+type Circumstances = { address: string | null; device: string | null; requestId: string | null }
 
 export const addAuditEvents = (
   transaction: Transaction,
-  { tenantId, kind, accountId, accountName }: Caller,
+  { tenantId, kind, accountId, accountName }: Actor,
   { address, device, requestId }: Circumstances,
   deeds: readonly Deed[],
 ) =>

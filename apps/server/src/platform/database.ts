@@ -16,6 +16,8 @@ export type TenantId = number
 /** Inside a transaction that is bound to a tenant (or to none, for what tenants share). */
 export type Transaction = {
   rows<Of = Row>(statement: Sql): Promise<Of[]>
+  /** What `work` does is done in another tenant, or in the console's pool; then the transaction is back in its own. */
+  within<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Runs once what was written is there for good; the write answers after it. */
   afterCommit(then: () => void | Promise<void>): void
 }
@@ -59,6 +61,9 @@ const bindTo = (tenantId: TenantId): Statement => {
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
   return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
 }
+
+/** What tenants share, again: their own tables refuse. */
+const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
 
 const connectionFaults = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P0|53300)/
 const closedFaults = /Connection terminated|timeout exceeded|not queryable|connection error/
@@ -121,10 +126,17 @@ export const openDatabase = (connectionString: string, { connections }: { connec
       const after: (() => void | Promise<void>)[] = []
       const result = await withConnection(async (client) => {
         await run(client, [begin, ...first])
-        const worked = await work({
+        const bound = (binding: Statement[]): Transaction => ({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
+          within: async (tenantId, inside) => {
+            await run(client, [bindTo(tenantId)])
+            const done = await inside(bound([bindTo(tenantId)]))
+            await run(client, binding.length > 0 ? binding : [unbound])
+            return done
+          },
           afterCommit: (then) => after.push(then),
         })
+        const worked = await work(bound(first))
         await run(client, [commit])
         return worked
       })

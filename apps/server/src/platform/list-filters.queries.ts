@@ -20,7 +20,8 @@ const boundsOf = (range: Range) => (Object.keys(comparisons) as Bound[]).filter(
 const all = (conditions: Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' and '))
 
 const escaped = (words: unknown) => String(words).replace(/[\\%_]/g, '\\$&')
-const pattern = (words: unknown) => `%${escaped(words)}%`
+/** What `like` takes to find words anywhere. */
+export const pattern = (words: unknown) => `%${escaped(words)}%`
 
 /** Ignoring case and accents, as the database's `fold` does. */
 const folded = (text: unknown) =>

@@ -42,6 +42,11 @@ export type PageParts = {
   style?: string
   /** Addresses of scripts on the same origin. */
   scripts?: readonly string[]
+  /** The address of an icon of its own. */
+  icon?: string
+  language?: string
+  /** Kept out of search engines. */
+  isPrivate?: boolean
   body: Html
 }
 
@@ -49,18 +54,19 @@ const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233f5bd9'/%3E%3Cpath d='M11 7v15a3 3 0 0 0 3 3h8' fill='none' stroke='%23fff' stroke-width='4' stroke-linecap='round'/%3E%3C/svg%3E"
 
 /** A whole page with the headers it must be sent with. No style attributes: the policy refuses them. */
-export const page = ({ title, description, style = '', scripts = [], body }: PageParts): Page => {
+export const page = ({ title, description, style = '', scripts = [], icon, language = 'en', isPrivate = false, body }: PageParts): Page => {
   const css = compact(base + style)
   const whole = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${description && html`<meta name="description" content="${description}">`}
 <meta name="color-scheme" content="light dark">
+${isPrivate && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="preload" href="/fonts/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="${trusted(mark)}">
+<link rel="icon" href="${icon ?? trusted(mark)}">
 <style>${trusted(css)}</style>
 ${scripts.map((source) => html`<script src="${source}" defer></script>`)}
 </head>

@@ -1,12 +1,15 @@
+import type { Readable } from 'node:stream'
 import { type Call, type Calls, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Callers, demand } from './caller.ts'
-import type { Database, TenantDatabase, Transaction } from './database.ts'
+import type { Database, TenantDatabase, TenantId, Transaction } from './database.ts'
 import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'
+import { consolePool } from './pool.ts'
+import { Problem } from './problem.ts'
 import { type Ready, sendReady } from './ready.ts'
 import { serialiser } from './serialisation.ts'
-import { bodyReader, textReader, wireCaseOf } from './validation.ts'
+import { bodyReader, exactBodyReader, textReader, wireCaseOf } from './validation.ts'
 
 /** What a handler is given: who asks, what was asked, checked, and the tenant's records. */
 export type Asked<Of extends Call = Call> = {
@@ -24,7 +27,9 @@ export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction
 
 /** The whole list's count goes into `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
-type Answer = object | Listed | Ready
+/** A download, sent as it is made. */
+export type Streamed = { stream: Readable; filename: string }
+type Answer = object | Listed | Ready | Streamed
 
 /** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
 export type AskedOfOwn<Of extends Call = Call> = Asked<Of> & { body: RequestOf<Of>['body'] }
@@ -34,7 +39,11 @@ type Writing = { kind: 'writing'; handle: (told: Told) => Promise<Answer> }
 
 type Own = { kind: 'own'; handle: (asked: AskedOfOwn) => Promise<Answer> }
 
-export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing | Own)
+/** A call that needs no session; whoever has one may say so. */
+export type AskedByAnyone<Of extends Call = Call> = Omit<Asked<Of>, 'caller' | 'db'> & { caller: Caller | undefined; body: RequestOf<Of>['body'] }
+type Open = { kind: 'open'; handle: (asked: AskedByAnyone) => Promise<Answer> }
+
+export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing | Own | Open)
 
 type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: Asked<Of>) => Answer | Promise<Answer> : (told: Told<Of>) => Promise<Answer>
 
@@ -56,19 +65,31 @@ export const ownRoutesOf = <Of extends Calls>(
   handlers: { [Operation in keyof Of]: (asked: AskedOfOwn<Of[Operation]>) => Promise<Answer> },
 ): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'own', handle: handlers[operation] as never }))
 
+export const openRoutesOf = <Of extends Calls>(
+  calls: Of,
+  places: readonly PlacePart[],
+  handlers: { [Operation in keyof Of]: (asked: AskedByAnyone<Of[Operation]>) => Promise<Answer> },
+): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'open', handle: handlers[operation] as never }))
+
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
 const isReady = (answer: Answer): answer is Ready => 'ready' in answer
+const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
 
-type Register = { places: Places; callers: Callers; database: Database }
+/** `tenantIdOf`: a tenant by its code, whatever its letter case. */
+type Register = { places: Places; callers: Callers; database: Database; tenantIdOf: (code: string) => TenantId | undefined }
 
 const nothing = Object.freeze({}) as never
+/** Nothing is renamed on the way. */
+const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
-const register = (app: FastifyInstance, route: Route, { places, callers, database }: Register) => {
+const register = (app: FastifyInstance, route: Route, { places, callers, database, tenantIdOf }: Register) => {
   const { call } = route
+  const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = call.query && textReader(call.query)
   const readParams = call.params && textReader(call.params)
-  const readBody = call.body && bodyReader(call.body.schema)
+  const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
+  const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
   const serialise = serialiser(call.answer)
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, place: Place) => {
@@ -78,6 +99,10 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
       sendReady(reply.raw, answer, place, request.id)
       return reply
     }
+    if (isStreamed(answer)) {
+      const type = call.answer.form === 'file' ? call.answer.contentType : 'application/octet-stream'
+      return reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.filename}"`).send(answer.stream)
+    }
     if (isListed(answer)) {
       reply.header('x-total-count', answer.totalCount)
       return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))
@@ -85,21 +110,38 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     return reply.type('application/json; charset=utf-8').send(serialise(answer, wireCase))
   }
 
-  const asked = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
-    demand(caller, call.needs)
-    const wireCase = wireCaseOf(request.headers.jsonformat)
-    const params = (readParams ? readParams(request.params as object) : nothing) as never
-    const query = (readQuery && hasQuery(request) ? readQuery(request.query as object) : nothing) as never
-    return { caller, wireCase, request, reply, params, query }
+  /** A tenant in the address is the caller's own, or any for an operator, who then acts in it; another's is not there. */
+  const inTenant = (caller: Caller, request: FastifyRequest): Caller => {
+    if (!isOfTenant) return caller
+    const tenantId = tenantIdOf((request.params as { tenantCode: string }).tenantCode)
+    if (caller.kind === 'operator' && tenantId !== undefined) return { ...caller, tenantId }
+    if (tenantId === undefined || (caller.tenantId !== tenantId && caller.tenantId !== consolePool)) throw new Problem('not-found')
+    return caller
   }
 
-  const answer = (caller: Caller, request: FastifyRequest, reply: FastifyReply): Answer | Promise<Answer> => {
-    const context = asked(caller, request, reply)
+  const asked = (request: FastifyRequest, reply: FastifyReply) => {
+    const wireCase = caseOf(request)
+    const params = (readParams ? readParams(request.params as object) : nothing) as never
+    const query = (readQuery && hasQuery(request) ? readQuery(request.query as object) : nothing) as never
+    return { wireCase, request, reply, params, query }
+  }
+
+  const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply): Answer | Promise<Answer> => {
+    const caller = inTenant(who, request)
+    demand(caller, call.needs)
+    const context = { caller, ...asked(request, reply) }
     const db = database.forTenant(caller.tenantId)
     if (route.kind === 'reading') return route.handle({ ...context, db })
     const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
     if (route.kind === 'own') return route.handle({ ...context, db: database.forTenant(caller.poolId), body })
+    if (route.kind === 'open') return route.handle({ ...context, body })
     return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }))
+  }
+
+  const answerAnyone = (request: FastifyRequest, reply: FastifyReply) => {
+    const context = asked(request, reply)
+    const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
+    return route.kind === 'open' ? route.handle({ ...context, caller: undefined, body }) : Promise.reject(new Problem('not-signed-in'))
   }
 
   app.route({
@@ -109,11 +151,12 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     config: { operation: route.operation },
     handler: (request, reply) => {
       const place: Place = places(request.raw)
-      const respond = (result: Answer) => send(request, reply, result, wireCaseOf(request.headers.jsonformat), place)
+      const respond = (result: Answer) => send(request, reply, result, caseOf(request), place)
       const from = (caller: Caller) => {
         const result = answer(caller, request, reply)
         return result instanceof Promise ? result.then(respond) : respond(result)
       }
+      if (route.kind === 'open' && request.headers.authorization === undefined) return answerAnyone(request, reply).then(respond)
       const caller = callers(request, place)
       return caller instanceof Promise ? caller.then(from) : from(caller)
     },

@@ -1,5 +1,6 @@
 import { type Answer, answerItem, type JsonSchema, jsonSchemaOf, pascalName, toPascalCase, type WireCase } from '@lanyard/contract'
 import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
 
 const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
@@ -23,8 +24,8 @@ export type Serialiser = (value: unknown, wireCase: WireCase) => string
 
 /** The answer's schema is the allow-list of what leaves. Compiled when first needed. */
 export const serialiser = (answer: Answer): Serialiser => {
-  const item = () => jsonSchemaOf(answerItem(answer), 'output')
-  const schema = () => (answer.form === 'many' ? arrayOf(item()) : item())
+  const item = () => jsonSchemaOf(answerItem(answer) ?? z.string(), 'output')
+  const schema = () => (answer.form === 'many' || answer.form === 'page' ? arrayOf(item()) : item())
   let camel: ((value: unknown) => string) | undefined
   let pascal: ((value: unknown) => string) | undefined
   return (value, wireCase) => {

@@ -11,6 +11,8 @@ export type Tenant = {
   status: 'active' | 'suspended'
   userPoolId: string
   settings: TenantSettings
+  /** Counts the logos and icons it had. */
+  picturesVersion: number
 }
 
 /** What a tenant decides about its portal, as the specification names it. */
@@ -22,6 +24,8 @@ export type TenantSettings = {
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
   /** What is left out is the house's own rule; the limits can only be lowered. */
   SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
+  /** For those who work for the tenant: whom they may invite, and how long they stay signed in. */
+  Console?: { EnforcedDomains?: string[]; IdleMinutes?: number }
 }
 
 /** An origin that belongs to a tenant. */

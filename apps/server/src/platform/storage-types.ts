@@ -28,3 +28,10 @@ export const contentTypeOf = (name: string): string => {
   const extension = extensionOf(name)
   return Object.hasOwn(types, extension) ? (types[extension] as string) : 'application/octet-stream'
 }
+
+/** The kind of picture that bytes are, by how they begin; only what browsers show as a logo or an icon. */
+export const pictureType = (head: Buffer): string | undefined => {
+  if (head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
+  if (head.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0]))) return 'image/x-icon'
+  return head.subarray(0, 4).toString('latin1') === '<svg' ? 'image/svg+xml' : undefined
+}

@@ -66,7 +66,13 @@ const pointerOf = ({ instancePath, params, keyword }: ErrorObject) => {
   return field === undefined ? instancePath : `${instancePath}/${escapePointer(String(field))}`
 }
 
-const messageOf = ({ keyword, params, message }: ErrorObject) => messages[keyword]?.(params) ?? `${message ?? 'Is not right'}.`
+/** A field that describes itself says best what it must look like. */
+const ownWords = ({ keyword, parentSchema }: ErrorObject): string | undefined => {
+  const described: unknown = keyword === 'pattern' ? parentSchema?.description : undefined
+  return typeof described === 'string' && described.startsWith('Must be ') ? described : undefined
+}
+
+const messageOf = (error: ErrorObject) => ownWords(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is not right'}.`
 
 const inCase = (pointer: string, wireCase: WireCase) =>
   wireCase === 'camelCase'
@@ -95,6 +101,35 @@ export const bodyReader = (schema: z.ZodType): Reader => {
     const validate = compiled()
     const body = toCamelCase(value)
     if (!validate(body)) throw badInput(fieldErrors(validate.errors ?? [], wireCase))
+    return body
+  }
+}
+
+const swapped = (name: string) => {
+  const [first = ''] = name
+  return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + name.slice(1)
+}
+
+/** Names in the schema's own letter case; what the schema leaves open stays as it was sent. */
+const fitted = (value: unknown, schema: JsonSchema): unknown => {
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema }
+  if (Array.isArray(value)) return items ? value.map((item) => fitted(item, items)) : value
+  if (!properties || value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const known = Object.hasOwn(properties, name) ? name : Object.hasOwn(properties, swapped(name)) ? swapped(name) : undefined
+      return known === undefined ? [name, inner] : [known, fitted(inner, properties[known] as JsonSchema)]
+    }),
+  )
+}
+
+/** The same for a call whose schema is written as its wire is. */
+export const exactBodyReader = (schema: z.ZodType): Reader => {
+  const compiled = compiledOnce(forBodies, schema)
+  return (value) => {
+    const validate = compiled()
+    const body = fitted(value, validate.schema as JsonSchema)
+    if (!validate(body)) throw badInput(fieldErrors(validate.errors ?? [], 'camelCase'))
     return body
   }
 }

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Site } from '../platform/site.ts'
 
-/** Changes whenever the settings do, so that a browser never shows an older picture. */
-const versionOf = ({ tenant }: Site) => createHash('sha256').update(JSON.stringify(tenant.settings)).digest('base64url').slice(0, 8)
+/** Changes with the pictures, so that a browser never shows an older one. */
+export const pictureAddress = ({ tenant }: Site, file: string) => `/learnerapp/${tenant.code}/${file}?v=${tenant.picturesVersion}`
 
 /** The tenant settings as the portal reads them. */
 export const tenantDataOf = (site: Site) => {
   const { siteGuid, status, tenant } = site
   const { Site: named, Branding, WelcomeMessage, ShowSections, ElearningSettings } = tenant.settings
-  const asset = (file: string) => `/learnerapp/${tenant.code}/${file}?v=${versionOf(site)}`
   return {
     TenantCode: tenant.code,
     UserPoolId: tenant.userPoolId,
@@ -21,6 +19,6 @@ export const tenantDataOf = (site: Site) => {
     TimeZone: tenant.timeZone,
     CountryCode: tenant.countryCode,
     CurrencyCode: tenant.currencyCode,
-    Assets: { Logo: asset('header-logo.png'), Favicon: asset('favicon-icon.ico') },
+    Assets: { Logo: pictureAddress(site, 'header-logo.png'), Favicon: pictureAddress(site, 'favicon-icon.ico') },
   }
 }

@@ -1,14 +1,18 @@
 import type { Calls } from '../call.ts'
+import { calendarFeedCalls } from './calendar-feed.ts'
 import { classRegistrationCalls } from './class-registrations.ts'
 import { courseEnrolmentCalls } from './course-enrolments.ts'
+import { credentialShareCalls } from './credential-shares.ts'
 import { credentialCalls } from './credentials.ts'
 import { demographicsCalls } from './demographics.ts'
 import { elearningEnrolmentCalls } from './elearning-enrolments.ts'
 import { elementCalls } from './elements.ts'
 import { financeCalls } from './finance.ts'
+import { invoiceLineCalls } from './invoice-lines.ts'
 import { learnerAccountCalls } from './learner-account.ts'
 import { logbookCalls } from './logbooks.ts'
 import { nextOfKinCalls } from './next-of-kin.ts'
+import { ownDataCalls } from './own-data.ts'
 import { personalCalls } from './personal.ts'
 import { supportCaseCalls } from './support-cases.ts'
 import { timetableStatsCalls } from './timetable-stats.ts'
@@ -21,15 +25,22 @@ export const learnerTables = {
     description: 'Course enrolments, units, elements and e-learning. What the provider keeps out of the portal is never sent.',
     calls: { ...courseEnrolmentCalls, ...unitEnrolmentCalls, ...elementCalls, ...elearningEnrolmentCalls } satisfies Calls,
   },
-  Timetable: { description: 'Class registrations and attendance.', calls: { ...classRegistrationCalls, ...timetableStatsCalls } satisfies Calls },
+  Timetable: {
+    description: 'Class registrations, attendance, and a private address that calendars subscribe to.',
+    calls: { ...classRegistrationCalls, ...timetableStatsCalls, ...calendarFeedCalls } satisfies Calls,
+  },
   Messages: { description: 'Logbook entries and their documents.', calls: logbookCalls },
   Support: { description: 'Support cases and replies.', calls: supportCaseCalls },
-  Credentials: { description: 'Credentials and certificates.', calls: credentialCalls },
-  Finances: { description: 'Invoices, payments, credit notes and what is owed.', calls: financeCalls },
+  Credentials: {
+    description: 'Credentials and certificates: listed, shared with whoever must verify them, and as signed badges.',
+    calls: { ...credentialCalls, ...credentialShareCalls } satisfies Calls,
+  },
+  Finances: { description: 'Invoices, payments, credit notes and what is owed.', calls: { ...financeCalls, ...invoiceLineCalls } satisfies Calls },
   Details: {
     description: 'Personal details, next of kin and demographics. A read answers an `ETag`; a write with a stale `If-Match` is a 412.',
     calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls } satisfies Calls,
   },
+  'Own data': { description: 'Everything the portal knows of the learner as one file, and what mail is sent about.', calls: ownDataCalls },
 } as const
 
 export const learnerCalls = {
@@ -40,11 +51,15 @@ export const learnerCalls = {
   ...elearningEnrolmentCalls,
   ...classRegistrationCalls,
   ...timetableStatsCalls,
+  ...calendarFeedCalls,
   ...logbookCalls,
   ...supportCaseCalls,
   ...credentialCalls,
+  ...credentialShareCalls,
   ...financeCalls,
+  ...invoiceLineCalls,
   ...personalCalls,
   ...nextOfKinCalls,
   ...demographicsCalls,
+  ...ownDataCalls,
 } as const satisfies Calls

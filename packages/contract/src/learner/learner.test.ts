@@ -38,7 +38,7 @@ const sortedDescription = ({ fields, groups }: specification.Described): specifi
 
 const entityOf = (operation: string): Entity => {
   const { answer } = named[operation] as Call
-  if (answer.form === 'plain') throw new Error(`${operation} answers no record`)
+  if (!('of' in answer)) throw new Error(`${operation} answers no record`)
   return answer.of
 }
 

@@ -349,5 +349,6 @@ export const calls: SpecifiedCall[] = [
 ]
 
 /** Calls and filters beyond the table, by decision. */
-export const addedCalls = ['markMessage']
+export const addedCalls = names(`markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
+  getCredentialBadge listFinanceInvoiceLines createDataDownload getNotificationChoices replaceNotificationChoices`)
 export const addedFilters: Record<string, string[]> = { listMessages: ['isReadFilter'] }

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { allowInsecureRequests, ClientSecretPost, type Configuration, discovery } from 'openid-client'
-import type { Secrets } from '../../platform/secrets.ts'
+import { createRemoteJWKSet, customFetch as customJwksFetch, jwtVerify } from 'jose'
+import { allowInsecureRequests, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client'
+import type { Identity } from '../identity.ts'
+import { guardedFetch, isAllowedAddress } from './guarded-fetch.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
 
 const rememberedFor = 60 * 60_000
@@ -11,28 +12,31 @@ export type Discovered = { configuration: Configuration; checkSignature(idToken:
 
 const remembered = new Map<string, Discovered & { since: number }>()
 
-/** Only on the machine itself may an identity service speak without encryption. */
-const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
+type Fetch = ReturnType<typeof guardedFetch>
 
 /** Its keys are held, and fetched again whenever it signs with one that is new. */
-const signatureCheck = (configuration: Configuration, clientId: string) => {
+const signatureCheck = (configuration: Configuration, clientId: string, fetch: Fetch) => {
   const { jwks_uri: address, issuer } = configuration.serverMetadata()
   if (!address) throw new Error('the identity service publishes no keys')
-  const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 0, timeoutDuration: patience * 1000 })
+  const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 0, timeoutDuration: patience * 1000, [customJwksFetch]: fetch })
   return (idToken: string) => jwtVerify(idToken, keys, { issuer, audience: clientId })
 }
 
+type Services = Pick<Identity, 'secrets' | 'allowsLocalServices'>
+
 /** What an identity service says about itself, for an hour. */
-export const discover = async (secrets: Secrets, { issuer, clientId, clientSecretSealed }: IdentityProvider): Promise<Discovered> => {
+export const discover = async ({ secrets, allowsLocalServices }: Services, { issuer, clientId, clientSecretSealed }: IdentityProvider): Promise<Discovered> => {
   const secret = secrets.open(clientSecretSealed)
   const key = JSON.stringify([issuer, clientId, secret])
   const known = remembered.get(key)
   if (known && Date.now() - known.since < rememberedFor) return known
   const url = new URL(issuer)
-  const options = { timeout: patience, ...(isLocal(url) && { execute: [allowInsecureRequests] }) }
+  if (!isAllowedAddress(url, allowsLocalServices)) throw new Error('the identity service is not encrypted')
+  const fetch = guardedFetch(allowsLocalServices)
+  const options = { timeout: patience, [customFetch]: fetch, ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }) }
   const configuration = await discovery(url, clientId, secret, ClientSecretPost(secret), options)
   configuration.timeout = patience
-  const discovered = { configuration, checkSignature: signatureCheck(configuration, clientId), since: Date.now() }
+  const discovered = { configuration, checkSignature: signatureCheck(configuration, clientId, fetch), since: Date.now() }
   remembered.set(key, discovered)
   return discovered
 }

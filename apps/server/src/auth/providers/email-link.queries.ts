@@ -1,14 +1,22 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../platform/database.ts'
 
-export type SignInLink = { tokenHash: Buffer; accountId: number | null; browserHash: Buffer; callbackUrl: string; expiresAt: string }
+export type SignInLink = { tokenHash: Buffer; accountId: number | null; browserHash: Buffer; callbackUrl: string; expiresAt: string; choosesPassword: boolean }
 
-export const addLink = (transaction: Transaction, poolId: TenantId, { tokenHash, accountId, browserHash, callbackUrl, expiresAt }: SignInLink) =>
+export const addLink = (
+  transaction: Transaction,
+  poolId: TenantId,
+  { tokenHash, accountId, browserHash, callbackUrl, expiresAt, choosesPassword }: SignInLink,
+) =>
   transaction.rows(sql`
-    insert into sign_in_links (tenant_id, token_hash, account_id, browser_hash, callback_url, expires_at)
-    values (${poolId}, ${tokenHash}::bytea, ${accountId}, ${browserHash}::bytea, ${callbackUrl}, ${expiresAt})`)
+    insert into sign_in_links (tenant_id, token_hash, account_id, browser_hash, callback_url, expires_at, chooses_password)
+    values (${poolId}, ${tokenHash}::bytea, ${accountId}, ${browserHash}::bytea, ${callbackUrl}, ${expiresAt}, ${choosesPassword})`)
 
-const columns = sql`token_hash as "tokenHash", account_id as "accountId", browser_hash as "browserHash", callback_url as "callbackUrl", expires_at as "expiresAt"`
+/** Of the links that invite somebody only the latest is good. */
+export const dropInvitingLinks = (transaction: Transaction, poolId: TenantId, accountId: number) =>
+  transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId} and chooses_password`)
+
+const columns = sql`token_hash as "tokenHash", account_id as "accountId", browser_hash as "browserHash", callback_url as "callbackUrl", expires_at as "expiresAt", chooses_password as "choosesPassword"`
 
 export const readLink = async (database: Database, poolId: TenantId, tokenHash: Buffer): Promise<SignInLink | undefined> => {
   const [[link]] = await database.forTenant(poolId).read<[SignInLink[]]>(sql`

@@ -41,6 +41,7 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
         browserHash: hashOf(browserToken),
         callbackUrl,
         expiresAt: iso(now + lifetime),
+        choosesPassword: false,
       })
       await identity.mail.queue(transaction, visit, served, { kind: 'sign-in-link', url: authUrl(realm, 'callback/email', { token }) })
       await recordEvent(transaction, visit, { action: 'link-requested', outcome: served ? 'done' : 'refused', account })
@@ -61,8 +62,9 @@ const redeem = async (identity: Identity, visit: Visit, token: string): Promise<
   const outcome = await identity.database.forTenant(poolId).write(async (transaction) => {
     const account = await lockAccount(transaction, poolId, accountId)
     const link = await takeLink(transaction, poolId, hashOf(token))
-    if (link && account?.isEnabled && realm.isOpen && Date.parse(link.expiresAt) > now)
-      return goOn(identity, transaction, visit, { account, openedWith: 'email', mustChoosePassword: false })
+    const isTaken = link && (link.choosesPassword || realm.sendsLinks)
+    if (isTaken && account?.isEnabled && realm.isOpen && Date.parse(link.expiresAt) > now)
+      return goOn(identity, transaction, visit, { account, openedWith: 'email', mustChoosePassword: link.choosesPassword })
     await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { with: 'email', reason: link ? 'expired' : 'used' } })
     return refused
   })
@@ -86,9 +88,12 @@ const comeBack = async (attempt: Attempt) => {
   const link = token ? await readLink(identity.database, realm.poolId, hashOf(token)) : undefined
   const browserToken = readCookie(request, realm, 'link')
   if (!link || (browserToken && timingSafeEqual(link.browserHash, hashOf(browserToken)))) return finish(attempt, token)
-  const { body, headers } = confirmPage(realm, token, csrfToken(identity.secrets, request, reply, realm))
+  const { body, headers } = confirmPage(realm, token, csrfToken(identity.secrets, request, reply, realm), link.choosesPassword)
   return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
 }
+
+/** Where links are not offered, those that invite somebody still lead in. */
+export const withoutStart = ({ start: _, ...provider }: Provider): Provider => provider
 
 export const emailLink: Provider = {
   id: 'email',

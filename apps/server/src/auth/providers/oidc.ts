@@ -39,7 +39,7 @@ const start =
   async ({ identity, visit, reply, form }: Attempt) => {
     const { realm, now } = visit
     try {
-      const { configuration } = await discover(identity.secrets, known)
+      const { configuration } = await discover(identity, known)
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: authUrl(realm, `callback/${known.providerId}`),
@@ -66,7 +66,7 @@ const start =
 
 /** Exchanges the code, with state, nonce and PKCE checked, and reads who it is. */
 const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
-  const { configuration, checkSignature } = await discover(identity.secrets, known)
+  const { configuration, checkSignature } = await discover(identity, known)
   const here = new URL(`${authUrl(visit.realm, `callback/${known.providerId}`)}?${search}`)
   const tokens = await authorizationCodeGrant(configuration, here, {
     expectedState: trip.state,

@@ -1,7 +1,7 @@
 import { authUrl } from '../answers.ts'
 import type { Identity } from '../identity.ts'
 import type { Realm } from '../realms.ts'
-import { emailLink } from './email-link.ts'
+import { emailLink, withoutStart } from './email-link.ts'
 import { readIdentityProviders } from './identity-providers.queries.ts'
 import { oidcProvider } from './oidc.ts'
 import type { Provider } from './provider.ts'
@@ -16,7 +16,7 @@ const providersOf = async ({ database }: Identity, { poolId, pool, sendsLinks }:
 
 export const providerOf = async ({ database }: Identity, { pool, poolId, sendsLinks }: Realm, id: string): Promise<Provider | undefined> => {
   if (id === 'credentials') return credentials
-  if (id === 'email') return sendsLinks ? emailLink : undefined
+  if (id === 'email') return sendsLinks ? emailLink : withoutStart(emailLink)
   const configured = pool === 'learner' ? await readIdentityProviders(database, poolId) : []
   const known = configured.find(({ providerId }) => providerId === id)
   return known && oidcProvider(known)

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, TenantId } from '../platform/database.ts'
+import { type HeldLists, referenceValuesOf } from '../platform/list-values.ts'
+import type { Places } from '../platform/places.ts'
+import { Problem } from '../platform/problem.ts'
+import { hashOfToken } from '../platform/public-tokens.ts'
+import type { Site } from '../platform/site.ts'
+import { noteFeedRead, readFeedClasses } from './calendar.queries.ts'
+import { calendarOf } from './icalendar.ts'
+
+type House = { database: Database; places: Places; clock: Clock; catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> } }
+
+const addressPattern = /^([\w-]{43})\.ics$/
+
+/** A site that is closed, or shows no timetables, has no feeds. */
+const siteOf = ({ places }: House, request: FastifyRequest): Site => {
+  const { site } = places(request.raw)
+  const isOpen = site && site.status !== 'not-published' && site.tenant.status === 'active' && site.tenant.settings.ShowSections.Timetables
+  if (!isOpen) throw new Problem('not-found')
+  return site
+}
+
+const isHeld = ({ headers }: FastifyRequest, etag: string) =>
+  String(headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** The learner's private calendar, for whoever knows its address. It needs no session, and no cookie is looked at. */
+export const registerCalendar = (app: FastifyInstance, house: House) => {
+  app.get<{ Params: { address: string } }>(
+    '/calendar/:address',
+    { constraints: { places: 'site' }, config: { operation: 'calendarFeed' } },
+    async (request, reply) => {
+      const site = siteOf(house, request)
+      const { id: tenantId } = site.tenant
+      const token = addressPattern.exec(request.params.address)?.[1]
+      if (token === undefined) throw new Problem('not-found')
+      const db = house.database.forTenant(tenantId)
+      const now = new Date(house.clock()).toISOString()
+      const { owner, classes } = await readFeedClasses(db, tenantId, hashOfToken(token), now)
+      if (!owner) throw new Problem('not-found')
+      if (owner.isStale && site.status !== 'maintenance') await noteFeedRead(db, tenantId, owner.accountId, now)
+      const venues = referenceValuesOf(await house.catalogue.of(tenantId)).texts('venues', 'description')
+      const body = calendarOf(site, classes, venues)
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+      if (isHeld(request, etag)) return reply.code(304).send()
+      return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="classes.ics"' }).send(body)
+    },
+  )
+}

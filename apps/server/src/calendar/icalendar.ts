@@ -1,0 +1,53 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { Site } from '../platform/site.ts'
+import type { FeedClass } from './calendar.queries.ts'
+
+/** Postponed, cancelled; withdrawn, cancelled; draft; waitlisted. Identifiers of shipped values are for ever. */
+const classesNotHeld = [7, 8]
+const placesGivenUp = [6, 7]
+const classesNotSettled = [1]
+const placesNotSettled = [2]
+
+const statusOf = ({ classStatusId, registrationStatusId }: FeedClass) => {
+  if (classesNotHeld.includes(classStatusId) || placesGivenUp.includes(registrationStatusId)) return ICalEventStatus.CANCELLED
+  return classesNotSettled.includes(classStatusId) || placesNotSettled.includes(registrationStatusId) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+const timeZoneBlock = (zone: string) => {
+  const [block] = [tzlib_get_ical_block(zone)].flat()
+  return block ?? ''
+}
+
+const localTime = (moment: string, timeZone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
+
+/** Classes as RFC 5545, in the provider's own time zone, so that a class stays at its hour when the clocks change. */
+export const calendarOf = ({ tenant, origin }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>): string => {
+  const { timeZone, settings, code } = tenant
+  const host = new URL(origin).hostname
+  const calendar = ical({
+    name: `${settings.Site.SiteName} classes`,
+    prodId: { company: 'Lanyard', product: 'Learner portal', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: { name: timeZone, generator: timeZoneBlock },
+    ttl: 3600,
+    url: `${origin}/timetable`,
+  })
+  for (const item of classes) {
+    const venue = item.venueId === null ? undefined : venueOf.get(item.venueId)
+    calendar.createEvent({
+      id: `class-registration-${item.registrationId}@${code.toLowerCase()}.${host}`,
+      sequence: item.revision,
+      start: localTime(item.startsAt, timeZone),
+      end: localTime(item.endsAt, timeZone),
+      timezone: timeZone,
+      stamp: new Date(item.changedAt),
+      lastModified: new Date(item.changedAt),
+      summary: item.description,
+      description: [item.timetable, `Class ${item.code}`, item.trainer && `Trainer: ${item.trainer}`].filter(Boolean).join('\n'),
+      ...(venue !== undefined && { location: venue }),
+      status: statusOf(item),
+    })
+  }
+  return calendar.toString()
+}

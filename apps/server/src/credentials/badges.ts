@@ -1,0 +1,62 @@
+import { SignJWT } from 'jose'
+import type { CredentialKeys } from './credential-keys.ts'
+import { signingAlgorithm } from './credential-keys.ts'
+import { credentialContexts, issuerOf, type Provider } from './issuer.ts'
+
+/** What a badge says: who earned what, when. */
+export type Achievement = {
+  guid: string
+  learnerName: string
+  qualificationCode: string | null
+  qualificationName: string
+  /** The day it was issued, or when the learner first had it signed. */
+  issuedAt: string
+}
+
+const words = (provider: Provider, { qualificationName }: Achievement) => `${qualificationName}, awarded by ${provider.name}.`
+
+/** An AchievementCredential of Open Badges 3.0. */
+const credentialOf = (provider: Provider, achievement: Achievement) => {
+  const { guid, learnerName, qualificationCode, qualificationName, issuedAt } = achievement
+  const issuer = issuerOf(provider)
+  return {
+    '@context': credentialContexts,
+    id: `urn:uuid:${guid}`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: qualificationName,
+    issuer: { id: issuer.id, type: issuer.type, name: issuer.name, url: issuer.url },
+    validFrom: issuedAt,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityHash: learnerName, identityType: 'name', hashed: false }],
+      achievement: {
+        id: `${issuer.id}/achievements/${encodeURIComponent(qualificationCode ?? qualificationName)}`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: qualificationName,
+        description: words(provider, achievement),
+        criteria: { narrative: `Every requirement of ${qualificationName} was met, as assessed by ${provider.name}.` },
+        ...(qualificationCode !== null && { humanCode: qualificationCode }),
+      },
+    },
+    credentialStatus: { id: issuer.revocationList, type: '1EdTechRevocationList' },
+  }
+}
+
+export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>
+
+/** The credential as a JWT, signed with the tenant's key; its registered claims repeat what the credential says. */
+export const openBadges =
+  (keys: CredentialKeys): SignBadge =>
+  async (provider, achievement) => {
+    const credential = credentialOf(provider, achievement)
+    const { kid, privateKey } = await keys.signing(provider.tenantId)
+    const issuer = issuerOf(provider)
+    const jwt = await new SignJWT(credential)
+      .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: issuer.keyAddress(kid) })
+      .setIssuer(issuer.id)
+      .setJti(credential.id)
+      .setNotBefore(Math.floor(Date.parse(achievement.issuedAt) / 1000))
+      .sign(privateKey)
+    return { jwt, keysAddress: issuer.keys }
+  }

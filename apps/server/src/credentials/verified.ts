@@ -1,0 +1,20 @@
+import type { Site } from '../platform/site.ts'
+import { type VerifiedStatus, verifiedStatusOf } from './credential-status.ts'
+import type { SharedCredential } from './verification.queries.ts'
+
+/** All that a third party is told. */
+export type Verified = {
+  provider: string
+  learnerName: string
+  qualification: { code: string | null; name: string }
+  date: string | null
+  status: VerifiedStatus
+}
+
+export const verifiedOf = ({ tenant }: Site, { learnerName, qualificationCode, qualificationName, date, statusId }: SharedCredential): Verified => ({
+  provider: tenant.name,
+  learnerName,
+  qualification: { code: qualificationCode, name: qualificationName },
+  date,
+  status: verifiedStatusOf(statusId),
+})

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os'
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { ConfigError, readConfig } from '../../config.ts'
+import { loadCatalogue } from '../../lookups/load-catalogue.ts'
+import { openLog } from '../../platform/log.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { openPostgres } from '../../platform/open-postgres.ts'
+import { demonstrationPassword } from '../tenants.ts'
+import { openDays } from './numbers.ts'
+import { analyze, findScaled } from './scale.queries.ts'
+import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
+import { readWish, WishError } from './wishes.ts'
+
+/**
+ * The command that writes realistic volume, for benchmarks: tenants SCALE001, SCALE002 … with learners learner1@scale001.example …, each with the
+ * demonstration's password. Tenants that are there already are kept as they are. With the embedded database, Lanyard must not be running.
+ */
+const mostWorkers = 4
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+const started: (() => Promise<void>)[] = []
+try {
+  const { tenants, learners } = readWish(process.argv.slice(2))
+  const config = readConfig(process.env)
+  if (config.production) throw new WishError(['made-up learners do not belong in production (NODE_ENV)'])
+  const { postgres } = await openPostgres(config, openLog(config.logLevel), started)
+  await migrate(postgres.ownerUrl, postgres.newAppPassword)
+  await loadCatalogue(postgres.ownerUrl)
+  const open = async () => {
+    const client = new pg.Client({ connectionString: postgres.ownerUrl, options: '-c timezone=UTC' })
+    await client.connect()
+    started.push(() => client.end())
+    return client
+  }
+  const workers = await Promise.all(Array.from({ length: Math.min(availableParallelism(), mostWorkers) }, open))
+  const [client] = workers as [pg.Client, ...pg.Client[]]
+
+  const numbers = Array.from({ length: tenants }, (_, index) => index + 1)
+  const there = await findScaled(client, numbers.map(codeOf))
+  if (there.size > 0) say(`${there.size} of these tenants are there already and stay as they are.`)
+  const waiting = numbers.filter((number) => !there.has(codeOf(number)))
+  const passwordHash = await hash(demonstrationPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const days = openDays(Date.now())
+  const begun = performance.now()
+  const seconds = () => (performance.now() - begun) / 1000
+  let rows = 0
+  const work = async (worker: pg.Client) => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      rows += await scaleTenant(worker, { number, learners, port: config.port, passwordHash, days })
+      say(`${codeOf(number)}: ${whole(rows)} rows in ${seconds().toFixed(1)} s, ${whole(rows / seconds())} rows/s`)
+    }
+  }
+  await Promise.all(workers.map(work))
+  if (rows > 0) {
+    say(`\n${whole(rows)} rows in ${seconds().toFixed(1)} s: ${whole(rows / seconds())} rows a second.`)
+    await analyze(client, scaledTables)
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof WishError ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const stop of started.reverse()) await stop()
+}

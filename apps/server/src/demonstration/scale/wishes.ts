@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+
+export type Wish = { tenants: number; learners: number }
+
+export const limits = { tenants: 1000, learners: 20_000 }
+
+export class WishError extends Error {
+  override name = 'WishError'
+  constructor(faults: readonly string[]) {
+    super(`${faults.map((fault) => `  - ${fault}`).join('\n')}\n\nUse: npm run data:scale -- --tenants 100 --learners 1000`)
+  }
+}
+
+const wholeFrom = (name: keyof Wish, given: string | undefined, faults: string[]): number => {
+  const wished = Number(given)
+  const fits = /^\d{1,6}$/.test(given ?? '') && wished >= 1 && wished <= limits[name]
+  if (!fits) faults.push(`--${name} must be a whole number from 1 to ${limits[name]}${given === undefined ? ', and is missing' : `, not "${given}"`}`)
+  return wished
+}
+
+/** What was asked for on the command line; everything wrong with it at once. */
+export const readWish = (args: readonly string[]): Wish => {
+  const faults: string[] = []
+  const { values, tokens } = parseArgs({ args: [...args], options: { tenants: { type: 'string' }, learners: { type: 'string' } }, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind === 'positional') faults.push(`"${token.value}" means nothing here`)
+    if (token.kind === 'option' && !(token.name in limits)) faults.push(`${token.rawName} is not known`)
+  }
+  const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
+  const wish = { tenants: wholeFrom('tenants', text(values.tenants), faults), learners: wholeFrom('learners', text(values.learners), faults) }
+  if (faults.length > 0) throw new WishError(faults)
+  return wish
+}

@@ -1,0 +1,72 @@
+import type { Row } from '../platform/database.ts'
+import { type Ask, answerOf, pageSize, type ReadOperation } from './ask.ts'
+import { type Column, columnsOf } from './csv.ts'
+
+/** One kind of record: a JSON file and a CSV file of the download. */
+export type Kind = { name: string; columns: Column[]; records(ask: Ask): AsyncIterable<unknown> }
+
+type Identified = { data: Row }
+
+async function* all(ask: Ask, operation: ReadOperation, id?: number): AsyncGenerator<Identified> {
+  for (let skip = 0; ; skip += pageSize) {
+    const page = ((await ask(operation, { skip, ...(id !== undefined && { id }) })) ?? []) as Identified[]
+    yield* page
+    if (page.length < pageSize) return
+  }
+}
+
+async function* single(ask: Ask, operation: ReadOperation) {
+  const record = await ask(operation)
+  if (record !== undefined) yield record
+}
+
+/** Each record of a list as its own call answers it. */
+async function* inFull(ask: Ask, list: ReadOperation, key: string, operation: ReadOperation) {
+  for await (const { data } of all(ask, list)) {
+    const record = await ask(operation, { id: Number(data[key]) })
+    if (record !== undefined) yield record
+  }
+}
+
+/** What hangs on each record of a list. */
+async function* within(ask: Ask, list: ReadOperation, key: string, operation: ReadOperation) {
+  for await (const { data } of all(ask, list))
+    for await (const { data: inner, ...rest } of all(ask, operation, Number(data[key]))) yield { data: { [key]: data[key], ...inner }, ...rest }
+}
+
+const listed = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (ask) => all(ask, operation) })
+const one = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (ask) => single(ask, operation) })
+const full = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => ({
+  name,
+  columns: columnsOf(answerOf(operation)),
+  records: (ask) => inFull(ask, list, key, operation),
+})
+const inside = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => {
+  const columns = columnsOf(answerOf(operation))
+  const isThere = columns.some((path) => path.join('.') === `data.${key}`)
+  return { name, columns: isThere ? columns : [['data', key], ...columns], records: (ask) => within(ask, list, key, operation) }
+}
+
+/** Everything that the learner's calls answer, by kind. */
+export const kinds = (): Kind[] => [
+  one('account', 'getLearnerAccount'),
+  one('personal-details', 'getLearnerPersonal'),
+  one('next-of-kin', 'getLearnerNextOfKin'),
+  one('demographics', 'getLearnerDemographics'),
+  listed('course-enrolments', 'listCourseEnrolments'),
+  listed('unit-enrolments', 'listUnitEnrolments'),
+  inside('unit-elements', 'listUnitEnrolments', 'unitEnrolmentId', 'listUnitEnrolmentElements'),
+  listed('elearning-enrolments', 'listElearningEnrolments'),
+  listed('class-registrations', 'listLearnerClassRegistrations'),
+  listed('attendance', 'listLearnerTimetableStats'),
+  full('messages', 'listMessages', 'messageId', 'getMessage'),
+  full('support-cases', 'listSupportCases', 'supportCaseId', 'getSupportCase'),
+  listed('credentials', 'listCredentials'),
+  full('credential-shares', 'listCredentials', 'credentialId', 'getCredentialShare'),
+  listed('invoices', 'listFinanceInvoices'),
+  inside('invoice-lines', 'listFinanceInvoices', 'financeInvoiceId', 'listFinanceInvoiceLines'),
+  listed('payments', 'listFinancePayments'),
+  listed('credit-notes', 'listFinanceCreditNotes'),
+  one('finance-summary', 'getFinanceStats'),
+  one('notification-choices', 'getNotificationChoices'),
+]

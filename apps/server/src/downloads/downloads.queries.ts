@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { Row, TenantDatabase, TenantId } from '../platform/database.ts'
+
+export type Claimed = { accountId: number; username: string; sessionId: string }
+
+/** The first who comes in time has it, while the session that asked is still open and the account enabled. */
+export const claimDownload = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Claimed | undefined> => {
+  const [claimed] = await db.write((transaction) =>
+    transaction.rows<Claimed>(sql`
+      update data_downloads d set used_at = ${now}::timestamptz
+      from accounts a, sessions s
+      where d.tenant_id = ${tenantId} and d.token_hash = ${tokenHash}::bytea and d.used_at is null and d.expires_at > ${now}::timestamptz
+        and a.tenant_id = d.tenant_id and a.id = d.account_id and a.is_enabled
+        and s.tenant_id = d.tenant_id and s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz
+      returning d.account_id as "accountId", a.username, d.session_id as "sessionId"`),
+  )
+  return claimed
+}
+
+export type OwnDocument = { id: number; filename: string; storageKey: string; size: number }
+
+/** The documents that the learner can open. */
+export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<OwnDocument[]> => {
+  const [documents] = await db.read<[OwnDocument[]]>(sql`
+    select d.id, d.filename, d.storage_key as "storageKey", d.size
+    from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
+    where l.account_id = ${accountId} and d.tenant_id = ${tenantId} and d.state = 'clean'
+      and not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
+      and not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
+        where m.tenant_id = d.tenant_id and m.id = d.logbook_message_id and not c.is_visible)
+      and not exists (select from credentials r join course_enrolments c on c.tenant_id = r.tenant_id and c.id = r.course_enrolment_id
+        where r.tenant_id = d.tenant_id and r.document_id = d.id and not c.is_visible)
+    order by d.id`)
+  return documents
+}
+
+/** Where and when the account was signed in. */
+export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<Row[]> => {
+  const [sessions] = await db.read<[Row[]]>(sql`
+    select created_at as "signedInAt", seen_at as "lastSeenAt", ended_at as "endedAt", device, address
+    from sessions where tenant_id = ${tenantId} and account_id = ${accountId} order by created_at, id limit 10000`)
+  return sessions
+}
+
+/** What the learner did that was written down. */
+export const listDeeds = async (db: TenantDatabase, tenantId: TenantId, accountId: number, after: number, most: number): Promise<(Row & { id: number })[]> => {
+  const [deeds] = await db.read<[(Row & { id: number })[]]>(sql`
+    select id, at, action, outcome, subject_kind as subject, subject_id as "subjectId", address, device
+    from audit_events where tenant_id = ${tenantId} and actor_kind = 'learner' and actor_id = ${accountId} and id > ${after} order by id limit ${most}`)
+  return deeds
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { tenantFileLimits } from '@lanyard/contract'
+import type { Caller } from '../../platform/caller.ts'
+import type { TenantDatabase, Transaction } from '../../platform/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type Files, isoNow } from '../files.ts'
+import { tenantOf } from '../sections.ts'
+import { copyFile } from './moving.ts'
+import { addDeleted, listDeleted, takeDeleted } from './provider-files.queries.ts'
+import { deletedKey, folderOf, type KeptPurpose } from './purposes.ts'
+
+const keptFor = tenantFileLimits.deletedForDays * 24 * 60 * 60_000
+export const deletedSince = ({ clock }: Pick<Files, 'clock'>) => new Date(clock() - keptFor).toISOString()
+
+/** Takes a file away from where it is read; its bytes stay until 30 days are over. */
+export const deleteFile = async (files: Files, transaction: Transaction, { tenantId, accountName }: Caller, purpose: KeptPurpose, filename: string) => {
+  const { storage, sites } = files
+  const { code } = tenantOf(sites, tenantId)
+  const key = folderOf(code, purpose) + filename
+  const found = filename.includes('/') ? undefined : await storage.head(key)
+  if (!found) throw new Problem('not-found', 'There is no file of that name.')
+  const storageKey = deletedKey(code, randomUUID(), filename)
+  await copyFile(storage, key, storageKey)
+  const { size, contentType } = found
+  await addDeleted(transaction, tenantId, purpose, { filename, storageKey, contentType, size, deletedAt: isoNow(files), deletedBy: accountName })
+  transaction.afterCommit(() => storage.remove(key))
+  return { filename, size }
+}
+
+/** Puts a deleted file back, unless another has its name by now. */
+export const restoreFile = async (files: Files, transaction: Transaction, { tenantId }: Caller, purpose: KeptPurpose, id: number) => {
+  const { storage, sites } = files
+  const row = await takeDeleted(transaction, tenantId, purpose, id, deletedSince(files))
+  if (!row) throw new Problem('not-found', 'There is no such deleted file.')
+  const key = folderOf(tenantOf(sites, tenantId).code, purpose) + row.filename
+  if (await storage.head(key)) throw new Problem('conflict', `There is a file called ${row.filename} again. Delete it first.`)
+  if (!(await copyFile(storage, row.storageKey, key))) throw new Problem('not-found', 'The bytes of this file are lost.')
+  transaction.afterCommit(() => storage.remove(row.storageKey))
+  return { filename: row.filename, size: row.size }
+}
+
+export const deletedFiles = async (files: Files, db: TenantDatabase, tenantId: number, purpose: KeptPurpose) =>
+  (await listDeleted(db, tenantId, purpose, deletedSince(files))).map(({ id, filename, contentType, size, deletedAt, deletedBy }) => ({
+    DeletedFileId: id,
+    Filename: filename,
+    ContentType: contentType,
+    Size: size,
+    DeletedAt: deletedAt,
+    DeletedBy: deletedBy,
+    RemovedAt: new Date(Date.parse(deletedAt) + keptFor).toISOString(),
+  }))

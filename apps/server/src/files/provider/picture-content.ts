@@ -1,0 +1,56 @@
+import { type BrandingPicture, brandingPictures } from '@lanyard/contract'
+import { imageSize } from 'image-size'
+import { readWhole } from '../../platform/storage.ts'
+import type { Bytes } from '../content/bytes.ts'
+import { contentFault } from '../content/content.ts'
+import type { Checked } from './checked-content.ts'
+import { cleanDrawing } from './drawing.ts'
+
+const mismatch = 'The content is not what the name says.'
+const iconMark = Buffer.from([0, 0, 1, 0])
+
+type Size = { width: number; height: number }
+
+/** Every size an icon file holds, the largest first; none when it can't be read. */
+const sizesOf = (content: Buffer): Size[] => {
+  try {
+    const { width, height, images } = imageSize(content)
+    return [...(images ?? []), { width, height }].toSorted((one, other) => other.width * other.height - one.width * one.height)
+  } catch {
+    return []
+  }
+}
+
+const sizeFault = (picture: BrandingPicture, [largest]: readonly Size[]): string | undefined => {
+  if (!largest) return mismatch
+  const { least, most } = brandingPictures[picture]
+  const { width, height } = largest
+  if (width >= least[0] && height >= least[1] && width <= most[0] && height <= most[1]) return undefined
+  if (least[0] === most[0]) return `It is ${width} by ${height} pixels; it must be ${least[0]} by ${least[1]}.`
+  return `It is ${width} by ${height} pixels; it must be between ${least[0]} by ${least[1]} and ${most[0]} by ${most[1]}.`
+}
+
+/** An icon file says where each of its pictures lies; one that lies elsewhere is no icon. */
+const isWholeIcon = (content: Buffer): boolean => {
+  if (content.length < 22 || !content.subarray(0, 4).equals(iconMark)) return false
+  const count = content.readUInt16LE(4)
+  if (count === 0 || count > 20 || content.length < 6 + 16 * count) return false
+  return Array.from({ length: count }, (_, index) => 6 + 16 * index).every((at) => {
+    const [size, offset] = [content.readUInt32LE(at + 8), content.readUInt32LE(at + 12)]
+    return size > 0 && offset >= 6 + 16 * count && offset + size <= content.length
+  })
+}
+
+/** A logo or an icon of the right kind and size; a drawing comes back cleaned. */
+export const pictureContent = async (picture: BrandingPicture, extension: string, bytes: Bytes): Promise<Checked> => {
+  const content = await readWhole(await bytes.all())
+  if (extension === 'svg') {
+    const drawn = cleanDrawing(content)
+    if ('fault' in drawn) return drawn
+    const fault = sizeFault(picture, sizesOf(drawn.cleaned))
+    return fault ? { fault } : drawn
+  }
+  const fault = extension === 'png' ? await contentFault('png', bytes) : isWholeIcon(content) ? undefined : mismatch
+  const wrong = fault ?? sizeFault(picture, sizesOf(content))
+  return wrong ? { fault: wrong } : {}
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { consolePool } from '../../platform/pool.ts'
+import { Problem } from '../../platform/problem.ts'
+import { contentTypeOf } from '../../platform/storage-types.ts'
+import { bareType, demandType, storeArriving } from '../arrival.ts'
+import type { Files } from '../files.ts'
+import { tenantOf } from '../sections.ts'
+import type { FileClaims } from '../signed-addresses.ts'
+import { checkContent } from './checked-content.ts'
+import { copyFile, putWhole } from './moving.ts'
+import { beginUpload, moveUpload, renewPictures, type Upload } from './provider-files.queries.ts'
+import { landingKey, largestOf } from './purposes.ts'
+
+const demandSize = ({ headers }: FastifyRequest, { purpose, filename }: Upload): number => {
+  const size = Number(headers['content-length'])
+  if (headers['content-length'] === undefined || !(size > 0))
+    throw new Problem('bad-request', 'Say with Content-Length how many bytes there are, at least one.')
+  const largest = largestOf(purpose, filename)
+  if (size > largest) throw new Problem('too-large', `It may have at most ${largest} bytes.`)
+  return size
+}
+
+/** Whoever announced the file sends it. */
+const senderOf = (tenantId: number, { actorKind, actorId, actorName }: Upload): Caller => ({
+  kind: actorKind,
+  tenantId,
+  poolId: consolePool,
+  accountId: actorId,
+  accountName: actorName,
+  sessionId: '',
+  origin: '',
+  roles: [],
+})
+
+const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, words: string): Promise<never> => {
+  await database.forTenant(tenantId).write((transaction) => moveUpload(transaction, tenantId, id, 'refused'))
+  throw new Problem('unsupported-content', words)
+}
+
+const subjects = { policies: 'policy', branding: 'branding', 'finance-settings': 'finance-settings', 'public-files': 'public-file' } as const
+
+/** What is read from now on; until then, what was there before is. */
+const land = async (files: Files, tenantId: number, upload: Upload, from: string, size: number, request: FastifyRequest, cleaned: Buffer | undefined) => {
+  const { storage, database, sites, heardByAll } = files
+  const { purpose, filename } = upload
+  const key = landingKey(tenantOf(sites, tenantId).code, purpose, filename)
+  const before = await storage.head(key)
+  if (cleaned) await putWhole(storage, key, cleaned)
+  else await copyFile(storage, from, key)
+  await database.forTenant(tenantId).write(async (transaction) => {
+    await moveUpload(transaction, tenantId, upload.id, 'arrived')
+    if (purpose === 'branding') {
+      await renewPictures(transaction, tenantId)
+      transaction.afterCommit(heardByAll)
+    }
+    const deed = { action: `${subjects[purpose]}.${before ? 'replace' : 'create'}`, subjectKind: subjects[purpose], subjectId: filename }
+    await audit(transaction, senderOf(tenantId, upload), request, [
+      { ...deed, ...(before && { before: { size: before.size } }), after: { size: cleaned?.length ?? size } },
+    ])
+  })
+}
+
+/** Takes the bytes of a provider's file: aside first, then checked, then to where the file is read. */
+export const receiveProviderFile = async (files: Files, { tenantId, key, providerUpload }: FileClaims, request: FastifyRequest) => {
+  if (!providerUpload) throw new Problem('not-found')
+  demandType(request, providerUpload.type)
+  const { database, storage } = files
+  const upload = await beginUpload(database, tenantId, providerUpload.uploadId)
+  if (!upload) throw new Problem('conflict', 'This address was used already. Ask for another.')
+  try {
+    const size = demandSize(request, upload)
+    await storeArriving(storage, { key, size }, request)
+    const checked = await checkContent(files, upload, key, size)
+    if ('fault' in checked) return await refuse(files, tenantId, upload, checked.fault)
+    await land(files, tenantId, upload, key, size, request, checked.cleaned)
+    return { Success: true, Filename: upload.filename, ContentType: bareType(contentTypeOf(upload.filename)), Size: checked.cleaned?.length ?? size }
+  } catch (error) {
+    // Nothing was changed: the address counts again, unless the content was refused.
+    await database.forTenant(tenantId).write((transaction) => moveUpload(transaction, tenantId, upload.id, 'announced'))
+    throw error
+  } finally {
+    await storage.remove(key).catch((error: unknown) => files.log.warn({ err: error }, 'what arrived aside is left for the next round'))
+  }
+}

@@ -1,0 +1,31 @@
+import { credentialShareCalls } from '@lanyard/contract'
+import type { TenantDatabase } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { badgeOf, readShare } from './credential-shares.queries.ts'
+import { demandIssued, endShare, replaceShare, shownShare } from './credential-shares.ts'
+import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import { publicOriginOf } from './public-origin.ts'
+
+const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, credentialId: number) => {
+  const credential = await readShare(db, scope, credentialId)
+  if (!credential) throw new Problem('not-found')
+  return credential
+}
+
+export const credentialShareRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(house, credentialShareCalls, {
+    getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),
+    replaceCredentialShare: ({ params, body, ...told }) => replaceShare(house, told, params.id, body.sharedUntil ?? null),
+    endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
+    getCredentialBadge: async ({ db, context, params }) => {
+      const { tenant, scope, now } = context
+      const credential = await credentialOf(db, context, params.id)
+      demandIssued(credential)
+      const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)
+      const { learnerName, qualificationCode, qualificationName, date, number } = credential
+      const issuedAt = date === null ? firstSignedAt : `${date}T00:00:00Z`
+      const provider = { tenantId: tenant.id, name: tenant.name, origin: publicOriginOf(house.sites, tenant) }
+      const { jwt, keysAddress } = await house.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, issuedAt })
+      return { filename: `${(number ?? `credential-${params.id}`).replace(/[^\w-]+/g, '-')}.jwt`, jwt, keysAddress }
+    },
+  })

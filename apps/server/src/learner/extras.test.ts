@@ -1,0 +1,76 @@
+import { learnerCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsOf } from '../testing/identity.ts'
+import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const clientOf = async (origin: Origin, email: string) => server.client(learnerCalls, origin, await server.learnerToken(origin, email))
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error) => error.problem?.status,
+  )
+
+test('the lines of an invoice add up to it; another learner’s invoice, a draft and none are not there', async () => {
+  const learner = await clientOf('banksia', 'learner@banksia.example')
+  const { items: invoices } = await learner.listFinanceInvoices({ query: { take: 200 } })
+  let withLines = 0
+  for (const { financeInvoiceId, amountTotal } of invoices) {
+    const { items, totalCount } = await learner.listFinanceInvoiceLines({ params: { id: financeInvoiceId } })
+    expect(items.length).toBe(totalCount)
+    if (items.length === 0) continue
+    withLines++
+    expect(items.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(Math.round(Number(amountTotal) * 100))
+    expect(items.map(({ lineNumber }) => lineNumber)).toEqual(items.map((_, index) => index + 1))
+  }
+  expect(withLines).toBeGreaterThan(0)
+  const id = Number(invoices[0]?.financeInvoiceId)
+  const [draft] = await server.asOwner<{ id: string }>(
+    'select id from finance_invoices where finance_invoice_status_id = 1 limit 1',
+    [],
+    server.tenantId('banksia'),
+  )
+  for (const [who, invoice] of [
+    [await clientOf('banksia', 'second@banksia.example'), id],
+    [await clientOf('kahu', 'learner@kahu.example'), id],
+    [learner, Number(draft?.id)],
+    [learner, 999_999_999],
+  ] as const)
+    expect(await statusOf(who.listFinanceInvoiceLines({ params: { id: invoice } }))).toBe(404)
+})
+
+test('mail is wanted about everything until a learner chooses; what is left out stays; it is written down', async () => {
+  const learner = await clientOf('banksia', 'learner@banksia.example')
+  const all = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }
+  expect(await learner.getNotificationChoices()).toEqual(all)
+  expect(await learner.replaceNotificationChoices({ body: { invoiceOverdue: false } })).toEqual({ ...all, invoiceOverdue: false })
+  expect(await learner.replaceNotificationChoices({ body: { newMessage: false } })).toEqual({ ...all, invoiceOverdue: false, newMessage: false })
+  expect(await learner.getNotificationChoices()).toEqual({ ...all, invoiceOverdue: false, newMessage: false })
+  expect(await (await clientOf('banksia', 'second@banksia.example')).getNotificationChoices()).toEqual(all)
+  expect((await eventsOf(server, 'banksia')).map(({ action }) => action)).toContain('notification-choices.update')
+})
+
+test('choices made at the same moment are all kept', async () => {
+  const learner = await clientOf('banksia', 'second@banksia.example')
+  await Promise.all([
+    learner.replaceNotificationChoices({ body: { newMessage: false } }),
+    learner.replaceNotificationChoices({ body: { caseAnswered: false } }),
+    learner.replaceNotificationChoices({ body: { invoiceIssued: false } }),
+  ])
+  expect(await learner.getNotificationChoices()).toMatchObject({ newMessage: false, caseAnswered: false, invoiceIssued: false, classChanged: true })
+})
+
+test('what is no choice is refused by name', async () => {
+  const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+  const put = (payload: object) =>
+    server.raw('banksia', '/learner-app/notification-choices', { method: 'PUT', bearer, headers: { jsonformat: 'camelCase' }, payload })
+  for (const payload of [{ securityAlerts: false }, { newMessage: 'no' }, { newMessage: null }]) {
+    const answer = await put(payload)
+    expect([answer.statusCode, answer.json().errors?.[0]?.pointer]).toEqual([400, `/${Object.keys(payload)[0]}`])
+  }
+})

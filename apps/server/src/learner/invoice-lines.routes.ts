@@ -1,0 +1,11 @@
+import { invoiceLineCalls } from '@lanyard/contract'
+import { listInvoiceLines } from './invoice-lines.queries.ts'
+import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+
+export const invoiceLineRoutes = (house: LearnerHouse) =>
+  learnerRoutesOf(
+    house,
+    invoiceLineCalls,
+    { listFinanceInvoiceLines: ({ db, context, params, query }) => listInvoiceLines(db, context, params.id, query) },
+    'Finances',
+  )

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { createAccountWithPassword, passwordRulesOfConsole, replacePassword } from '../auth/administration.ts'
+import { passwordProblem } from '../auth/password-rules.ts'
+import { type Actor, audit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import { badInput, Problem } from '../platform/problem.ts'
+import { demandDomain } from './invitation-rules.ts'
+import { settleInvitation } from './invitation-writing.queries.ts'
+import { type Invitation, lockInvitationByToken } from './invitations.queries.ts'
+import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
+import { iso } from './moments.ts'
+import { passwordWords } from './password-words.ts'
+import { addMembership, findPerson, findPersonByEmail, isUsernameTaken, type Person } from './people.queries.ts'
+import type { PeopleHouse } from './people-house.ts'
+
+export type Acceptance = { Token: string; Password?: string; FirstName?: string; LastName?: string }
+
+const signInFirst = () => new Problem('conflict', 'There is an account with this address: sign in with it, then accept.')
+
+/** Checked and hashed before anything is locked. */
+const hashed = async ({ passwords }: PeopleHouse, { tenant, invitation }: Held, { Password, FirstName }: Acceptance): Promise<string> => {
+  if (Password === undefined) throw badInput([{ pointer: '/Password', message: 'Is required.' }])
+  const context = [tenant.name, 'Lanyard console', invitation.Username, invitation.Email, FirstName ?? invitation.FirstName]
+  const problem = passwordProblem(Password, passwordRulesOfConsole, context)
+  if (problem) throw badInput([{ pointer: '/Password', message: passwordWords(problem, passwordRulesOfConsole) }])
+  return passwords.hash(Password)
+}
+
+/** Somebody new; or somebody nobody lets in any more, who chooses a password as if it were forgotten. */
+const comeIn = async (inPool: Transaction, invitation: Invitation, { FirstName, LastName }: Acceptance, tenantId: number, passwordHash: string, at: string) => {
+  const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
+  if (known?.canSignIn) throw signInFirst()
+  if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
+  if (known) {
+    await replacePassword(inPool, consolePool, known.id, passwordHash, at)
+    return known
+  }
+  const username = (await isUsernameTaken(inPool, invitation.Username)) ? invitation.Email : invitation.Username
+  const newcomer = { username, email: invitation.Email, firstName: FirstName ?? invitation.FirstName, lastName: LastName ?? invitation.LastName }
+  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, at)
+  return { id, username }
+}
+
+const ofCaller = async (inPool: Transaction, { accountId, poolId }: Caller, tenantId: number, invitation: Invitation): Promise<Person> => {
+  const person = poolId === consolePool ? await findPerson(inPool, tenantId, accountId) : undefined
+  if (person?.email.toLowerCase() !== invitation.Email.toLowerCase())
+    throw new Problem('conflict', `This invitation is for ${invitation.Email}: sign in with that address, then accept.`)
+  return person
+}
+
+/** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
+export const acceptInvitation = async (house: PeopleHouse, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
+  const { database, clock, notices } = house
+  const held = await heldBy(house, acceptance.Token)
+  const { tenant, tokenHash } = held
+  if (held.invitation.StatusId === 4) throw hasExpired()
+  const at = iso(clock())
+  const passwordHash = caller ? undefined : await hashed(house, held, acceptance)
+  return database.forTenant(tenant.id).write(async (transaction) => {
+    const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
+    if (!invitation) throw noSuchLink()
+    demandDomain(invitation.Email, invitation.EnforcedDomains)
+    const person = await transaction.within(consolePool, (inPool) =>
+      caller ? ofCaller(inPool, caller, tenant.id, invitation) : comeIn(inPool, invitation, acceptance, tenant.id, passwordHash as string, at),
+    )
+    await addMembership(transaction, person.id, tenant.id, invitation, at)
+    await settleInvitation(transaction, tenant.id, invitation.Id, 2, at, person.id)
+    const actor: Actor = { kind: caller?.kind ?? 'staff', tenantId: tenant.id, accountId: person.id, accountName: person.username }
+    await audit(transaction, actor, request, [
+      {
+        action: 'invitation.accept',
+        subjectKind: 'invitation',
+        subjectId: String(invitation.Id),
+        before: { StatusId: invitation.StatusId },
+        after: { StatusId: 2, Username: person.username, Roles: invitation.Roles },
+      },
+    ])
+    transaction.afterCommit(notices.heardByAll)
+    return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }
+  })
+}

@@ -1,0 +1,89 @@
+import { auditCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+import { csvLine } from './csv.ts'
+
+let server: TestServer
+let auditor: string
+const banksia = { tenantCode: 'BANKSIA' }
+const audit = () => server.client(auditCalls, 'console', auditor)
+beforeAll(async () => {
+  server = await openTestServer()
+  auditor = await server.staffToken('auditor@banksia.example')
+  const tenantId = server.tenantId('banksia')
+  await server.asOwner(
+    `insert into audit_events (tenant_id, at, actor_kind, actor_id, actor_name, action, outcome, subject_kind, subject_id, before, after)
+     select $1, timestamptz '2026-03-10 13:30:00Z' + n * interval '1 hour', case when n % 2 = 0 then 'staff' else 'operator' end, n, 'Actor ' || n, 'sample.' || (n % 3),
+       case when n = 4 then 'refused' else 'done' end, 'sample', n::text, '{"Name": "=1+1"}', jsonb_build_object('Name', 'Überwald ' || n)
+     from generate_series(1, 6) n`,
+    [tenantId],
+    tenantId,
+  )
+})
+afterAll(() => server.close())
+
+const list = async (query: Parameters<ReturnType<typeof audit>['listAuditEvents']>[0]['query']) => {
+  const { items, totalCount } = await audit().listAuditEvents({ params: banksia, query: { subjectKindFilter: 'sample', ...query } })
+  return { ids: items.map(({ SubjectId }) => Number(SubjectId)), totalCount, items }
+}
+
+test('the log is answered newest first, filtered by who, what, when and about what', async () => {
+  expect((await list({})).ids).toEqual([6, 5, 4, 3, 2, 1])
+  expect((await list({ take: 2, skip: 1 })).ids).toEqual([5, 4])
+  expect(await list({ take: 2, skip: 1 })).toMatchObject({ totalCount: 6 })
+  expect((await list({ actorFilter: 'actor 3' })).ids).toEqual([3])
+  expect((await list({ actorKindFilter: 'operator' })).ids).toEqual([5, 3, 1])
+  expect((await list({ actionFilter: ['sample.1', 'sample.2'] })).ids).toEqual([5, 4, 2, 1])
+  expect((await list({ actionFilter: 'sample.' })).totalCount).toBe(6)
+  expect((await list({ actionFilter: '%.' })).totalCount).toBe(0)
+  expect((await list({ outcomeFilter: 'refused' })).ids).toEqual([4])
+  expect((await list({ subjectIdFilter: ['2', '5'] })).ids).toEqual([5, 2])
+  expect((await list({ search: 'uberwald 6' })).ids).toEqual([6])
+  expect((await list({})).items[0]).toMatchObject({ Before: { Name: '=1+1' }, After: { Name: 'Überwald 6' }, ActorKind: 'staff' })
+})
+
+test('a day is the tenant’s own', async () => {
+  // In Sydney, 13:30 UTC of the 10th and one hour more lie on the 11th, as all the others do.
+  expect((await list({ atFilter: '2026-03-10' })).totalCount).toBe(0)
+  expect((await list({ atFilter: { gte: '2026-03-11', lte: '2026-03-11' } })).totalCount).toBe(6)
+})
+
+test('what to filter by is told from the log itself', async () => {
+  const { items } = await audit().listAuditActions({ params: banksia })
+  expect(items.filter(({ Action }) => Action.startsWith('sample.'))).toEqual(
+    ['sample.0', 'sample.1', 'sample.2'].map((Action) => ({ Action, SubjectKind: 'sample' })),
+  )
+})
+
+test('it is exported as CSV, the same lines, in which no cell is a formula', async () => {
+  const answer = await server.raw('console', '/tenants/BANKSIA/audit-log/export?subjectKindFilter=sample&actorKindFilter=staff', { bearer: auditor })
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-banksia-\d{4}-\d\d-\d\d\.csv"$/)
+  const [heading, ...lines] = answer.body.trimEnd().split('\r\n')
+  expect(heading).toBe('Id,At,ActorKind,ActorId,ActorName,Action,Outcome,SubjectKind,SubjectId,Before,After,Address,Device,RequestId')
+  expect(lines.map((line) => line.split(',')[4])).toEqual(['Actor 6', 'Actor 4', 'Actor 2'])
+  expect(csvLine(['=cmd()', '+1', '-1', '@x', 'plain', 'a,"b"', null, 7])).toBe(`'=cmd(),'+1,'-1,'@x,plain,"a,""b""",,7\r\n`)
+})
+
+test('the export goes on past one part of it', async () => {
+  const tenantId = server.tenantId('kahu')
+  await server.asOwner(
+    "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) select $1, 'system', 'many', 'part', n::text from generate_series(1, 2500) n",
+    [tenantId],
+    tenantId,
+  )
+  const kahu = await server.staffToken('admin@kahu.example', 'kahu')
+  const answer = await server.raw('console', '/tenants/KAHU/audit-log/export?actionFilter=many', { bearer: kahu })
+  const ids = answer.body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[8]))
+  expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
+})
+
+test('another tenant’s log is not there', async () => {
+  const kahu = await server.staffToken('admin@kahu.example', 'kahu')
+  for (const path of ['audit-log', 'audit-log/export', 'audit-log/actions'])
+    expect((await server.raw('console', `/tenants/BANKSIA/${path}`, { bearer: kahu })).statusCode).toBe(404)
+})

@@ -1,0 +1,101 @@
+import { mayDo, type PatchOperation, sitePatchPaths, type TenantSite, tenantPatchPaths } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { audit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Transaction } from '../platform/database.ts'
+import { badInput, Problem } from '../platform/problem.ts'
+import { exactBodyReader } from '../platform/validation.ts'
+import { differences } from './differences.ts'
+import { demandOrigin, takenOrigin } from './origins.ts'
+import { patched } from './patch.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { replaceSite, replaceTenant } from './tenant-writing.queries.ts'
+import { isHostTaken, lockSite, lockTenant, type StoredTenant } from './tenants.queries.ts'
+import { demandUnchanged } from './versions.ts'
+
+export type ChangingTenant = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest }
+
+const readTenantFields = exactBodyReader(
+  z.strictObject({
+    AccountName: z.string().regex(/\S/).max(200),
+    Status: z.enum(['active', 'suspended']),
+    CountryCode: z.enum(['AU', 'NZ', 'ZA', 'SG']),
+    Locale: z.string().min(2).max(35),
+    TimeZone: z.string().min(1).max(60),
+    CurrencyCode: z.string().min(3).max(3),
+  }),
+)
+const readSiteFields = exactBodyReader(z.strictObject({ SiteStatus: z.enum(['published', 'not-published', 'maintenance']), Origin: z.string().max(260) }))
+
+const works = (attempt: () => unknown) => {
+  try {
+    attempt()
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** What the tenant's pages will count and write with has to be known to every browser. */
+const demandKnown = ({ Locale, TimeZone, CurrencyCode }: StoredTenant) => {
+  const errors = [
+    ...(works(() => new Intl.Locale(Locale)) ? [] : [{ pointer: '/Locale', message: 'Must be a language and country, such as en-AU.' }]),
+    ...(works(() => new Intl.DateTimeFormat('en', { timeZone: TimeZone }))
+      ? []
+      : [{ pointer: '/TimeZone', message: 'Must be a time zone such as Australia/Sydney.' }]),
+    ...(Intl.supportedValuesOf('currency').includes(CurrencyCode) ? [] : [{ pointer: '/CurrencyCode', message: 'Must be a currency such as AUD.' }]),
+  ]
+  if (errors.length > 0) throw badInput(errors)
+}
+
+export const tenantFields = ({ AccountName, Status, CountryCode, Locale, TimeZone, CurrencyCode }: StoredTenant) => ({
+  AccountName,
+  Status,
+  CountryCode,
+  Locale,
+  TimeZone,
+  CurrencyCode,
+})
+
+/** Suspending closes every site and refuses everybody at once, in every process; nothing is deleted. */
+export const changeTenant = async ({ house, transaction, caller, request }: ChangingTenant, operations: readonly PatchOperation[]) => {
+  const before = await lockTenant(transaction, caller.tenantId)
+  if (!before) throw new Problem('not-found')
+  demandUnchanged(request, tenantFields(before))
+  const after = patched(before, operations, { writable: tenantPatchPaths })
+  readTenantFields(tenantFields(after), 'PascalCase')
+  demandKnown(after)
+  if (after.Status !== before.Status && !mayDo(caller.roles, 'tenants:any'))
+    throw new Problem('not-allowed', 'Only an operator suspends a tenant or opens it again.')
+  const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
+  if (isSame) return
+  await replaceTenant(transaction, after)
+  const action = before.Status === after.Status ? 'tenant.update' : after.Status === 'suspended' ? 'tenant.suspend' : 'tenant.reopen'
+  await audit(transaction, caller, request, [{ action, subjectKind: 'tenant', subjectId: before.TenantCode, ...what }])
+  transaction.afterCommit(house.notices.heardByAll)
+}
+
+const siteFields = ({ SiteStatus, Origin }: TenantSite) => ({ SiteStatus, Origin })
+
+export const changeSite = async (
+  { house, transaction, caller, request }: ChangingTenant,
+  siteGuid: string,
+  operations: readonly PatchOperation[],
+): Promise<TenantSite> => {
+  const before = await lockSite(transaction, caller.tenantId, siteGuid)
+  if (!before) throw new Problem('not-found')
+  demandUnchanged(request, siteFields(before))
+  const wished = patched(before, operations, { writable: sitePatchPaths })
+  readSiteFields(siteFields(wished), 'PascalCase')
+  const Origin = wished.Origin === before.Origin ? before.Origin : demandOrigin(wished.Origin, [house.consoleOrigin, house.apiOrigin])
+  if (Origin !== before.Origin && (await isHostTaken(transaction, Origin, siteGuid))) throw takenOrigin()
+  const after = { ...wished, Origin }
+  const { isSame, ...what } = differences(siteFields(before), siteFields(after))
+  if (isSame) return before
+  await replaceSite(transaction, after)
+  await audit(transaction, caller, request, [{ action: 'site.update', subjectKind: 'site', subjectId: siteGuid, ...what }])
+  transaction.afterCommit(house.notices.heardByAll)
+  return after
+}

@@ -1,0 +1,64 @@
+import { identityProviderCalls } from '@lanyard/contract'
+import { audit } from '../platform/audit.ts'
+import type { Transaction } from '../platform/database.ts'
+import { badInput, Problem } from '../platform/problem.ts'
+import { type Route, routesOf } from '../platform/routes.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Sites } from '../sites/sites.ts'
+import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, writeProvider } from './identity-providers.queries.ts'
+import { auditedProvider, demandIssuer, providerView, rowOf } from './identity-providers.ts'
+
+/** What is tried elsewhere, without holding on to the database meanwhile. */
+const { testIdentityProvider: _test, tryIdentityProvider: _try, ...keeping } = identityProviderCalls
+
+type House = { secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+
+const subject = (providerId: string) => ({ subjectKind: 'identity-provider', subjectId: providerId })
+
+const demandProvider = async (transaction: Transaction, tenantId: number, providerId: string) => {
+  const row = await holdProvider(transaction, tenantId, providerId)
+  if (!row) throw new Problem('not-found', 'There is no such identity provider.')
+  return row
+}
+
+/** The OpenID Connect services that a tenant's learners sign in with. */
+export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices }: House): Route[] => {
+  const originsOf = (tenantId: number) => sites.all().flatMap(({ tenant, origin }) => (tenant.id === tenantId ? [origin] : []))
+
+  return routesOf(keeping, ['console'], {
+    listIdentityProviders: async ({ caller: { tenantId }, db }) => {
+      const rows = await listProviders(db, tenantId)
+      return { items: rows.map((row) => providerView(row, originsOf(tenantId))), totalCount: rows.length }
+    },
+    createIdentityProvider: async ({ caller, transaction, request, body }) => {
+      const { ProviderId, ClientSecret, ...written } = body
+      if (['credentials', 'email'].includes(ProviderId)) throw badInput([{ pointer: '/ProviderId', message: 'Is taken by another way to sign in.' }])
+      const row = rowOf(ProviderId, demandIssuer(written.Issuer, allowsLocalServices), secrets.seal(ClientSecret), written)
+      if (!(await addProvider(transaction, caller.tenantId, row))) throw new Problem('conflict', `There is an identity provider called ${ProviderId} already.`)
+      await audit(transaction, caller, request, [{ action: 'identity-provider.create', ...subject(ProviderId), after: auditedProvider(row) }])
+      return providerView(row, originsOf(caller.tenantId))
+    },
+    replaceIdentityProvider: async ({ caller, transaction, request, params, body }) => {
+      const { ClientSecret, ...written } = body
+      const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)
+      const secret = ClientSecret === undefined ? before.clientSecretSealed : secrets.seal(ClientSecret)
+      const after = rowOf(before.providerId, demandIssuer(written.Issuer, allowsLocalServices), secret, written)
+      await writeProvider(transaction, caller.tenantId, after)
+      const unlinked = before.issuer === after.issuer ? 0 : await dropLinks(transaction, caller.tenantId, before.providerId)
+      const changes = { ...auditedProvider(after), ...(ClientSecret !== undefined && { clientSecret: 'replaced' }), ...(unlinked > 0 && { unlinked }) }
+      await audit(transaction, caller, request, [
+        { action: 'identity-provider.replace', ...subject(before.providerId), before: auditedProvider(before), after: changes },
+      ])
+      return providerView(after, originsOf(caller.tenantId))
+    },
+    deleteIdentityProvider: async ({ caller, transaction, request, params }) => {
+      const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)
+      const unlinked = await dropLinks(transaction, caller.tenantId, before.providerId)
+      await dropProvider(transaction, caller.tenantId, before.providerId)
+      await audit(transaction, caller, request, [
+        { action: 'identity-provider.delete', ...subject(before.providerId), before: auditedProvider(before), after: { unlinked } },
+      ])
+      return { Success: true }
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { invitedCalls } from '@lanyard/contract'
+import { passwordRulesOfConsole } from '../auth/administration.ts'
+import { openRoutesOf, type Route } from '../platform/routes.ts'
+import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
+import { accountOf, heldBy } from './invited.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { askForRenewal, refuseInvitation } from './settle-invitation.ts'
+
+type Link = { Token: string }
+
+const view = async (house: PeopleHouse, { Token }: Link) => {
+  const { tenant, invitation } = await heldBy(house, Token)
+  const { Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId, PrincipalUsername } = invitation
+  const account = await accountOf(house, tenant.id, Email)
+  return {
+    TenantName: tenant.name,
+    PrimaryColour: tenant.settings.Branding.PrimaryColour,
+    ...{ Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId },
+    Inviter: PrincipalUsername ?? tenant.name,
+    HasAccount: account?.canSignIn ?? false,
+    PasswordRules: { MinimumLength: passwordRulesOfConsole.minimumLength, MaximumLength: passwordRulesOfConsole.maximumLength },
+  }
+}
+
+export const invitedRoutes = (house: PeopleHouse): Route[] =>
+  openRoutesOf(invitedCalls, ['console'], {
+    viewInvitation: async ({ body }) => view(house, body as Link),
+    acceptInvitation: async ({ request, caller, body }) => acceptInvitation(house, request, caller, body as Acceptance),
+    declineInvitation: async ({ request, body }) => {
+      await refuseInvitation(house, request, (body as Link).Token)
+      return { Success: true }
+    },
+    requestInvitation: async ({ request, body }) => {
+      await askForRenewal(house, request, (body as Link).Token)
+      return { Success: true }
+    },
+  })

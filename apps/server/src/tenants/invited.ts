@@ -1,0 +1,31 @@
+import type { TenantId } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Tenant } from '../platform/site.ts'
+import { readInvitationToken } from './invitation-links.ts'
+import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
+import { iso } from './moments.ts'
+import { findPersonByEmail } from './people.queries.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { tenantById } from './tenant-of.ts'
+
+/** Every link that leads nowhere is told alike: wrong, used, canceled, or of a tenant that is suspended. */
+export const noSuchLink = () => new Problem('not-found', 'This link is not good any more.')
+
+export const hasExpired = () => new Problem('conflict', 'This invitation has expired.')
+
+export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
+
+/** What a token is for. */
+export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: string): Promise<Held> => {
+  const read = readInvitationToken(token)
+  const tenant = read && tenantById(sites, read.tenantId)
+  if (!read || !tenant || tenant.status !== 'active') throw noSuchLink()
+  const invitation = await findInvitationByToken(database.forTenant(tenant.id), tenant.id, read.tokenHash, iso(clock()))
+  if (!invitation) throw noSuchLink()
+  return { tenant, tokenHash: read.tokenHash, invitation }
+}
+
+/** Whoever has the invited address in the console's pool already. */
+export const accountOf = ({ database }: PeopleHouse, tenantId: TenantId, email: string) =>
+  database.forTenant(consolePool).write((inPool) => findPersonByEmail(inPool, tenantId, email))

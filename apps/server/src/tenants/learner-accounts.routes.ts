@@ -1,0 +1,77 @@
+import { learnerAccountPatchPaths, type PatchOperation, tenantLearnerAccountCalls } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { enableAccount, logOut, resetTwoStep } from '../auth/administration.ts'
+import { audit } from '../platform/audit.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Route, routesOf, type Told } from '../platform/routes.ts'
+import { exactBodyReader } from '../platform/validation.ts'
+import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from './invite-learner.ts'
+import { type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
+import { iso } from './moments.ts'
+import { patched } from './patch.ts'
+import type { PeopleHouse } from './people-house.ts'
+
+type Named = { id: number }
+
+const read = exactBodyReader(z.strictObject({ IsEnabled: z.boolean() }))
+
+/** What is answered once is kept nowhere: not for an Idempotency-Key either. */
+const refuseKey = ({ headers }: FastifyRequest, way: Way) => {
+  if (way === 'temporary-password' && headers['idempotency-key'] !== undefined)
+    throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
+}
+
+export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, notices } = house
+  const since = (tenantId: number) => ({ now: iso(clock()), idleSince: iso(clock() - siteRealm(house, tenantId).idleLimit) })
+  const administration = () => ({ notices, now: clock() })
+
+  const found = async ({ transaction, caller, params }: Told) => {
+    const account = await lockLearnerAccount(transaction, caller.tenantId, (params as Named).id, since(caller.tenantId))
+    if (!account) throw new Problem('not-found')
+    return account
+  }
+  const act = async (told: Told, action: string, work: (id: number) => Promise<unknown>) => {
+    const { Id } = await found(told)
+    await work(Id)
+    await audit(told.transaction, told.caller, told.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
+    return { Success: true }
+  }
+  const enable = async (told: Told, operations: readonly PatchOperation[]) => {
+    const { transaction, caller, request } = told
+    const before = await found(told)
+    const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
+    read({ IsEnabled }, 'PascalCase')
+    if (IsEnabled !== before.IsEnabled) {
+      await enableAccount(administration(), transaction, caller.tenantId, before.Id, IsEnabled)
+      const action = IsEnabled ? 'learner-account.enable' : 'learner-account.disable'
+      const what = { before: { IsEnabled: before.IsEnabled }, after: { IsEnabled } }
+      await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
+    }
+    return found(told)
+  }
+
+  return routesOf(tenantLearnerAccountCalls, ['console'], {
+    listLearnerAccounts: ({ caller, db, query }) => listLearnerAccounts(db, caller.tenantId, query as LearnerAccountQuery, since(caller.tenantId)),
+    getTenantLearnerAccount: async ({ caller, db, params }) => {
+      const account = await readLearnerAccount(db, caller.tenantId, (params as Named).id, since(caller.tenantId))
+      if (!account) throw new Problem('not-found')
+      return account
+    },
+    inviteLearner: async ({ caller, transaction, request, body }) => {
+      const wish = body as NewLearnerAccount
+      refuseKey(request, wish.With)
+      return inviteLearner({ house, transaction, caller, request, since: since(caller.tenantId) }, wish)
+    },
+    inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
+      const { With } = body as { With: Way }
+      refuseKey(request, With)
+      return inviteLearnerAgain({ house, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
+    },
+    updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as Told, body as PatchOperation[]),
+    endLearnerSessions: (told) => act(told as Told, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
+    resetLearnerTwoStep: (told) =>
+      act(told as Told, 'learner-account.two-step-reset', (id) => resetTwoStep(administration(), told.transaction, told.caller.tenantId, id)),
+  })
+}

@@ -1,0 +1,5 @@
+import type { Identity } from '../auth/identity.ts'
+import type { Sites } from '../sites/sites.ts'
+
+/** What looking after people and tenants is made of. */
+export type PeopleHouse = Identity & { sites: Sites; consoleOrigin: string; apiOrigin: string }

@@ -1,0 +1,161 @@
+import type { SettingApplication, SettingType, SettingValue } from '@lanyard/contract'
+import { currencies, locales, timeZones } from './setting-options.ts'
+
+export type SettingOption = { Value: string; DisplayName: string }
+
+/** One setting, written once. Its name is the path of what it sets. */
+export type SettingDefinition = {
+  id: number
+  application: SettingApplication
+  name: string
+  type: SettingType
+  group: string
+  displayName: string
+  description: string
+  isEditable: boolean
+  /** Whether it can be left empty, which is `null`. */
+  isOptional: boolean
+  options?: () => readonly SettingOption[]
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  /** What counts while nobody has chosen. */
+  fallback: SettingValue
+}
+
+type Given = Pick<SettingDefinition, 'displayName' | 'description'> &
+  Partial<Pick<SettingDefinition, 'isEditable' | 'isOptional' | 'options' | 'maxLength' | 'minimum' | 'maximum' | 'fallback'>>
+
+const inGroup =
+  (application: SettingApplication, group: string) =>
+  (id: number, name: string, type: SettingType, given: Given): SettingDefinition => ({
+    id,
+    application,
+    name,
+    type,
+    group,
+    isEditable: true,
+    isOptional: false,
+    fallback: null,
+    ...given,
+  })
+
+const option = (Value: string, DisplayName: string): SettingOption => ({ Value, DisplayName })
+
+const site = inGroup('portal', 'Site')
+const branding = inGroup('portal', 'Branding')
+const welcome = inGroup('portal', 'Welcome message')
+const sections = inGroup('portal', 'Sections')
+const elearning = inGroup('portal', 'E-learning')
+const signIn = inGroup('portal', 'Sign-in')
+const access = inGroup('console', 'Access')
+
+const statuses = [
+  option('published', 'Published: learners can sign in'),
+  option('maintenance', 'In maintenance: everything can be read, nothing saved'),
+  option('not-published', 'Not published: nobody can sign in'),
+]
+const secondFactors = [
+  option('off', 'Off: not offered to those who have not set it up'),
+  option('optional', 'Optional: each learner decides'),
+  option('required', 'Required: set up at the next sign-in'),
+]
+
+/** Every setting there is. An id stays with its setting for good. */
+export const settingRegistry: readonly SettingDefinition[] = [
+  site(1, 'Site.SiteName', 'text', {
+    displayName: 'Site name',
+    description: 'Stands in the browser’s title, on the sign-in page and in mails.',
+    maxLength: 100,
+  }),
+  site(2, 'Site.SiteStatus', 'choice', {
+    displayName: 'Site status',
+    description: 'Whether learners can use the site. Taking it offline signs everybody out.',
+    options: () => statuses,
+  }),
+  site(3, 'Locale', 'choice', { displayName: 'Language and formats', description: 'How dates, times and amounts are written.', options: locales }),
+  site(4, 'TimeZone', 'choice', { displayName: 'Time zone', description: 'Classes and due dates are shown in this zone.', options: timeZones }),
+  site(5, 'CurrencyCode', 'choice', { displayName: 'Currency', description: 'The currency of invoices and payments.', options: currencies }),
+  site(6, 'CountryCode', 'text', {
+    displayName: 'Country',
+    description: 'Decides which fields and lists learners see. Ask Lanyard’s operators to change it.',
+    isEditable: false,
+  }),
+
+  branding(10, 'Branding.PrimaryColour', 'colour', {
+    displayName: 'Main colour',
+    description: 'The banner and what is chosen. Text on it is made dark or light to stay readable.',
+  }),
+  branding(11, 'Branding.SecondaryColour', 'colour', { displayName: 'Second colour', description: 'Links, highlights and progress.' }),
+
+  welcome(20, 'WelcomeMessage.Text', 'long-text', {
+    displayName: 'Welcome message',
+    description: 'Greets learners on their dashboard. Leave it empty for none.',
+    maxLength: 500,
+    isOptional: true,
+  }),
+  welcome(21, 'WelcomeMessage.TextColour', 'colour', { displayName: 'Text colour', description: 'The colour of the welcome message.' }),
+  welcome(22, 'WelcomeMessage.ActionButtonColour', 'colour', { displayName: 'Button colour', description: 'The colour of the main buttons.' }),
+  welcome(23, 'WelcomeMessage.ActionButtonTextColour', 'colour', {
+    displayName: 'Button text colour',
+    description: 'The colour of the words on the main buttons.',
+  }),
+
+  sections(30, 'ShowSections.SupportCases', 'flag', { displayName: 'Support', description: 'Learners can ask for help and follow their cases.' }),
+  sections(31, 'ShowSections.Finances', 'flag', { displayName: 'Finances', description: 'Learners see their invoices, payments and credit notes.' }),
+  sections(32, 'ShowSections.PoiliciesAndProcedures', 'flag', { displayName: 'Policies and procedures', description: 'Learners can read your policies.' }),
+  sections(33, 'ShowSections.Timetables', 'flag', { displayName: 'Timetable', description: 'Learners see their classes and attendance.' }),
+
+  elearning(40, 'ElearningSettings.ShowElearningButton', 'flag', {
+    displayName: 'Show My Elearning',
+    description: 'Adds a link to your e-learning site to the menu. It needs an address.',
+  }),
+  elearning(41, 'ElearningSettings.ElearningLink', 'link', {
+    displayName: 'E-learning address',
+    description: 'Where My Elearning leads. It must start with https://.',
+    maxLength: 500,
+    isOptional: true,
+  }),
+
+  signIn(50, 'SignIn.SecondFactor', 'choice', {
+    displayName: 'Two-step verification',
+    description: 'Whether learners confirm their sign-in with a code from their phone.',
+    options: () => secondFactors,
+    fallback: 'optional',
+  }),
+  signIn(51, 'SignIn.EmailLinks', 'flag', {
+    displayName: 'Sign-in links by e-mail',
+    description: 'Learners can sign in with a link that is sent to them.',
+    fallback: true,
+  }),
+  signIn(52, 'SignIn.IdleMinutes', 'whole-number', {
+    displayName: 'Signed out after minutes without use',
+    description: 'Counts at once, for those who are signed in too.',
+    minimum: 5,
+    maximum: 60,
+    fallback: 60,
+  }),
+  signIn(53, 'SignIn.LongestHours', 'whole-number', {
+    displayName: 'Signed out after hours in any case',
+    description: 'However busy somebody is. A shorter time counts at once, a longer one from the next sign-in.',
+    minimum: 1,
+    maximum: 24,
+    fallback: 24,
+  }),
+
+  access(100, 'Console.EnforcedDomains', 'domains', {
+    displayName: 'E-mail domains of staff',
+    description: 'People are invited to the console only with an address in one of these domains. Leave it empty for any.',
+    fallback: [],
+  }),
+  access(101, 'Console.IdleMinutes', 'whole-number', {
+    displayName: 'Signed out after minutes without use',
+    description: 'Counts for everybody who works for you in the console.',
+    minimum: 5,
+    maximum: 30,
+    fallback: 30,
+  }),
+]
+
+export const findSetting = (application: SettingApplication, id: number): SettingDefinition | undefined =>
+  settingRegistry.find((definition) => definition.application === application && definition.id === id)

@@ -1,0 +1,90 @@
+import { type SettingApplication, settingCalls } from '@lanyard/contract'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Notices } from '../platform/notices.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Route, routesOf, type Told } from '../platform/routes.ts'
+import type { Site } from '../platform/site.ts'
+import { patched } from './patch.ts'
+import { demandPublishable } from './publish-checks.ts'
+import { siteStatus, sitesMeant, withValue } from './setting-values.ts'
+import { holdSettings, readSettings, recordSettingChange, type SettingsHolder, shortenSessions, writeHolder, writeSiteStatus } from './settings.queries.ts'
+import { demandHolder, demandSetting, demandValue, demandVersion, settingView, settingViews } from './settings.ts'
+import type { SettingDefinition } from './settings-registry.ts'
+
+type One = { application: SettingApplication; id: number }
+type Wish = { siteGuid?: string }
+
+const changeStatus = async (transaction: Transaction, holder: SettingsHolder, status: Site['status'], siteGuid: string | undefined) => {
+  const meant = sitesMeant(holder, siteGuid?.toLowerCase())
+  if (meant.length === 0) throw new Problem('conflict', 'This tenant has no site yet.')
+  if (status !== 'not-published') demandPublishable(holder)
+  const guids = meant.map(({ siteGuid: guid }) => guid)
+  await writeSiteStatus(transaction, holder.id, guids, status)
+  return { ...holder, sites: holder.sites.map((site) => (guids.includes(site.siteGuid) ? { ...site, status } : site)) }
+}
+
+const change = async (transaction: Transaction, definition: SettingDefinition, holder: SettingsHolder, value: unknown, siteGuid: string | undefined) => {
+  const checked = demandValue(definition, value)
+  if (definition.name === siteStatus) return changeStatus(transaction, holder, checked as Site['status'], siteGuid)
+  const changed = withValue(definition, holder, checked)
+  await writeHolder(transaction, changed)
+  if (definition.name === 'SignIn.LongestHours') await shortenSessions(transaction, holder.id, checked as number)
+  return changed
+}
+
+const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof settingCalls)['updateSetting']>) => {
+  const { caller, transaction, request, reply, params, query, body } = told
+  const { application, id } = params as One
+  const { siteGuid } = query as Wish
+  const definition = demandSetting(application, id)
+  const held = await holdSettings(transaction, caller.tenantId, application)
+  const holder = demandHolder(held.holder, siteGuid)
+  const earlier = held.changes.find(({ settingId }) => settingId === id)
+  const before = settingView(definition, holder, earlier, siteGuid)
+  demandVersion(request.headers['if-match'], before)
+  const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
+  const changed = await change(transaction, definition, holder, wish, siteGuid)
+  const after = settingView(definition, changed, earlier, siteGuid)
+  reply.header('etag', `"${after.Version}"`)
+  if (JSON.stringify(changed) === JSON.stringify(holder)) return after
+  const [recorded] = await recordSettingChange(transaction, caller.tenantId, application, id, { at: new Date(clock()).toISOString(), by: caller.accountName })
+  await audit(transaction, caller, request, [
+    {
+      action: 'setting.change',
+      subjectKind: 'setting',
+      subjectId: `${application}/${definition.name}`,
+      before: { value: before.Value },
+      after: { value: after.Value, ...(siteGuid !== undefined && { siteGuid }) },
+    },
+  ])
+  // Answered once every process shows it.
+  transaction.afterCommit(notices.heardByAll)
+  const answer = settingView(definition, changed, recorded, siteGuid)
+  reply.header('etag', `"${answer.Version}"`)
+  return answer
+}
+
+/** What a provider decides about its portal and its console. */
+export const settingRoutes = ({ clock, notices }: { clock: Clock; notices: Notices }): Route[] =>
+  routesOf(settingCalls, ['console'], {
+    listSettings: async ({ caller, db, params, query }) => {
+      const { application } = params as One
+      const { siteGuid } = query as Wish
+      const { holder, changes } = await readSettings(db, caller.tenantId, application)
+      const items = settingViews(application, demandHolder(holder, siteGuid), changes, siteGuid)
+      return { items, totalCount: items.length }
+    },
+    getSetting: async ({ caller, db, params, query, reply }) => {
+      const { application, id } = params as One
+      const { siteGuid } = query as Wish
+      const definition = demandSetting(application, id)
+      const { holder, changes } = await readSettings(db, caller.tenantId, application)
+      const found = changes.find(({ settingId }) => settingId === id)
+      const view = settingView(definition, demandHolder(holder, siteGuid), found, siteGuid)
+      reply.header('etag', `"${view.Version}"`)
+      return view
+    },
+    updateSetting: (told) => updateSetting(clock, notices, told),
+  })

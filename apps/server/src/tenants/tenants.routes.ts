@@ -1,0 +1,78 @@
+import { mayDo, type PatchOperation, tenantCalls } from '@lanyard/contract'
+import { audit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Transaction } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Route, routesOf } from '../platform/routes.ts'
+import { changeSite, changeTenant, tenantFields } from './change-tenant.ts'
+import { createTenant, type TenantWish } from './create-tenant.ts'
+import { iso } from './moments.ts'
+import { demandOrigin, takenOrigin } from './origins.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { addSite } from './tenant-writing.queries.ts'
+import {
+  countInvitations,
+  type Detail,
+  isHostTaken,
+  listSites,
+  listTenants,
+  readTenant,
+  readTenantIn,
+  type TenantQuery,
+  type Whose,
+} from './tenants.queries.ts'
+import { tagged } from './versions.ts'
+
+const whoseOf = ({ kind, roles, accountId, tenantId }: Caller): Whose => {
+  if (mayDo(roles, 'tenants:any')) return { all: true }
+  return kind === 'key' ? { tenantId } : { accountId }
+}
+
+export const tenantRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, database, consoleOrigin, apiOrigin, notices } = house
+
+  const shown = ({ tenant, sites, counted }: Detail) => {
+    if (!tenant) throw new Problem('not-found')
+    return { Value: tenant.TenantCode, ...tenant, ...counted, Sites: sites }
+  }
+  const written = async (transaction: Transaction, tenantId: number) => shown(await readTenantIn(transaction, tenantId, iso(clock())))
+
+  return routesOf(tenantCalls, ['console'], {
+    listTenants: async ({ caller, query }) => {
+      const { items, totalCount } = await listTenants(database, whoseOf(caller), query as TenantQuery)
+      const counted = await Promise.all(items.map(({ Id }) => countInvitations(database, Id, iso(clock()))))
+      return { items: items.map((tenant, index) => ({ Value: tenant.TenantCode, ...tenant, ...counted[index] })), totalCount }
+    },
+    getTenant: async ({ caller, reply }) => {
+      const detail = shown(await readTenant(database, caller.tenantId, iso(clock())))
+      return tagged(reply, tenantFields(detail), detail)
+    },
+    createTenant: async ({ caller, transaction, request, body }) => {
+      const tenantId = await createTenant(house, transaction, caller, request, body as TenantWish)
+      return written(transaction, tenantId)
+    },
+    updateTenant: async ({ caller, transaction, request, reply, body }) => {
+      await changeTenant({ house, transaction, caller, request }, body as PatchOperation[])
+      const detail = await written(transaction, caller.tenantId)
+      return tagged(reply, tenantFields(detail), detail)
+    },
+    listSites: async ({ caller }) => {
+      const items = await listSites(database, caller.tenantId)
+      return { items, totalCount: items.length }
+    },
+    createSite: async ({ caller, transaction, request, body }) => {
+      const { Origin, SiteStatus = 'not-published' } = body as { Origin: string; SiteStatus?: string }
+      const origin = demandOrigin(Origin, [consoleOrigin, apiOrigin])
+      if (await isHostTaken(transaction, origin)) throw takenOrigin()
+      const site = await addSite(transaction, caller.tenantId, origin, SiteStatus, iso(clock()))
+      if (!site) throw takenOrigin()
+      await audit(transaction, caller, request, [
+        { action: 'site.create', subjectKind: 'site', subjectId: site.SiteGUID, after: { Origin: origin, SiteStatus } },
+      ])
+      transaction.afterCommit(notices.heardByAll)
+      return site
+    },
+    updateSite: ({ caller, transaction, request, params, body }) =>
+      changeSite({ house, transaction, caller, request }, (params as { id: string }).id, body as PatchOperation[]),
+  })
+}

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import type { User } from './users.queries.ts'
+
+export const setNames = (inPool: Transaction, { Id, FirstName, LastName }: User) =>
+  inPool.rows(sql`update accounts set first_name = ${FirstName}, last_name = ${LastName} where tenant_id = ${consolePool} and id = ${Id}`)
+
+export const replaceMembership = (transaction: Transaction, tenantId: TenantId, user: User) =>
+  transaction.rows(sql`
+    update console_memberships set roles = ${user.Roles}, is_enabled = ${user.IsEnabled}, title = ${user.Title}, mobile = ${user.Mobile}, phone_number = ${user.PhoneNumber},
+      support_email = ${user.SupportEmail}, support_phone = ${user.SupportPhone}, sugar_guid = ${user.SugarGuid}, staff_id = ${user.StaffId},
+      customer_user_id = ${user.CustomerUserId}, csvx_roles = ${user.CsvxRoles}
+    where account_id = ${user.Id} and for_tenant_id = ${tenantId}`)
+
+/** Within the console's pool: those who are let in as administrators, all of them locked, so that two can't leave at once. */
+export const lockAdministrators = async (inPool: Transaction, tenantId: TenantId): Promise<number[]> => {
+  const found = await inPool.rows<{ id: number }>(sql`
+    select m.account_id as id from console_memberships m join accounts a on a.tenant_id = ${consolePool} and a.id = m.account_id
+    where m.for_tenant_id = ${tenantId} and m.is_enabled and a.is_enabled and 'TenantAdmin' = any (m.roles) order by m.account_id for update of m`)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,75 @@
+import { type PatchOperation, userCalls } from '@lanyard/contract'
+import { logOut, resetTwoStep } from '../auth/administration.ts'
+import { audit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
+import { consolePool } from '../platform/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Route, routesOf, type Told } from '../platform/routes.ts'
+import { changeableOf, changeUser, demandWithin } from './change-user.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { tenantOf } from './tenant-of.ts'
+import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
+import { tagged } from './versions.ts'
+
+type Named = { id: number }
+const { logoutUser, ...calls } = userCalls
+
+/** A link in a page, or a key, must not sign anybody out: the address is opened with a bearer token alone. */
+const demandBearer = ({ request }: Pick<Told, 'request'>) => {
+  if (!/^Bearer /i.test(request.headers.authorization ?? ''))
+    throw new Problem('not-signed-in', 'Send a bearer token.', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+export const userRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, database, notices, realms, sites, consoleOrigin } = house
+  const since = () => sinceAt(clock(), realms.byOrigin(consoleOrigin)?.idleLimit ?? 0)
+  const shown = (caller: Caller, user: User) => {
+    const { code, name, countryCode } = tenantOf(sites, caller)
+    return { ...user, AccountName: name, AccountCountry: countryCode, TenantCode: code, IsYou: caller.kind !== 'key' && caller.accountId === user.Id }
+  }
+
+  /** Does something to somebody who works here, and writes it down. */
+  const act = async ({ caller, transaction, request, params }: Told, action: string, work: (inPool: Told['transaction'], user: User) => Promise<unknown>) => {
+    const { id } = params as Named
+    await transaction.within(consolePool, async (inPool) => {
+      const user = await lockUser(inPool, caller.tenantId, id, since())
+      if (!user) throw new Problem('not-found')
+      demandWithin(caller, user)
+      await work(inPool, user)
+    })
+    await audit(transaction, caller, request, [{ action, subjectKind: 'user', subjectId: String(id) }])
+    return { Success: true }
+  }
+  const signOut = (told: Told) => act(told, 'user.log-out', (inPool) => logOut({ notices, now: clock() }, inPool, consolePool, (told.params as Named).id))
+
+  const routes = routesOf(calls, ['console'], {
+    listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query as UserQuery, since()),
+    getUser: async ({ caller, params, reply }) => {
+      const user = await readUser(database, caller.tenantId, (params as Named).id, since())
+      if (!user) throw new Problem('not-found')
+      return tagged(reply, changeableOf(user), shown(caller, user))
+    },
+    updateUser: async ({ caller, transaction, request, reply, params, body }) => {
+      const user = await changeUser({ house, transaction, caller, request, since: since() }, (params as Named).id, body as PatchOperation[])
+      return tagged(reply, changeableOf(user), shown(caller, user))
+    },
+    endUserSessions: (told) => signOut(told as Told),
+    resetUserTwoStep: (told) =>
+      act(told as Told, 'user.two-step-reset', (inPool, { Id, IsShared }) => {
+        if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
+        return resetTwoStep({ notices, now: clock() }, inPool, consolePool, Id)
+      }),
+  })
+  /** The specification's GET writes: it runs in a transaction as the others do. */
+  const logout: Route = {
+    operation: 'logoutUser',
+    call: logoutUser,
+    places: ['console'],
+    kind: 'writing',
+    handle: async (told) => {
+      demandBearer(told)
+      return signOut(told)
+    },
+  }
+  return [...routes, logout]
+}

@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../platform/problem.ts'
+
+const tagOf = (record: object) => `"${hash('sha1', JSON.stringify(record), 'base64url').slice(0, 16)}"`
+
+/** Answers a record with the tag of what of it can be changed. */
+export const tagged = <Of extends object>(reply: FastifyReply, changeable: object, record: Of): Of => {
+  reply.header('etag', tagOf(changeable)).header('cache-control', 'no-store')
+  return record
+}
+
+/** With `If-Match`, only what was read is changed. */
+export const demandUnchanged = ({ headers }: FastifyRequest, changeable: object) => {
+  const wanted = headers['if-match']
+  if (wanted === undefined || wanted === '*') return
+  const tag = tagOf(changeable)
+  if (!wanted.split(',').some((held) => held.trim().replace(/^W\//, '') === tag)) throw new Problem('changed-meanwhile')
+}

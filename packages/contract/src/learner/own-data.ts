@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Calls, one, plain } from '../call.ts'
+import { entity } from '../entity.ts'
+import { exactly, flag, required } from '../fields.ts'
+import { noQuery } from './listing.ts'
+
+/** What mail is sent about. Mail about the account's security is always sent. */
+export const notificationKinds = ['newMessage', 'caseAnswered', 'invoiceIssued', 'invoiceOverdue', 'classChanged'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationChoices = entity('notificationChoices', {
+  newMessage: required(flag),
+  caseAnswered: required(flag),
+  invoiceIssued: required(flag),
+  invoiceOverdue: required(flag),
+  classChanged: required(flag),
+})
+
+const choice = z.boolean().optional()
+const needs = 'own-records'
+
+export const ownDataCalls = {
+  createDataDownload: {
+    method: 'POST',
+    path: '/learner-app/data-downloads',
+    summary: 'Where everything the portal knows of the learner is downloaded as a zip, once, within five minutes',
+    needs,
+    query: noQuery,
+    answer: plain(z.object({ url: z.string(), expiresAt: z.iso.datetime() })),
+  },
+  getNotificationChoices: {
+    method: 'GET',
+    path: '/learner-app/notification-choices',
+    summary: 'What the learner wants mail about',
+    needs,
+    query: noQuery,
+    answer: one(notificationChoices),
+  },
+  replaceNotificationChoices: {
+    method: 'PUT',
+    path: '/learner-app/notification-choices',
+    summary: 'Choose what mail is sent about; what is left out stays',
+    needs,
+    query: noQuery,
+    body: {
+      name: 'item',
+      schema: exactly({ newMessage: choice, caseAnswered: choice, invoiceIssued: choice, invoiceOverdue: choice, classChanged: choice }),
+    },
+    answer: one(notificationChoices),
+  },
+} as const satisfies Calls

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { file, page, pascalCased } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { filterKinds, paging, search } from '../query.ts'
+import { tenantParams } from './tenant-params.ts'
+
+const change = z.unknown()
+
+/** Who did what to what, when, and from where. */
+export const auditEvent = z.object({
+  Id: z.int(),
+  At: z.iso.datetime(),
+  ActorKind: z.enum(['learner', 'staff', 'operator', 'key', 'system', 'anonymous']),
+  ActorId: z.int().nullable(),
+  ActorName: z.string().nullable(),
+  Action: z.string(),
+  Outcome: z.enum(['done', 'refused']),
+  SubjectKind: z.string().nullable(),
+  SubjectId: z.string().nullable(),
+  Before: change,
+  After: change,
+  Address: z.string().nullable(),
+  Device: z.string().nullable(),
+  RequestId: z.string().nullable(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+/** At most this many lines in one export. */
+export const mostExported = 100_000
+
+const filters = {
+  search,
+  /** Who. */
+  actorFilter: filterKinds.words,
+  actorKindFilter: filterKinds.code,
+  /** What; `user.` finds every action that begins so. */
+  actionFilter: filterKinds.code,
+  outcomeFilter: filterKinds.code,
+  /** When, in the tenant's own days. */
+  atFilter: filterKinds.day,
+  /** About. */
+  subjectKindFilter: filterKinds.code,
+  subjectIdFilter: filterKinds.code,
+}
+const { skip, take } = paging({ fields: {} })
+
+export const auditCalls = pascalCased({
+  listAuditEvents: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/audit-log',
+    summary: 'The audit log, the newest first',
+    needs: 'audit:read',
+    params: tenantParams,
+    query: z.strictObject({ ...filters, skip, take }),
+    answer: page(auditEvent),
+  },
+  exportAuditEvents: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/audit-log/export',
+    summary: `The same as CSV, at most ${mostExported} lines`,
+    needs: 'audit:read',
+    params: tenantParams,
+    query: z.strictObject(filters),
+    answer: file('text/csv'),
+  },
+  listAuditActions: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/audit-log/actions',
+    summary: 'The actions and kinds of subject that the log holds, to filter by',
+    needs: 'audit:read',
+    params: tenantParams,
+    query: noQuery,
+    answer: page(z.object({ Action: z.string(), SubjectKind: z.string().nullable() })),
+  },
+})

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { success, tenantCode, tenantParams } from './tenant-params.ts'
+
+const megabyte = 1024 * 1024
+
+/** What a provider's file may be, in bytes and days. */
+export const tenantFileLimits = { largest: 25 * megabyte, largestPicture: 2 * megabyte, deletedForDays: 30 } as const
+
+/** The pictures of a site's branding: what each may be, how large, and its smallest and largest sides in pixels. */
+export const brandingPictures = {
+  'header-logo': { types: ['png', 'svg'], largest: tenantFileLimits.largestPicture, least: [32, 16], most: [2000, 1000] },
+  'favicon-icon': { types: ['ico', 'png'], largest: 256 * 1024, least: [16, 16], most: [512, 512] },
+  'app-icon-192': { types: ['png'], largest: tenantFileLimits.largestPicture, least: [192, 192], most: [192, 192] },
+  'app-icon-512': { types: ['png'], largest: tenantFileLimits.largestPicture, least: [512, 512], most: [512, 512] },
+} as const satisfies Record<string, { types: readonly string[]; largest: number; least: [number, number]; most: [number, number] }>
+export type BrandingPicture = keyof typeof brandingPictures
+
+/** In file calls the portal is called as in the storage keys. */
+export const fileApplications = ['learnerapp'] as const
+
+const Application = z.enum(fileApplications)
+const Filename = z.string().min(1).max(1000)
+const ContentType = z.string().max(200)
+
+const file = z.strictObject({ Filename, ContentType })
+const named = z.strictObject({ Filename, ContentType: ContentType.optional() })
+const ofApplication = z.strictObject({ Application, Filename, ContentType })
+const namedOfApplication = z.strictObject({ Application, Filename, ContentType: ContentType.optional() })
+const branding = z.strictObject({ Application, Filename, ContentType, SiteGUID: z.uuid() })
+const deletedFileId = {
+  DeletedFileId: z
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER - 1),
+}
+
+/** The bytes go to `Url` with one PUT of this type, within 15 minutes. */
+const uploadUrl = z.object({ Url: z.string(), ContentType: z.string() })
+
+/** `Url` opens a policy or a finance-settings file for 5 minutes, and a public file for good. */
+export const fileEntry = z.object({
+  Filename: z.string(),
+  Url: z.string(),
+  ContentType: z.string(),
+  LastModified: z.iso.datetime(),
+  Size: z.int(),
+})
+export type FileEntry = z.infer<typeof fileEntry>
+
+/** Deleted, and there until `RemovedAt`. */
+export const deletedFile = z.object({
+  DeletedFileId: z.int(),
+  Filename: z.string(),
+  ContentType: z.string(),
+  Size: z.int(),
+  DeletedAt: z.iso.datetime(),
+  DeletedBy: z.string(),
+  RemovedAt: z.iso.datetime(),
+})
+export type DeletedFile = z.infer<typeof deletedFile>
+
+const application = Application.meta({ description: 'Must be learnerapp.' })
+const body = <const Schema extends z.ZodType>(name: string, schema: Schema) => ({ name, schema }) as const
+
+export const policyCalls = pascalCased({
+  createPolicyUpload: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/policies',
+    summary: 'Where the bytes of a policy go; one of that name is replaced once they have arrived whole',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('policyFile', ofApplication),
+    answer: plain(uploadUrl),
+  },
+  deletePolicy: {
+    method: 'DELETE',
+    path: '/tenants/{tenantCode}/policies',
+    summary: 'Delete a policy; it can be restored for 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('policyFile', namedOfApplication),
+    answer: plain(success),
+  },
+  listPolicies: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/policies/{application}',
+    summary: 'The policies that learners see',
+    needs: 'content:write',
+    query: noQuery,
+    params: z.strictObject({ tenantCode, application }),
+    answer: page(fileEntry),
+  },
+  listDeletedPolicies: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/policies/{application}/deleted',
+    summary: 'The policies deleted within the last 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: z.strictObject({ tenantCode, application }),
+    answer: page(deletedFile),
+  },
+  restorePolicy: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/policies/restore',
+    summary: 'Bring a deleted policy back',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('deletedFile', z.strictObject({ Application, ...deletedFileId })),
+    answer: plain(success),
+  },
+})
+
+export const brandingCalls = pascalCased({
+  createBrandingUpload: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/branding',
+    summary: 'Where the bytes of a logo or an icon go: header-logo, favicon-icon, app-icon-192 or app-icon-512',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('brandingFile', branding),
+    answer: plain(uploadUrl),
+  },
+  listBranding: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/branding',
+    summary: 'The logo and the icons as they are',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(fileEntry),
+  },
+})
+
+export const financeSettingsCalls = pascalCased({
+  createFinanceSettingsUpload: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/finance-settings',
+    summary: 'Where the bytes of a finance-settings file go',
+    needs: 'finance-files',
+    query: noQuery,
+    params: tenantParams,
+    body: body('financeSettingsFile', file),
+    answer: plain(uploadUrl),
+  },
+  listFinanceSettings: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/finance-settings',
+    summary: 'The finance-settings files',
+    needs: 'finance-files',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(fileEntry),
+  },
+  deleteFinanceSettings: {
+    method: 'DELETE',
+    path: '/tenants/{tenantCode}/finance-settings',
+    summary: 'Delete a finance-settings file; it can be restored for 30 days',
+    needs: 'finance-files',
+    query: noQuery,
+    params: tenantParams,
+    body: body('financeSettingsFile', named),
+    answer: plain(success),
+  },
+  listDeletedFinanceSettings: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/finance-settings/deleted',
+    summary: 'The finance-settings files deleted within the last 30 days',
+    needs: 'finance-files',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(deletedFile),
+  },
+  restoreFinanceSettings: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/finance-settings/restore',
+    summary: 'Bring a deleted finance-settings file back',
+    needs: 'finance-files',
+    query: noQuery,
+    params: tenantParams,
+    body: body('deletedFile', z.strictObject(deletedFileId)),
+    answer: plain(success),
+  },
+})
+
+export const publicFileCalls = pascalCased({
+  listPublicFiles: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/public-files',
+    summary: 'The files that everybody can open, each at an address that stays',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(fileEntry),
+  },
+  createPublicFileUpload: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/public-files',
+    summary: 'Where the bytes of a public file go, whether there is one of that name already, and its public address',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('publicFile', file),
+    answer: plain(z.object({ Url: z.string(), FileExists: z.boolean(), PublicFile: z.string() })),
+  },
+  deletePublicFile: {
+    method: 'DELETE',
+    path: '/tenants/{tenantCode}/public-files',
+    summary: 'Delete a public file; it can be restored for 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('publicFile', named),
+    answer: plain(success),
+  },
+  listDeletedPublicFiles: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/public-files/deleted',
+    summary: 'The public files deleted within the last 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(deletedFile),
+  },
+  restorePublicFile: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/public-files/restore',
+    summary: 'Bring a deleted public file back',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('deletedFile', z.strictObject(deletedFileId)),
+    answer: plain(success),
+  },
+})

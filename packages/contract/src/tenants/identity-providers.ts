@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { success, tenantCode, tenantParams } from './tenant-params.ts'
+
+const providerId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/)
+  .meta({ description: 'Must be small letters, digits and dashes, such as college.' })
+const text = z.string().regex(/\S/).max(200)
+const domain = z
+  .string()
+  .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
+  .max(253)
+  .meta({ description: 'Must be a domain such as example.edu.au.' })
+
+/** An OpenID Connect service that learners sign in with. Its secret is never answered. */
+export const identityProvider = z.object({
+  ProviderId: z.string(),
+  Name: z.string(),
+  Issuer: z.string(),
+  ClientId: z.string(),
+  AllowedDomains: z.array(z.string()),
+  LinksByVerifiedEmail: z.boolean(),
+  IsActive: z.boolean(),
+  /** What must be registered at the service, one for each site. */
+  RedirectUris: z.array(z.string()),
+})
+export type IdentityProviderView = z.infer<typeof identityProvider>
+
+const settings = {
+  Name: text,
+  Issuer: z.string().min(1).max(500),
+  ClientId: text,
+  /** Only people with a verified address in one of them; empty for anybody the service knows. */
+  AllowedDomains: z.array(domain).max(50).optional(),
+  /** Whether a first sign-in finds the account by its verified e-mail address. */
+  LinksByVerifiedEmail: z.boolean().optional(),
+  IsActive: z.boolean().optional(),
+}
+const secret = z.string().min(1).max(500)
+
+const created = z.strictObject({ ProviderId: providerId, ...settings, ClientSecret: secret })
+/** Without `ClientSecret` the stored one stays. */
+const replaced = z.strictObject({ ...settings, ClientSecret: secret.optional() })
+const tried = z.strictObject({
+  Issuer: settings.Issuer,
+  ClientId: settings.ClientId,
+  ClientSecret: secret.optional(),
+  /** Whose stored secret is taken when none is sent. */
+  ProviderId: providerId.optional(),
+})
+
+export const providerChecks = ['address', 'reachable', 'issuer', 'endpoints', 'keys', 'client'] as const
+
+/** What was looked at, in order, up to the first thing that is wrong. */
+const tested = z.object({ Success: z.boolean(), Checks: z.array(z.object({ Name: z.enum(providerChecks), Passed: z.boolean(), Message: z.string() })) })
+export type ProviderTest = z.infer<typeof tested>
+
+const id = providerId.meta({ description: 'Must be the id of an identity provider.' })
+
+export const identityProviderCalls = pascalCased({
+  listIdentityProviders: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/identity-providers',
+    summary: 'The OpenID Connect services that learners sign in with',
+    needs: 'users:read',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(identityProvider),
+  },
+  createIdentityProvider: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/identity-providers',
+    summary: 'Set up an OpenID Connect service',
+    needs: 'users:write',
+    query: noQuery,
+    params: tenantParams,
+    body: { name: 'identityProvider', schema: created },
+    answer: plain(identityProvider),
+  },
+  replaceIdentityProvider: {
+    method: 'PUT',
+    path: '/tenants/{tenantCode}/identity-providers/{id}',
+    summary: 'Change an OpenID Connect service, or switch it off with `IsActive`',
+    needs: 'users:write',
+    query: noQuery,
+    params: z.strictObject({ tenantCode, id }),
+    body: { name: 'identityProvider', schema: replaced },
+    answer: plain(identityProvider),
+  },
+  deleteIdentityProvider: {
+    method: 'DELETE',
+    path: '/tenants/{tenantCode}/identity-providers/{id}',
+    summary: 'Remove an OpenID Connect service; accounts linked through it stay',
+    needs: 'users:write',
+    query: noQuery,
+    params: z.strictObject({ tenantCode, id }),
+    answer: plain(success),
+  },
+  testIdentityProvider: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/identity-providers/{id}/test',
+    summary: 'Try a service as it is stored, and say exactly what is wrong',
+    needs: 'users:write',
+    query: noQuery,
+    params: z.strictObject({ tenantCode, id }),
+    answer: plain(tested),
+  },
+  tryIdentityProvider: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/identity-providers/test',
+    summary: 'Try a service before it is stored, and say exactly what is wrong',
+    needs: 'users:write',
+    query: noQuery,
+    params: tenantParams,
+    body: { name: 'identityProvider', schema: tried },
+    answer: plain(tested),
+  },
+})

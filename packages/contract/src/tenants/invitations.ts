@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { productRoles } from '../permission.ts'
+import { filterKinds, largestId, paging, search } from '../query.ts'
+import { patchBody } from './patch.ts'
+import { tenantItemParams, tenantParams } from './tenant-params.ts'
+import { email, line, lineOrNull } from './written-text.ts'
+
+/** `StatusId` and what it stands for. */
+export const invitationStatuses = { 1: 'sent', 2: 'accepted', 3: 'declined', 4: 'expired', 5: 'canceled' } as const
+export type InvitationStatusId = keyof typeof invitationStatuses
+
+/** What staff may make of an invitation: cancel it, or send it again. */
+export const invitationMoves: Readonly<Record<InvitationStatusId, readonly InvitationStatusId[]>> = { 1: [5, 1], 2: [], 3: [1], 4: [1], 5: [1] }
+
+/** Days that a link is good for. */
+export const invitationDays = 7
+
+const consoleRole = z.enum(productRoles.console)
+const domain = z
+  .string()
+  .max(253)
+  .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
+
+const sortable = {
+  Email: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  DateCreated: z.string(),
+  DateModified: z.string(),
+  DateExpiry: z.string(),
+  StatusId: z.int(),
+}
+
+export const tenantInvitation = z.object({
+  Id: z.int(),
+  InvitationId: z.uuid(),
+  TenantCode: z.string(),
+  TenantName: z.string(),
+  Username: z.string(),
+  FirstName: z.string().nullable(),
+  LastName: z.string().nullable(),
+  Email: z.string(),
+  Mobile: z.string().nullable(),
+  Title: z.string().nullable(),
+  PrincipalUsername: z.string().nullable(),
+  PrincipalEmail: z.string().nullable(),
+  AdamGuid: z.string().nullable(),
+  AdamSid: z.string().nullable(),
+  SugarGuid: z.string().nullable(),
+  StaffId: z.int().nullable(),
+  CustomerUserId: z.int().nullable(),
+  Roles: z.array(z.string()),
+  EnforcedDomains: z.array(z.string()),
+  DateCreated: z.iso.datetime(),
+  DateModified: z.iso.datetime(),
+  DateExpiry: z.iso.datetime(),
+  StatusId: z.int(),
+  Message: z.string().nullable(),
+})
+export type TenantInvitation = z.output<typeof tenantInvitation>
+
+/** What an inviter writes; also what each path of a change takes while the invitation is open. */
+export const invitationFields = {
+  Email: email,
+  Roles: z.array(consoleRole).min(1).max(productRoles.console.length),
+  Username: lineOrNull(254).optional(),
+  FirstName: lineOrNull(100).optional(),
+  LastName: lineOrNull(100).optional(),
+  Mobile: lineOrNull(40).optional(),
+  Title: lineOrNull(100).optional(),
+  AdamGuid: lineOrNull(100).optional(),
+  AdamSid: lineOrNull(200).optional(),
+  SugarGuid: lineOrNull(100).optional(),
+  StaffId: z.union([z.int().min(1).max(largestId), z.null()]).optional(),
+  CustomerUserId: z.union([z.int().min(1).max(largestId), z.null()]).optional(),
+  EnforcedDomains: z.array(domain).max(50).optional(),
+  Message: lineOrNull(1000).optional(),
+}
+export const newInvitation = z.strictObject(invitationFields)
+export type NewInvitation = z.input<typeof newInvitation>
+
+/** Every field an inviter writes can be changed while the invitation is open, but the address it went to. */
+export const invitationPatchPaths = [
+  '/StatusId',
+  ...Object.keys(invitationFields)
+    .filter((field) => field !== 'Email')
+    .map((field) => `/${field}`),
+]
+
+const invitationLink = z.object({ Url: z.string(), DateExpiry: z.iso.datetime() })
+
+export const invitationCalls = pascalCased({
+  listInvitations: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/invitations',
+    summary: 'Invitations, the latest first',
+    needs: 'users:read',
+    params: tenantParams,
+    query: z.strictObject({
+      search,
+      statusIdFilter: filterKinds.id,
+      emailFilter: filterKinds.words,
+      rolesFilter: filterKinds.code,
+      ...paging({ fields: sortable }),
+    }),
+    answer: page(tenantInvitation),
+  },
+  createInvitation: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/invitations',
+    summary: `Invite somebody by e-mail; the link works once, for ${invitationDays} days`,
+    needs: 'users:write',
+    params: tenantParams,
+    query: noQuery,
+    body: { name: 'invitation', schema: newInvitation },
+    answer: plain(tenantInvitation),
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/invitations/{id}',
+    summary: 'One invitation',
+    needs: 'users:read',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(tenantInvitation),
+  },
+  updateInvitation: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}/invitations/{id}',
+    summary: 'Change an open invitation, cancel it (StatusId 5) or send it again (StatusId 1)',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    body: patchBody,
+    answer: plain(tenantInvitation),
+  },
+  createInvitationLink: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/invitations/{id}/link',
+    summary: 'A new link of an open invitation, answered this once; the earlier link ends and no mail is sent',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(invitationLink),
+  },
+})
+
+const token = z.string().min(20).max(200)
+const held = z.strictObject({ Token: token })
+
+/** What whoever holds a link sees. */
+export const invitationView = z.object({
+  TenantName: z.string(),
+  /** The colour of the tenant, for the card. */
+  PrimaryColour: z.string(),
+  Email: z.string(),
+  FirstName: z.string().nullable(),
+  LastName: z.string().nullable(),
+  Inviter: z.string(),
+  Message: z.string().nullable(),
+  Roles: z.array(z.string()),
+  DateExpiry: z.iso.datetime(),
+  StatusId: z.int(),
+  /** There is an account of this address: whoever it is signs in, then accepts. */
+  HasAccount: z.boolean(),
+  PasswordRules: z.object({ MinimumLength: z.int(), MaximumLength: z.int() }),
+})
+export type InvitationView = z.output<typeof invitationView>
+
+const acceptance = z.strictObject({
+  Token: token,
+  /** For a new account; left out by whoever is signed in. */
+  Password: z.string().min(1).max(4000).optional(),
+  FirstName: line(100).optional(),
+  LastName: line(100).optional(),
+})
+
+/** For whoever holds an invitation's link, on the console's host; the token stands in the body, never in an address. */
+export const invitedCalls = pascalCased({
+  viewInvitation: {
+    method: 'POST',
+    path: '/invitations/view',
+    summary: 'Look at an invitation by its link',
+    needs: 'anyone',
+    query: noQuery,
+    body: { name: 'link', schema: held },
+    answer: plain(invitationView),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/invitations/acceptance',
+    summary: 'Accept: with a password for a new account, or signed in with the account of the invited address',
+    needs: 'anyone',
+    query: noQuery,
+    body: { name: 'acceptance', schema: acceptance },
+    answer: plain(z.object({ TenantCode: z.string(), TenantName: z.string(), Username: z.string() })),
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: '/invitations/refusal',
+    summary: 'Decline',
+    needs: 'anyone',
+    query: noQuery,
+    body: { name: 'link', schema: held },
+    answer: plain(z.object({ Success: z.boolean() })),
+  },
+  requestInvitation: {
+    method: 'POST',
+    path: '/invitations/renewal',
+    summary: 'Ask whoever invited for a new link, when the old one has expired; always answered alike',
+    needs: 'anyone',
+    query: noQuery,
+    body: { name: 'link', schema: held },
+    answer: plain(z.object({ Success: z.boolean() })),
+  },
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { filterKinds, largestId, paging, search } from '../query.ts'
+import { patchBody } from './patch.ts'
+import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
+import { email, line } from './written-text.ts'
+
+/** `invited`: there is no password of their own yet. */
+export const learnerAccountStates = ['active', 'invited', 'disabled'] as const
+
+export const tenantLearnerAccount = z.object({
+  Id: z.int(),
+  Username: z.string(),
+  Email: z.string(),
+  FirstName: z.string().nullable(),
+  LastName: z.string().nullable(),
+  LearnerId: z.int().nullable(),
+  LearnerNumber: z.string().nullable(),
+  State: z.enum(learnerAccountStates),
+  IsEnabled: z.boolean(),
+  IsOnline: z.boolean(),
+  HasTwoStep: z.boolean(),
+  CreatedOn: z.iso.datetime(),
+  LastSignedInAt: z.iso.datetime().nullable(),
+  /** Until when the link or the temporary password is good. */
+  InvitedUntil: z.iso.datetime().nullable(),
+})
+export type TenantLearnerAccount = z.output<typeof tenantLearnerAccount>
+
+/** How a learner comes in first: by a link in a mail, or with a temporary password that staff hand over. */
+export const learnerInvitationWays = ['link', 'temporary-password'] as const
+const way = z.enum(learnerInvitationWays)
+
+const newLearnerAccount = z.strictObject({
+  Email: email,
+  /** A learner who is on record without an account; left out, the least that a record needs is made. */
+  LearnerId: z.int().min(1).max(largestId).optional(),
+  FirstName: line(100).optional(),
+  LastName: line(100).optional(),
+  With: way,
+})
+
+/** The temporary password is answered this once. */
+const invitedLearner = tenantLearnerAccount.extend({ TemporaryPassword: z.string().nullable() })
+
+const sortable = { LastName: z.string(), FirstName: z.string(), Email: z.string(), LastSignedInAt: z.string(), CreatedOn: z.string() }
+
+export const learnerAccountPatchPaths = ['/IsEnabled'] as const
+
+/** The accounts of a tenant's own pool: its learners. */
+export const tenantLearnerAccountCalls = pascalCased({
+  listLearnerAccounts: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/learner-accounts',
+    summary: 'The accounts learners sign in with',
+    needs: 'learners:read',
+    params: tenantParams,
+    query: z.strictObject({
+      search,
+      emailFilter: filterKinds.words,
+      stateFilter: filterKinds.code,
+      isOnlineFilter: filterKinds.flag,
+      learnerIdFilter: filterKinds.id,
+      ...paging({ fields: sortable }),
+    }),
+    answer: page(tenantLearnerAccount),
+  },
+  getTenantLearnerAccount: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/learner-accounts/{id}',
+    summary: 'One of them',
+    needs: 'learners:read',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(tenantLearnerAccount),
+  },
+  inviteLearner: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/learner-accounts',
+    summary: 'Invite a learner, with a link or a temporary password, in the tenant’s name',
+    needs: 'users:write',
+    params: tenantParams,
+    query: noQuery,
+    body: { name: 'learnerAccount', schema: newLearnerAccount },
+    answer: plain(invitedLearner),
+  },
+  inviteLearnerAgain: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/learner-accounts/{id}/invitation',
+    summary: 'A new link or temporary password for a learner who has not chosen a password yet',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    body: { name: 'invitation', schema: z.strictObject({ With: way }) },
+    answer: plain(invitedLearner),
+  },
+  updateLearnerAccount: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}/learner-accounts/{id}',
+    summary: 'Disable or enable an account; disabled, it is signed out everywhere at once',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    body: patchBody,
+    answer: plain(tenantLearnerAccount),
+  },
+  endLearnerSessions: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/learner-accounts/{id}/logout',
+    summary: 'Sign a learner out everywhere at once',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(success),
+  },
+  resetLearnerTwoStep: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/learner-accounts/{id}/two-step-reset',
+    summary: 'Turn a learner’s two-step verification off, for a lost authenticator',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(success),
+  },
+})

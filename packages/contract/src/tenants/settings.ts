@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { patchBody } from './patch.ts'
+import { tenantCode } from './tenant-params.ts'
+
+/** The applications that have settings. */
+export const settingApplications = ['portal', 'console'] as const
+export type SettingApplication = (typeof settingApplications)[number]
+
+/** What a value is, for whoever shows or checks it. */
+export const settingTypes = ['text', 'long-text', 'colour', 'flag', 'choice', 'whole-number', 'link', 'email', 'domains'] as const
+export type SettingType = (typeof settingTypes)[number]
+
+export const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type SettingValue = z.infer<typeof settingValue>
+
+/** A setting of a tenant; from `Group` on beyond the specification. */
+export const tenantSetting = z.object({
+  Id: z.int(),
+  TenantCode: z.string(),
+  Application: z.enum(settingApplications),
+  Type: z.enum(settingTypes),
+  Name: z.string(),
+  DisplayName: z.string(),
+  Value: settingValue,
+  Description: z.string(),
+  Editable: z.boolean(),
+  Group: z.string(),
+  /** The values of a choice, with what people read. */
+  Options: z.array(z.object({ Value: z.string(), DisplayName: z.string() })).nullable(),
+  MaxLength: z.int().nullable(),
+  Minimum: z.int().nullable(),
+  Maximum: z.int().nullable(),
+  /** Goes into `If-Match`, in quotes. */
+  Version: z.string(),
+  LastChanged: z.object({ At: z.iso.datetime(), By: z.string() }).nullable(),
+})
+export type TenantSetting = z.infer<typeof tenantSetting>
+
+const application = z.enum(settingApplications).meta({ description: 'Must be portal or console.' })
+const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the tenant’s sites.' })
+const id = z.int().min(1).max(10_000).meta({ description: 'Must be the id of a setting.' })
+
+/** `Site.SiteStatus` is of every site of the tenant; with `siteGuid`, of that one. */
+const query = z.strictObject({ siteGuid })
+
+export const settingCalls = pascalCased({
+  listSettings: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/settings/{application}',
+    summary: 'The settings of an application, with who changed each last',
+    needs: 'users:read',
+    params: z.strictObject({ tenantCode, application }),
+    query,
+    answer: page(tenantSetting),
+  },
+  getSetting: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/settings/{application}/{id}',
+    summary: 'One setting, with its version as `ETag`',
+    needs: 'users:read',
+    params: z.strictObject({ tenantCode, application, id }),
+    query,
+    answer: plain(tenantSetting),
+  },
+  updateSetting: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}/settings/{application}/{id}',
+    summary: 'Change `/Value` of a setting; `If-Match` is honoured',
+    needs: 'users:write',
+    params: z.strictObject({ tenantCode, application, id }),
+    query,
+    body: patchBody,
+    answer: plain(tenantSetting),
+  },
+})

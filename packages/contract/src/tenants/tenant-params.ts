@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { largestId } from '../query.ts'
+
+/** Letters, digits, `_` and `-`; in any letter case, as codes are unique without it. */
+export const tenantCode = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{1,31}$/)
+  .meta({ description: 'The code of a tenant.' })
+
+export const tenantParams = z.strictObject({ tenantCode })
+export const tenantItemParams = z.strictObject({ tenantCode, id: z.int().min(1).max(largestId).meta({ description: 'Must be the id of the one meant.' }) })
+
+export const success = z.object({ Success: z.boolean() })

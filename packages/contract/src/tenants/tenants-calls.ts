@@ -1,0 +1,48 @@
+import type { Calls } from '../call.ts'
+import { auditCalls } from './audit.ts'
+import { brandingCalls, financeSettingsCalls, policyCalls, publicFileCalls } from './files.ts'
+import { homeCalls } from './home.ts'
+import { identityProviderCalls } from './identity-providers.ts'
+import { invitationCalls, invitedCalls } from './invitations.ts'
+import { tenantLearnerAccountCalls } from './learner-accounts.ts'
+import { roleCalls } from './roles.ts'
+import { settingCalls } from './settings.ts'
+import { tenantCalls } from './tenants.ts'
+import { userCalls } from './users.ts'
+
+/** The tenant administration service, by what its calls are about. */
+export const tenantsTables = {
+  Tenants: { description: 'Tenants and their sites.', calls: tenantCalls },
+  Invitations: { description: 'People are invited by e-mail. A link works once, for 7 days.', calls: invitationCalls },
+  'Invited people': { description: 'For whoever holds a link; on the console’s host.', calls: invitedCalls },
+  Users: { description: 'The people who work for a tenant, and their roles.', calls: { ...userCalls, ...roleCalls } satisfies Calls },
+  'Learner accounts': { description: 'The accounts learners sign in with.', calls: tenantLearnerAccountCalls },
+  'Audit log': { description: 'Who did what, when and from where.', calls: auditCalls },
+  Settings: { description: 'What a provider decides about its portal and its console.', calls: settingCalls },
+  Branding: { description: 'The logo and the icons of a portal.', calls: brandingCalls },
+  'Policy files': {
+    description: 'The policies learners read. The bytes go to the answered address with one `PUT` within 15 minutes.',
+    calls: policyCalls,
+  },
+  'Public files': { description: 'Files that everybody can open, at an address that stays.', calls: publicFileCalls },
+  'Finance settings': { description: 'Files that finance staff keep.', calls: financeSettingsCalls },
+  'Identity providers': { description: 'The OpenID Connect services that learners sign in with.', calls: identityProviderCalls },
+  'What waits': { description: 'What somebody should look at, and mails that could not be delivered.', calls: homeCalls },
+} as const
+
+export const tenantsCalls = {
+  ...tenantCalls,
+  ...invitationCalls,
+  ...invitedCalls,
+  ...userCalls,
+  ...roleCalls,
+  ...tenantLearnerAccountCalls,
+  ...auditCalls,
+  ...settingCalls,
+  ...brandingCalls,
+  ...policyCalls,
+  ...publicFileCalls,
+  ...financeSettingsCalls,
+  ...identityProviderCalls,
+  ...homeCalls,
+} as const satisfies Calls

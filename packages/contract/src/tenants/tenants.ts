@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { filterKinds, paging, search } from '../query.ts'
+import { patchBody } from './patch.ts'
+import { tenantCode, tenantParams } from './tenant-params.ts'
+import { email, line } from './written-text.ts'
+
+const tenantStatus = z.enum(['active', 'suspended'])
+const siteStatus = z.enum(['published', 'not-published', 'maintenance'])
+const countryCode = z.enum(['AU', 'NZ', 'ZA', 'SG'])
+
+const counts = {
+  CurrentUsers: z.int(),
+  TotalInvitations: z.int(),
+  SentInvitations: z.int(),
+  ExpiredInvitations: z.int(),
+  DeclinedInvitations: z.int(),
+  CanceledInvitations: z.int(),
+}
+
+/** Counts are those of the moment. `Value` is the code, for lists to choose from. */
+export const tenantProfile = z.object({
+  Id: z.int(),
+  Value: z.string(),
+  TenantCode: z.string(),
+  AccountName: z.string(),
+  ...counts,
+  Status: tenantStatus,
+  CountryCode: countryCode,
+  DateCreated: z.iso.datetime(),
+})
+export type TenantProfile = z.output<typeof tenantProfile>
+
+/** An origin of a tenant. */
+export const tenantSite = z.object({
+  SiteGUID: z.uuid(),
+  Origin: z.string(),
+  SiteStatus: siteStatus,
+  DateCreated: z.iso.datetime(),
+})
+export type TenantSite = z.output<typeof tenantSite>
+
+export const tenantDetail = tenantProfile.extend({
+  Locale: z.string(),
+  TimeZone: z.string(),
+  CurrencyCode: z.string(),
+  UserPoolId: z.string(),
+  Sites: z.array(tenantSite),
+})
+export type TenantDetail = z.output<typeof tenantDetail>
+
+/** Scheme, host and port, and nothing behind them. */
+const origin = z.string().max(260)
+
+const newTenant = z.strictObject({
+  Code: tenantCode,
+  Name: line(200),
+  Country: countryCode,
+  Origin: origin,
+  AdministratorEmail: email,
+  AdministratorFirstName: line(100).optional(),
+  AdministratorLastName: line(100).optional(),
+})
+
+const newSite = z.strictObject({ Origin: origin, SiteStatus: siteStatus.optional() })
+const siteParams = z.strictObject({ tenantCode, id: z.uuid().meta({ description: 'Must be the SiteGUID of a site.' }) })
+
+/** What a tenant can be sorted by. */
+const sortable = { TenantCode: z.string(), AccountName: z.string(), Status: z.string(), DateCreated: z.string() }
+
+/** What the paths of a change may be, and what each takes. */
+export const tenantPatchPaths = ['/AccountName', '/Status', '/CountryCode', '/Locale', '/TimeZone', '/CurrencyCode'] as const
+export const sitePatchPaths = ['/SiteStatus', '/Origin'] as const
+
+/** Tenants and their origins: all of them for operators, one's own for administrators. */
+export const tenantCalls = pascalCased({
+  listTenants: {
+    method: 'GET',
+    path: '/tenants',
+    summary: 'Tenant profiles, with their counts of this moment',
+    needs: 'tenants:own',
+    query: z.strictObject({ search, statusFilter: filterKinds.code, countryCodeFilter: filterKinds.code, ...paging({ fields: sortable }) }),
+    answer: page(tenantProfile),
+  },
+  createTenant: {
+    method: 'POST',
+    path: '/tenants',
+    summary: 'Create a tenant with working defaults, its first site, and an invitation for its first administrator',
+    needs: 'tenants:any',
+    query: noQuery,
+    body: { name: 'tenant', schema: newTenant },
+    answer: plain(tenantDetail),
+  },
+  getTenant: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}',
+    summary: 'One tenant with its sites',
+    needs: 'tenants:own',
+    query: noQuery,
+    params: tenantParams,
+    answer: plain(tenantDetail),
+  },
+  updateTenant: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}',
+    summary: 'Change a tenant. Suspending it closes its sites and refuses its people at once; nothing is deleted',
+    needs: 'tenants:own',
+    query: noQuery,
+    params: tenantParams,
+    body: patchBody,
+    answer: plain(tenantDetail),
+  },
+  listSites: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/sites',
+    summary: 'The sites of a tenant',
+    needs: 'tenants:own',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(tenantSite),
+  },
+  createSite: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/sites',
+    summary: 'Add a site: an origin that belongs to no other',
+    needs: 'tenants:own',
+    query: noQuery,
+    params: tenantParams,
+    body: { name: 'site', schema: newSite },
+    answer: plain(tenantSite),
+  },
+  updateSite: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}/sites/{id}',
+    summary: 'Change a site’s status or origin',
+    needs: 'tenants:own',
+    query: noQuery,
+    params: siteParams,
+    body: patchBody,
+    answer: plain(tenantSite),
+  },
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { page, pascalCased, plain } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { productRoles } from '../permission.ts'
+import { filterKinds, largestId, paging, search } from '../query.ts'
+import { patchBody } from './patch.ts'
+import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
+import { lineOrNull } from './written-text.ts'
+
+/** Days without a sign-in after which somebody counts as not active. */
+export const notActiveDays = 90
+
+const listed = {
+  Id: z.int(),
+  Username: z.string(),
+  FirstName: z.string().nullable(),
+  LastName: z.string().nullable(),
+  Email: z.string(),
+  Mobile: z.string().nullable(),
+  PhoneNumber: z.string().nullable(),
+  IsEnabled: z.boolean(),
+  NotActive: z.boolean(),
+  IsOnline: z.boolean(),
+  SugarGuid: z.string().nullable(),
+  SupportEmail: z.string().nullable(),
+  SupportPhone: z.string().nullable(),
+  Roles: z.array(z.string()),
+  /** Beyond the specification: what the screen of people shows. */
+  Title: z.string().nullable(),
+  HasTwoStep: z.boolean(),
+  LastSignedInAt: z.iso.datetime().nullable(),
+}
+
+export const tenantUserListItem = z.object(listed)
+export type TenantUserListItem = z.output<typeof tenantUserListItem>
+
+export const tenantUser = z.object({
+  ...listed,
+  CustomerUserId: z.int().nullable(),
+  StaffId: z.int().nullable(),
+  CreatedOn: z.iso.datetime(),
+  AccountName: z.string(),
+  AccountCountry: z.string(),
+  TenantCode: z.string(),
+  /** Carried for integrations; grants nothing here. */
+  CsvxRoles: z.array(z.string()),
+  /** Names the latest session that is open; it is no token. */
+  LrmSessionId: z.string().nullable(),
+  IsSugarContact: z.boolean(),
+  /** Works for other tenants too: only operators change names and reset two-step verification. */
+  IsShared: z.boolean(),
+  IsYou: z.boolean(),
+})
+export type TenantUser = z.output<typeof tenantUser>
+
+/** What can be changed of somebody, and what each path takes. */
+export const userFields = {
+  Title: lineOrNull(100),
+  FirstName: lineOrNull(100),
+  LastName: lineOrNull(100),
+  Mobile: lineOrNull(40),
+  PhoneNumber: lineOrNull(40),
+  SupportEmail: z.union([z.email().max(254), z.null()]),
+  SupportPhone: lineOrNull(40),
+  SugarGuid: lineOrNull(100),
+  StaffId: z.union([z.int().min(1).max(largestId), z.null()]),
+  CustomerUserId: z.union([z.int().min(1).max(largestId), z.null()]),
+  CsvxRoles: z.array(z.string().min(1).max(100)).max(100),
+  IsEnabled: z.boolean(),
+  Roles: z.array(z.enum(productRoles.console)).min(1).max(productRoles.console.length),
+}
+export const userPatchPaths = Object.keys(userFields).map((field) => `/${field}`)
+
+const sortable = { LastName: z.string(), FirstName: z.string(), Email: z.string(), Username: z.string(), LastSignedInAt: z.string(), CreatedOn: z.string() }
+
+const logout = {
+  summary: 'End every session of somebody at once',
+  needs: 'users:write',
+  params: tenantItemParams,
+  query: noQuery,
+  answer: plain(success),
+} as const
+
+/** The people of the console who work for a tenant. */
+export const userCalls = pascalCased({
+  listUsers: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/users',
+    summary: 'The people who work for a tenant',
+    needs: 'users:read',
+    params: tenantParams,
+    query: z.strictObject({
+      search,
+      emailFilter: filterKinds.words,
+      rolesFilter: filterKinds.code,
+      isEnabledFilter: filterKinds.flag,
+      isOnlineFilter: filterKinds.flag,
+      notActiveFilter: filterKinds.flag,
+      ...paging({ fields: sortable }),
+    }),
+    answer: page(tenantUserListItem),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/users/{id}',
+    summary: 'One of them, in detail',
+    needs: 'users:read',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(tenantUser),
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/tenants/{tenantCode}/users/{id}',
+    summary: 'Change somebody’s details, roles, or whether they may come in',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    body: patchBody,
+    answer: plain(tenantUser),
+  },
+  logoutUser: { method: 'GET', path: '/tenants/{tenantCode}/users/{id}/logout', ...logout },
+  endUserSessions: { method: 'POST', path: '/tenants/{tenantCode}/users/{id}/logout', ...logout },
+  resetUserTwoStep: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/users/{id}/two-step-reset',
+    summary: 'Turn somebody’s two-step verification off, for a lost authenticator; it is set up anew at the next sign-in',
+    needs: 'users:write',
+    params: tenantItemParams,
+    query: noQuery,
+    answer: plain(success),
+  },
+})
