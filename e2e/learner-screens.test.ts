@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectFlawless } from './axe.ts'
+import { enter, openBrowser } from './browser.ts'
+
+const { visitor } = openBrowser()
+
+/** The screens of a learner, by the address, and by what is there once they have loaded. */
+const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
+  ['/my-courses', (page) => page.getByRole('heading', { name: 'My courses' }).waitFor()],
+  ['/my-courses?tab=units', (page) => page.getByRole('table').first().waitFor()],
+  [
+    '/timetable?tab=attendance',
+    (page) =>
+      page
+        .getByText(/You can (still )?miss|classes/)
+        .first()
+        .waitFor(),
+  ],
+  ['/finance?tab=invoices', (page) => page.getByRole('table').first().waitFor()],
+  ['/my-credentials', (page) => page.getByRole('heading', { name: 'My credentials' }).waitFor()],
+  ['/messages', (page) => page.getByText('Campus closed for the public holiday').first().waitFor()],
+  ['/support', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  ['/support/new', (page) => page.getByRole('textbox', { name: 'Your message' }).waitFor()],
+  ['/documents', (page) => page.getByRole('table').first().waitFor()],
+  ['/my-details', (page) => page.getByRole('heading', { name: 'Your name' }).waitFor()],
+  ['/my-details?tab=demographics&edit=true', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
+]
+
+test('every screen of a learner is accessible in both schemes and at every width', { timeout: 120_000 }, async () => {
+  const { page } = await visitor('banksia')
+  await enter(page, 'learner@banksia.example')
+  for (const [path, isThere] of screens) {
+    await page.goto(path)
+    await isThere(page)
+    await expectFlawless(page, path, [390, 768, 1280])
+  }
+})
+
+test('what needs attention leads to where it is settled', async () => {
+  const { page } = await visitor('banksia', { width: 390 })
+  await enter(page, 'learner@banksia.example')
+  const attention = page
+    .getByRole('region', { name: 'Needs your attention' })
+    .or(page.locator('section', { hasText: 'Needs your attention' }))
+    .first()
+  await attention
+    .getByRole('link', { name: /^View invoice/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /Invoice/ }).waitFor()
+  await page.goBack()
+  await attention
+    .getByRole('link', { name: /^Reply/ })
+    .first()
+    .click()
+  await page.getByText('Waiting for you').first().waitFor()
+})
+
+test('a class at nine is at nine before and after the clocks change', async () => {
+  const { page } = await visitor('banksia')
+  await page.route('**/learner-app/learner-class-registrations*', async (route) => {
+    const answer = await route.fetch()
+    const [one] = (await answer.json()) as { data: object; relationships: { class: object } }[]
+    // 9:00 in Sydney is 23:00 UTC the day before until 4 October 2026, and 22:00 from then on.
+    const classes = [
+      ['2026-10-01', '2026-09-30T23:00:00.000Z', '2026-10-01T01:00:00.000Z'],
+      ['2026-10-06', '2026-10-05T22:00:00.000Z', '2026-10-06T00:00:00.000Z'],
+    ].map(([startDate, startTime, endTime], at) => ({
+      data: { ...one?.data, learnerClassRegistrationId: at + 1, startTime, endTime },
+      relationships: { class: { ...one?.relationships.class, startDate, classDescription: `Class ${at + 1}` } },
+    }))
+    await route.fulfill({ json: classes, headers: { 'x-total-count': '2' } })
+  })
+  await enter(page, 'learner@banksia.example', '/timetable?tab=classes')
+  const rows = page.getByRole('row').filter({ hasText: /Class [12]/ })
+  await rows.first().waitFor()
+  expect(await rows.filter({ hasText: /9:00|09:00/ }).count()).toBe(2)
+})
