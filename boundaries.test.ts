@@ -22,6 +22,19 @@ const serverExceptions: [module: string, other: string][] = [
   ['*', 'sites/sites.ts'], // every module knows its tenants
   ['*', 'sites/tenant-data.ts'], // what the portal is told of its tenant
   ['*', 'mail/mail.ts'], // any module can write a mail
+  ['tenants', 'auth/identity.ts'], // what sign-in is made of
+  ['tenants', 'auth/realms.ts'], // where people sign in
+  ['tenants', 'auth/administration.ts'], // what administrators do to accounts
+  ['tenants', 'auth/learner-invitations.ts'], // links that invite learners
+  ['tenants', 'auth/password-rules.ts'], // what a new password must be
+  ['tenants', 'auth/providers/guarded-fetch.ts'], // which addresses of identity services are called
+  ['tenants', 'auth/providers/provider-test.ts'], // the test of an identity service
+  ['tenants', 'files/files.ts'], // where files are kept
+  ['tenants', 'files/provider/announce.ts'], // the addresses that take a provider's files
+  ['tenants', 'files/provider/deleting.ts'], // deleting and restoring them
+  ['tenants', 'files/provider/listing.ts'], // listing them
+  ['tenants', 'files/provider/purposes.ts'], // what they are kept for
+  ['tenants', 'mail/failed-mail.queries.ts'], // mails that could not be delivered
   ['welcome', 'demonstration/tenants.ts'], // the accounts to show
   ['demonstration', 'files/provided-documents.ts'], // certificates and letters
   ['lookups', '../data/read-lookups.ts'], // the shipped values

@@ -15,6 +15,28 @@ export const measure = async ({ port, path, headers }: Load, expected: number): 
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
+export type Asked = { path: string; headers: Record<string, string> }
+
+/** The same load spread over several requests in turn; every answer must be a 200. Times are measured finer than milliseconds. */
+export const measureAll = async (port: number, requests: readonly Asked[]): Promise<Measured> => {
+  const times: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = {
+      url: `http://localhost:${port}`,
+      connections,
+      duration: secondsEach,
+      requests: requests.map((request) => ({ method: 'GET' as const, ...request })),
+    }
+    const load = autocannon(options, (error, measured) => (error ? reject(error) : resolve(measured)))
+    load.on('response', (_client, _status, _bytes, time) => times.push(time))
+  })
+  const others = result.requests.total - (result.statusCodeStats?.['200']?.count ?? 0)
+  if (result.errors > 0 || others > 0) throw new Error(`${requests[0]?.path}: ${result.errors} errors and ${others} answers other than 200`)
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { requestsPerSecond: result.requests.average, p50: at(0.5), p99: at(0.99) }
+}
+
 export const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number
 
 /** What is in the middle of several runs. */

@@ -43,12 +43,12 @@ const freePort = async () => {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** Lanyard as `npm start` runs it, in a folder of its own. */
-export const startLanyard = async (): Promise<Running> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lanyard-bench-'))
+/** Lanyard as `npm start` runs it, in a folder of its own or a given one. */
+export const startLanyard = async (given?: string): Promise<Running> => {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const port = await freePort()
   const environment = { ...process.env, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
   const child = spawn(process.execPath, [fileOf('../apps/server/src/lanyard.main.ts')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   await firstWords(child, /Stop with Ctrl\+C/)
-  return running(child, port, () => rm(folder, { recursive: true, force: true }))
+  return running(child, port, async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined))
 }

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { browserFlags, findBrowser } from '../tools/find-browser.ts'
 
-export type Site = 'banksia' | 'kahu' | 'protea' | 'straits' | 'wattle' | 'console'
+export type Site = 'banksia' | 'kahu' | 'protea' | 'straits' | 'wattle' | 'totara' | 'console'
 export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' }
 
 export const originOf = (site: Site) => `http://${site}.localhost:${inject('lanyard').port}`

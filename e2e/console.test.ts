@@ -15,7 +15,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 test('a records manager finds a list by a code, from the search and from the palette', async () => {
-  const { page } = await open('records@banksia.example', '/', 'Catalogue')
+  const { page } = await open('records@banksia.example', '/lists', 'Catalogue')
   await page.getByRole('searchbox', { name: 'Search lists, codes and values' }).pressSequentially('0101')
   await page.getByRole('heading', { name: /values with “0101”/ }).waitFor()
   expect(new URL(page.url()).search).toBe('?q=0101')

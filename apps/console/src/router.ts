@@ -1,26 +1,72 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { accountRoute } from './sections/account/account.route.tsx'
+import { auditRoute } from './sections/audit/audit.route.tsx'
+import { brandingRoute } from './sections/branding/branding.route.tsx'
 import { catalogueRoute } from './sections/catalogue/catalogue.route.tsx'
-import { homeRoute } from './sections/home.route.tsx'
+import { filesRoute } from './sections/files/files.route.tsx'
+import { homeRoute } from './sections/home/home.route.tsx'
+import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
+import { integrationsRoute } from './sections/integrations/integrations.route.tsx'
+import { newServiceRoute, serviceRoute } from './sections/integrations/services/service.route.tsx'
+import { acceptRoute } from './sections/invitation/accept.route.tsx'
+import { learnerAccountsRoute } from './sections/learner-accounts/learner-accounts.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
+import { invitationRoute } from './sections/people/invitation.route.tsx'
+import { invitationsRoute } from './sections/people/invitations.route.tsx'
+import { inviteRoute } from './sections/people/invite.route.tsx'
+import { rolesRoute } from './sections/people/roles.route.tsx'
+import { userRoute } from './sections/people/user.route.tsx'
+import { usersRoute } from './sections/people/users.route.tsx'
+import { publishingRoute } from './sections/site/publishing/publishing.route.tsx'
+import { sectionsRoute } from './sections/site/sections/sections.route.tsx'
+import { settingsRoute } from './sections/site/settings/settings.route.tsx'
+import { newTenantRoute } from './sections/tenants/new-tenant.route.tsx'
+import { tenantDetailRoute } from './sections/tenants/tenant-detail.route.tsx'
+import { tenantsRoute } from './sections/tenants/tenants.route.tsx'
 import { queries } from './session.ts'
 import { nowhereRoute } from './shell/nowhere.route.tsx'
+import { operatorRoute } from './shell/operator.route.tsx'
 import { rootRoute } from './shell/root.route.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { tenantRoute } from './shell/tenant.route.tsx'
 import { chooseTenantRoute } from './sign-in/choose-tenant.route.tsx'
 import { signInRoute } from './sign-in/sign-in.route.tsx'
 
-/** The site map. `/catalogue` and `/combos` are the server's own calls on this host, so the catalogue's pages are the lists. */
+/** The site map. `/catalogue`, `/combos`, `/tenants` and `/invitations` are the server's own calls on this host, so the pages have other addresses. */
 const routes = rootRoute.addChildren([
   signInRoute, //            /login
   chooseTenantRoute, //      /choose-tenant
+  acceptRoute, //            /invitation#{token}
   tenantRoute.addChildren([
     homeRoute, //            /
+    undeliveredRoute, //     /undelivered
+    usersRoute, //           /people
+    userRoute, //            /people/{id}
+    inviteRoute, //          /people/invitations/new
+    invitationsRoute, //     /people/invitations
+    invitationRoute, //      /people/invitations/{id}
+    rolesRoute, //           /people/roles
+    learnerAccountsRoute, // /learners
+    publishingRoute, //      /site/publishing
+    brandingRoute, //        /site/branding
+    sectionsRoute, //        /site/sections
+    settingsRoute, //        /site/settings
+    filesRoute, //           /files
     catalogueRoute, //       /lists
     listRoute, //            /lists/{list}
     pasteRoute, //           /lists/{list}/paste
+    integrationsRoute, //    /integrations
+    newServiceRoute, //      /integrations/services/new
+    serviceRoute, //         /integrations/services/{providerId}
+    auditRoute, //           /audit-log
+    accountRoute, //         /account-settings
     nowhereRoute, //         anything else
+  ]),
+  operatorRoute.addChildren([
+    tenantsRoute, //         /providers
+    newTenantRoute, //       /providers/new
+    tenantDetailRoute, //    /providers/{code}
   ]),
 ])
 

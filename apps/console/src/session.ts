@@ -16,6 +16,9 @@ export type ConsoleUser = SessionUser & { userPoolId: string; isOperator: boolea
 
 export const currentUser = () => session.get().session?.user as ConsoleUser | undefined
 
+/** The code of the tenant that is worked for, in every call about it. */
+export const currentTenant = () => currentUser()?.tenantCode ?? ''
+
 /** The tenant that is worked for. */
 export const tenancyOf = (user: ConsoleUser | undefined) => user?.tenants.find(({ tenantCode }) => tenantCode === user.tenantCode)
 

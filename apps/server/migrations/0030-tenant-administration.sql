@@ -61,13 +61,31 @@ create index console_memberships_tenant on console_memberships (for_tenant_id, a
 alter table accounts
   add column last_signed_in_at timestamptz,
   add column search_text text generated always as (fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || username)) stored;
+create index accounts_search on accounts (tenant_id, search_text, id);
+create index accounts_first_name on accounts (tenant_id, fold(first_name), fold(last_name), id);
 create index accounts_name on accounts (tenant_id, fold(last_name), fold(first_name), id);
 create index accounts_created on accounts (tenant_id, created_at, id);
 create index accounts_signed_in on accounts (tenant_id, last_signed_in_at, id);
 
+create index learners_account_number on learners (tenant_id, lower(learner_number), account_id);
+
+-- A learner's account is called what the learner's record says.
+create function name_account() returns trigger language plpgsql as $$
+begin
+  update accounts set first_name = coalesce(new.first_name, first_name), last_name = coalesce(new.last_name, last_name)
+  where tenant_id = new.tenant_id and id = new.account_id
+    and (first_name is distinct from coalesce(new.first_name, first_name) or last_name is distinct from coalesce(new.last_name, last_name));
+  return null;
+end $$;
+create trigger name_account after insert or update of first_name, last_name, account_id on learners
+  for each row when (new.account_id is not null) execute function name_account();
+
 -- A link that invites a learner: whoever follows it chooses a password.
 alter table sign_in_links add column chooses_password boolean not null default false;
 
+alter table audit_events add column search_text text generated always as (fold(
+  coalesce(actor_name, '') || ' ' || action || ' ' || coalesce(subject_kind, '') || ' ' || coalesce(subject_id, '') || ' ' || coalesce(address, '') || ' '
+  || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) stored;
 create index audit_events_action on audit_events (tenant_id, action, subject_kind, id desc);
 create index audit_events_subject on audit_events (tenant_id, subject_kind, subject_id, id desc);
 

@@ -30,6 +30,9 @@ Fields may be \`null\`: not known. Days are \`YYYY-MM-DD\`, moments ISO 8601 in 
 ## Letter case
 Send \`jsonFormat: camelCase\` with every call: this document describes that form. Without the header, the first letter of every name in an answer is a capital (\`Data\`, \`Relationships\`, \`GenderId\`), and nothing else differs. Bodies are taken in either form; query parameters are always in camelCase.
 
+## Tenant administration
+The calls under \`/tenants\` answer on the console's host and speak PascalCase always, whatever \`jsonFormat\` says: plain objects and arrays, without an envelope. Staff name the tenant they have chosen in the address; operators may name any. A change is a list of operations (RFC 6902), all or nothing.
+
 ## Pages
 \`skip\` passes over records and \`take\` limits them, from 1 to 200; left out, 25 records come, and the lists of reference data come whole. \`sort\` names a field, \`order\` is \`asc\` or \`desc\`; ties are broken by identifier, so that pages never overlap. \`X-Total-Count\` says how many records there are before paging.
 

@@ -15,7 +15,8 @@ const isRecord = ({ answer }: Call) => answer.form === 'one' || answer.form === 
 const isList = ({ answer }: Call) => answer.form === 'many' || answer.form === 'page'
 /** Records carry their version; what is sent as it is does not. */
 const isVersioned = (call: Call, { without }: Table) => isRead(call) && isRecord(call) && !without?.includes('ETag')
-const isReplacing = (call: Call, { without }: Table) => (call.method === 'PUT' || call.method === 'PATCH') && isRecord(call) && !without?.includes('ETag')
+/** Every change by patch operations takes the version that was read. */
+const isReplacing = (call: Call, { without }: Table) => call.method === 'PATCH' || (call.method === 'PUT' && isRecord(call) && !without?.includes('ETag'))
 const isDoneOnce = (call: Call, { without }: Table) => !isRead(call) && !without?.includes('Idempotency-Key')
 const takesKeys = ({ needs }: Call) => (keyScopes as readonly string[]).includes(needs)
 

@@ -1,10 +1,80 @@
-import type { Permission } from '@lanyard/contract'
-import { Library, type LucideIcon } from 'lucide-react'
+import { mayDo, type Permission, type Role } from '@lanyard/contract'
+import {
+  Building2,
+  ContactRound,
+  Files,
+  GraduationCap,
+  House,
+  KeyRound,
+  Library,
+  type LucideIcon,
+  MailPlus,
+  Palette,
+  PanelsTopLeft,
+  Plug,
+  Rocket,
+  ScrollText,
+  SlidersHorizontal,
+} from 'lucide-react'
 
-export type Section = { label: string; icon: LucideIcon; to: '/lists'; needs: Permission }
-export type SectionGroup = { heading: string; sections: readonly Section[] }
+type Address =
+  | '/'
+  | '/people'
+  | '/people/invitations'
+  | '/people/roles'
+  | '/learners'
+  | '/site/publishing'
+  | '/site/branding'
+  | '/site/sections'
+  | '/site/settings'
+  | '/files'
+  | '/lists'
+  | '/integrations'
+  | '/audit-log'
+  | '/providers'
 
-/** The sections that exist, in their groups; a new one is a line here, under People, Site or Data. */
+/** `needs`: one of these opens it. `key`: typed after g, it leads there. */
+export type Section = { label: string; icon: LucideIcon; to: Address; needs: Permission | readonly Permission[]; key: string }
+export type SectionGroup = { heading: string | null; sections: readonly Section[] }
+
+/** The sections that exist, in their groups; a new one is a line here. */
 export const navigation: readonly SectionGroup[] = [
-  { heading: 'Data', sections: [{ label: 'Catalogue', icon: Library, to: '/lists', needs: 'catalogue:read' }] },
+  { heading: null, sections: [{ label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' }] },
+  {
+    heading: 'People',
+    sections: [
+      { label: 'Users', icon: ContactRound, to: '/people', needs: 'users:read', key: 'u' },
+      { label: 'Invitations', icon: MailPlus, to: '/people/invitations', needs: 'users:read', key: 'v' },
+      { label: 'Roles', icon: KeyRound, to: '/people/roles', needs: 'users:read', key: 'r' },
+      { label: 'Learner accounts', icon: GraduationCap, to: '/learners', needs: 'learners:read', key: 'l' },
+    ],
+  },
+  {
+    heading: 'Site',
+    sections: [
+      { label: 'Publishing', icon: Rocket, to: '/site/publishing', needs: 'users:read', key: 'p' },
+      { label: 'Branding', icon: Palette, to: '/site/branding', needs: ['users:read', 'content:write'], key: 'b' },
+      { label: 'Sections', icon: PanelsTopLeft, to: '/site/sections', needs: 'users:read', key: 'n' },
+      { label: 'Settings', icon: SlidersHorizontal, to: '/site/settings', needs: 'users:read', key: 's' },
+      { label: 'Files', icon: Files, to: '/files', needs: ['content:write', 'finance-files'], key: 'f' },
+    ],
+  },
+  {
+    heading: 'Data',
+    sections: [
+      { label: 'Catalogue', icon: Library, to: '/lists', needs: 'catalogue:read', key: 'c' },
+      { label: 'Integrations', icon: Plug, to: '/integrations', needs: 'users:read', key: 'i' },
+      { label: 'Audit log', icon: ScrollText, to: '/audit-log', needs: 'audit:read', key: 'a' },
+    ],
+  },
+  { heading: 'Platform', sections: [{ label: 'Tenants', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
 ]
+
+export const mayOpen = (roles: readonly Role[], { needs }: Pick<Section, 'needs'>) => [needs].flat().some((permission) => mayDo(roles, permission))
+
+/** The section that a page belongs to: the one whose address reaches furthest into the page's. */
+export const sectionAt = (path: string): Address | undefined =>
+  navigation
+    .flatMap(({ sections }) => sections.map(({ to }) => to))
+    .filter((to) => to === path || (to !== '/' && path.startsWith(`${to}/`)))
+    .toSorted((one, other) => other.length - one.length)[0]

@@ -1,6 +1,8 @@
 import { profileInitials } from '@lanyard/web/format/names.ts'
 import { useStore } from '@lanyard/web/store.ts'
 import { type Appearance, appearance, appearances, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../session.ts'
@@ -23,7 +25,7 @@ export const PersonBlock = () => {
   const [firstName, ...rest] = user?.name?.trim().split(/\s+/) ?? []
   return (
     <div className={styles.person}>
-      <div className={styles.who}>
+      <Link to="/account-settings" className={styles.who} activeProps={{ 'aria-current': 'page' }}>
         <span className={styles.initials} aria-hidden>
           {profileInitials({ firstName, lastName: rest.join(' ') })}
         </span>
@@ -31,7 +33,8 @@ export const PersonBlock = () => {
           <strong>{user?.name ?? user?.username}</strong>
           <small title={user?.username}>{roleWords(user?.roles ?? [])}</small>
         </span>
-      </div>
+        <VisuallyHidden>Account settings</VisuallyHidden>
+      </Link>
       <div className={styles.tools}>
         <div role="radiogroup" aria-label="Appearance" className={styles.looks}>
           {appearances.map((value) => {

@@ -3,10 +3,15 @@ import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { NotAllowed } from './not-allowed.ts'
+import { NotAllowedPage } from './not-allowed-page.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** Where a page failed: the rest of the console stays, and the page can be tried again. */
-export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+/** Where a page can't be shown: because it is not the person's, or because it failed. */
+export const RouteError = (props: ErrorComponentProps) => (props.error instanceof NotAllowed ? <NotAllowedPage /> : <FailedPage {...props} />)
+
+/** The rest of the console stays, and the page can be tried again. */
+const FailedPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [busy, setBusy] = useState(false)

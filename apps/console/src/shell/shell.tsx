@@ -1,18 +1,25 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
+import { useStore } from '@lanyard/web/store.ts'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { session, useTenancy } from '../session.ts'
 import { PhoneBar } from './phone-bar.tsx'
+import { RoleGate } from './role-gate.tsx'
 import styles from './shell.module.css'
+import { helpSheet } from './shortcuts/help.ts'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { usePalette } from './use-palette.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette: component }) => ({ default: component })))
+const HelpSheet = lazy(() => import('./shortcuts/help-sheet.tsx').then(({ HelpSheet: component }) => ({ default: component })))
 
 /** The sidebar, or a bar with a menu on a phone, and the page. Another tenant starts the page anew. */
 export const Shell = () => {
   const palette = usePalette()
   const tenancy = useTenancy()
+  const isHelpOpen = useStore(helpSheet)
+  useShortcuts(palette.open)
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -23,11 +30,18 @@ export const Shell = () => {
         <Sidebar onFind={palette.open} />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet key={tenancy?.tenantCode} />
+        <RoleGate>
+          <Outlet key={tenancy?.tenantCode} />
+        </RoleGate>
       </main>
       {palette.isOpen && (
         <Suspense>
           <Palette onClose={palette.close} />
+        </Suspense>
+      )}
+      {isHelpOpen && (
+        <Suspense>
+          <HelpSheet onClose={() => helpSheet.set(false)} />
         </Suspense>
       )}
       <SessionWarning session={session} />

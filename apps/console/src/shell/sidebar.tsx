@@ -1,18 +1,20 @@
-import { mayDo } from '@lanyard/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useUser } from '../session.ts'
-import { navigation } from './navigation.ts'
+import { mayOpen, navigation, sectionAt } from './navigation.ts'
 import { PersonBlock } from './person-block.tsx'
 import styles from './sidebar.module.css'
 import { TenantBlock } from './tenant-block.tsx'
 import { isApple } from './use-palette.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** Who is worked for, the way to everything, the sections that the person's roles open, and the person. */
 export const Sidebar = ({ onFind }: { onFind: () => void }) => {
   const roles = useUser()?.roles ?? []
+  const here = sectionAt(useLocation().pathname)
+  const waiting: Partial<Record<string, number>> = { '/': useWaiting() }
   const groups = navigation
-    .map(({ heading, sections }) => ({ heading, sections: sections.filter(({ needs }) => mayDo(roles, needs)) }))
+    .map(({ heading, sections }) => ({ heading, sections: sections.filter((section) => mayOpen(roles, section)) }))
     .filter(({ sections }) => sections.length > 0)
   return (
     <div className={styles.sidebar}>
@@ -25,13 +27,14 @@ export const Sidebar = ({ onFind }: { onFind: () => void }) => {
       <nav aria-label="Main" className={styles.nav}>
         {groups.map(({ heading, sections }) => (
           <div key={heading}>
-            <h2 className={styles.heading}>{heading}</h2>
+            {heading && <h2 className={styles.heading}>{heading}</h2>}
             <ul>
               {sections.map(({ label, icon: Icon, to }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
+                  <Link to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }} aria-current={to === here ? 'page' : undefined}>
                     <Icon size={18} aria-hidden />
                     {label}
+                    {waiting[to] ? <span className={styles.count}>{waiting[to]}</span> : null}
                   </Link>
                 </li>
               ))}

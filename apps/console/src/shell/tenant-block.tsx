@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTenancy, useUser } from '../session.ts'
@@ -22,8 +23,9 @@ export const TenantBlock = () => {
   )
   if (user.tenants.length < 2) return <div className={styles.tenant}>{content}</div>
   return (
-    <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant} aria-label={`${tenancy.name}, ${tenancy.tenantCode}. Switch tenant`}>
+    <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant}>
       {content}
+      <VisuallyHidden>Switch tenant</VisuallyHidden>
       <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
     </Link>
   )

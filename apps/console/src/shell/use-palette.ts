@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -14,5 +14,7 @@ export const usePalette = () => {
     addEventListener('keydown', heard)
     return () => removeEventListener('keydown', heard)
   }, [])
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+  const open = useCallback(() => setOpen(true), [])
+  const close = useCallback(() => setOpen(false), [])
+  return { isOpen, open, close }
 }

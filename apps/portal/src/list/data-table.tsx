@@ -14,6 +14,8 @@ export type Column<Row, Sort extends string = string> = {
   end?: boolean
   /** How a card shows it: as its title, in its corner, without its label, or not at all. */
   onCard?: 'title' | 'corner' | 'plain' | 'hidden'
+  /** Left out where the table is narrow. */
+  onlyWide?: boolean
   /** As wide as its content needs, without breaking it. */
   tight?: boolean
 }
@@ -49,6 +51,7 @@ export const DataTable = <Row, Sort extends string, Filter extends string>({ lab
                 role="cell"
                 data-label={column.label}
                 data-on-card={column.onCard}
+                data-only-wide={column.onlyWide || undefined}
                 className={classNames(column.end && styles.end, column.tight && styles.tight)}
               >
                 <span className={styles.value}>{column.cell(row)}</span>

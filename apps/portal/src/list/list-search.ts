@@ -52,7 +52,11 @@ export const listShape = <const Sort extends string, const Filter extends string
   ...shape,
 })
 
-export const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined)
+/** What stands in the address; the router reads `30` as a number and `true` as a flag. */
+export const textIn = (value: unknown) => {
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return text === '' ? undefined : text.slice(0, 200)
+}
 
 const pageIn = (value: unknown) => {
   const page = Number(value)

@@ -13,7 +13,7 @@ export const SortHead = <Row, Sort extends string, Filter extends string>({ colu
   if (!list || sort === undefined)
     return (
       // biome-ignore lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away
-      <th scope="col" role="columnheader" className={classes}>
+      <th scope="col" role="columnheader" data-only-wide={column.onlyWide || undefined} className={classes}>
         {label}
       </th>
     )
@@ -25,6 +25,7 @@ export const SortHead = <Row, Sort extends string, Filter extends string>({ colu
       // biome-ignore lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away
       role="columnheader"
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
+      data-only-wide={column.onlyWide || undefined}
       className={classes}
     >
       <button

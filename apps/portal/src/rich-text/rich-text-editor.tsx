@@ -26,7 +26,7 @@ const extensions = [
     strike: false,
     underline: false,
     gapcursor: false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'], HTMLAttributes: { target: null } },
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', HTMLAttributes: { target: null } },
   }),
 ]
 

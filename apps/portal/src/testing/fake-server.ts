@@ -2,7 +2,7 @@ import type { Challenge } from '@lanyard/contract'
 import { defaultTenantData, type TenantData } from '@lanyard/web/tenant/tenant-data.ts'
 import { vi } from 'vitest'
 
-type Sent = { method: string; path: string; body: Record<string, unknown> }
+type Sent = { method: string; path: string; headers: Headers; body: Record<string, unknown> }
 type Answer = Response | Promise<Response>
 type Handler = (sent: Sent) => Answer
 
@@ -61,7 +61,7 @@ export const fakeServer = () => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET'
     const path = new URL(input, location.origin).pathname
-    const sent = { method, path, body: readBody(init) }
+    const sent = { method, path, headers: new Headers(init?.headers), body: readBody(init) }
     server.sent.push(sent)
     const handler = server.routes[`${method} ${path}`] ?? usual[`${method} ${path}`]
     return handler ? handler(sent) : new Response('', { status: 404 })
@@ -74,3 +74,6 @@ export const leadsTo = (error: string) => Response.json({ url: `${location.origi
 export const signedIn = () => Response.json({ url: `${location.origin}/` })
 export const problem = (status: number, title: string, errors?: { pointer: string; message: string }[]) =>
   Response.json({ type: '/docs/problems#x', title, status, instance: 'request', errors }, { status, headers: { 'content-type': 'application/problem+json' } })
+
+/** One record in its envelope. */
+export const record = (data: object, headers: Record<string, string> = {}, relationships: object = {}) => Response.json({ data, relationships }, { headers })

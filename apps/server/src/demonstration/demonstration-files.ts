@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { Storage } from '../platform/storage.ts'
 import { policiesOf } from './policies.ts'
 import { policyPdf } from './policy-pdf.ts'
+import { courseGuideOf, ledgerOf } from './provider-files.ts'
 import { type DemonstrationTenant, demonstrationTenants } from './tenants.ts'
 
 const pictures = join(import.meta.dirname, '../../data/demonstration')
@@ -21,6 +22,8 @@ const putTenantFiles = async (storage: Storage, tenant: DemonstrationTenant) => 
   const home = `learnerapp/${tenant.code}`
   const provider = { name: tenant.name, colour: tenant.settings.Branding.SecondaryColour }
   for (const policy of policiesOf(tenant)) await put(storage, `${home}/policies/${policy.title}.pdf`, await policyPdf(policy, provider))
+  await put(storage, `${home}/public/Course guide.pdf`, await policyPdf(courseGuideOf(tenant), provider))
+  await put(storage, `${home}/finance-settings/Ledger accounts.csv`, Buffer.from(ledgerOf(tenant)))
   const folder = join(pictures, tenant.code.toLowerCase())
   for (const name of (await readdir(folder)).filter(isPicture).sort()) await put(storage, `${home}/${name}`, await readFile(join(folder, name)))
 }
@@ -29,7 +32,7 @@ const putTenantFiles = async (storage: Storage, tenant: DemonstrationTenant) => 
 export const hasDemonstrationFiles = async (storage: Storage): Promise<boolean> =>
   (await storage.head(`learnerapp/${demonstrationTenants.at(-1)?.code}/header-logo.png`)) !== undefined
 
-/** Logos, icons and policies of the demonstration's tenants. */
+/** Logos, icons, policies, public and finance files of the demonstration's tenants. */
 export const putDemonstrationFiles = async (storage: Storage): Promise<void> => {
   for (const tenant of demonstrationTenants) await putTenantFiles(storage, tenant)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { DemonstrationInvitation } from './invitations.ts'
 import type { DemonstrationStaff, DemonstrationTenant } from './tenants.ts'
 
 export const hasTenants = async ({ shared }: Database): Promise<boolean> => {
@@ -41,8 +42,25 @@ export const addAccount = async (
   return account.id
 }
 
-export const addMembership = (transaction: Transaction, accountId: number, tenantId: TenantId, { role }: DemonstrationStaff) =>
-  transaction.rows(sql`insert into console_memberships (account_id, for_tenant_id, roles) values (${accountId}, ${tenantId}, ${[role]})`)
+export const addMembership = (transaction: Transaction, accountId: number, tenantId: TenantId, { role, title, mobile }: DemonstrationStaff) =>
+  transaction.rows(sql`
+    insert into console_memberships (account_id, for_tenant_id, roles, title, mobile) values (${accountId}, ${tenantId}, ${[role]}, ${title ?? null}, ${mobile ?? null})`)
+
+export const setLastSeen = (transaction: Transaction, tenantId: TenantId, accountId: number, daysAgo: number) =>
+  transaction.rows(sql`
+    update accounts set last_signed_in_at = now() - ${daysAgo} * interval '1 day' - interval '40 minutes' where tenant_id = ${tenantId} and id = ${accountId}`)
+
+/** Nobody holds its link: the token's hash is of nothing. */
+export const addInvitation = (transaction: Transaction, tenantId: TenantId, invitation: DemonstrationInvitation) => {
+  const { email, firstName, lastName, title, roles, statusId, sentDaysAgo, inviter, message = null, domains = [] } = invitation
+  return transaction.rows(sql`
+    insert into invitations (tenant_id, email, username, first_name, last_name, title, principal_username, principal_email, roles, enforced_domains, message, status_id,
+      token_hash, created_at, modified_at, expires_at)
+    select ${tenantId}, ${email}, ${email}, ${firstName}, ${lastName}, ${title}, ${inviter}, ${inviter}, ${roles}, ${domains}, ${message}, ${statusId}::int,
+      case when ${statusId}::int in (1, 4) then sha256(gen_random_uuid()::text::bytea) end, sent, sent + case when ${statusId}::int = 1 then interval '0' else interval '1 day' end,
+      sent + interval '7 days'
+    from (select now() - ${sentDaysAgo} * interval '1 day' as sent) s`)
+}
 
 export const addStaff = (transaction: Transaction, tenantId: TenantId, { email, firstName, lastName }: DemonstrationStaff) =>
   transaction.rows(sql`insert into staff (tenant_id, first_name, last_name, email) values (${tenantId}, ${firstName}, ${lastName}, ${email})`)

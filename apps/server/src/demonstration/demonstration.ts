@@ -3,8 +3,20 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage.ts'
-import { addAccount, addMembership, addStaff, addTeam, addTenant, enterTenant, hasTenants, moveSites } from './demonstration.queries.ts'
+import {
+  addAccount,
+  addInvitation,
+  addMembership,
+  addStaff,
+  addTeam,
+  addTenant,
+  enterTenant,
+  hasTenants,
+  moveSites,
+  setLastSeen,
+} from './demonstration.queries.ts'
 import { hasDemonstrationFiles, putDemonstrationFiles } from './demonstration-files.ts'
+import { demonstrationInvitations } from './invitations.ts'
 import { loadLearnerRecords } from './learner/learner-records.ts'
 import {
   type DemonstrationStaff,
@@ -17,9 +29,12 @@ import {
 
 type Loading = { transaction: Transaction; storage: Storage; port: number; passwordHash: string; secrets: Secrets }
 
-const loadConsoleAccount = async ({ transaction, passwordHash }: Loading, { email, firstName, lastName, role }: DemonstrationStaff) => {
+const loadConsoleAccount = async ({ transaction, passwordHash }: Loading, person: DemonstrationStaff) => {
+  const { email, firstName, lastName, role, seenDaysAgo } = person
   await enterTenant(transaction, consolePool)
-  return addAccount(transaction, { tenantId: consolePool, email, firstName, lastName, isOperator: role === 'Operator', passwordHash })
+  const id = await addAccount(transaction, { tenantId: consolePool, email, firstName, lastName, isOperator: role === 'Operator', passwordHash })
+  if (seenDaysAgo !== undefined) await setLastSeen(transaction, consolePool, id, seenDaysAgo)
+  return id
 }
 
 const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
@@ -38,6 +53,7 @@ const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
     await enterTenant(transaction, tenantId)
     await addStaff(transaction, tenantId, person)
   }
+  for (const invitation of demonstrationInvitations.filter(({ tenant: code }) => code === tenant.code)) await addInvitation(transaction, tenantId, invitation)
   await loadLearnerRecords(loading, { ...tenant, tenantId })
 }
 

@@ -122,16 +122,69 @@ export const demonstrationLearners: DemonstrationLearner[] = [
   { tenant: 'STRAITS', email: 'learner@straits.example', about: 'a learner with rich records' },
 ]
 
-export type DemonstrationStaff = { tenant: string | null; email: string; firstName: string; lastName: string; role: Role }
+/** `seenDaysAgo`: when they last signed in; left out for whoever never did. */
+export type DemonstrationStaff = {
+  tenant: string | null
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  title?: string
+  mobile?: string
+  seenDaysAgo?: number
+}
 
 export const demonstrationStaff: DemonstrationStaff[] = [
-  { tenant: 'BANKSIA', email: 'admin@banksia.example', firstName: 'Grace', lastName: 'Osei', role: 'TenantAdmin' },
-  { tenant: 'BANKSIA', email: 'support@banksia.example', firstName: 'Priya', lastName: 'Raman', role: 'SupportAgent' },
-  { tenant: 'BANKSIA', email: 'finance@banksia.example', firstName: 'Tom', lastName: 'Whitlock', role: 'FinanceOfficer' },
-  { tenant: 'BANKSIA', email: 'records@banksia.example', firstName: 'Mei', lastName: 'Tanaka', role: 'RecordsManager' },
-  { tenant: 'BANKSIA', email: 'content@banksia.example', firstName: 'Lucas', lastName: 'Moreau', role: 'ContentEditor' },
-  { tenant: 'BANKSIA', email: 'auditor@banksia.example', firstName: 'Helen', lastName: 'Adeyemi', role: 'Auditor' },
-  { tenant: 'KAHU', email: 'admin@kahu.example', firstName: 'Aroha', lastName: 'Ngata', role: 'TenantAdmin' },
+  {
+    tenant: 'BANKSIA',
+    email: 'admin@banksia.example',
+    firstName: 'Grace',
+    lastName: 'Osei',
+    role: 'TenantAdmin',
+    title: 'Head of operations',
+    mobile: '0491 570 156',
+    seenDaysAgo: 0,
+  },
+  {
+    tenant: 'BANKSIA',
+    email: 'support@banksia.example',
+    firstName: 'Priya',
+    lastName: 'Raman',
+    role: 'SupportAgent',
+    title: 'Student services',
+    mobile: '0491 570 157',
+    seenDaysAgo: 1,
+  },
+  { tenant: 'BANKSIA', email: 'finance@banksia.example', firstName: 'Tom', lastName: 'Whitlock', role: 'FinanceOfficer', title: 'Accounts', seenDaysAgo: 6 },
+  {
+    tenant: 'BANKSIA',
+    email: 'records@banksia.example',
+    firstName: 'Mei',
+    lastName: 'Tanaka',
+    role: 'RecordsManager',
+    title: 'Registrar',
+    mobile: '0491 570 158',
+    seenDaysAgo: 2,
+  },
+  {
+    tenant: 'BANKSIA',
+    email: 'content@banksia.example',
+    firstName: 'Lucas',
+    lastName: 'Moreau',
+    role: 'ContentEditor',
+    title: 'Communications',
+    seenDaysAgo: 40,
+  },
+  {
+    tenant: 'BANKSIA',
+    email: 'auditor@banksia.example',
+    firstName: 'Helen',
+    lastName: 'Adeyemi',
+    role: 'Auditor',
+    title: 'Quality and compliance',
+    seenDaysAgo: 130,
+  },
+  { tenant: 'KAHU', email: 'admin@kahu.example', firstName: 'Aroha', lastName: 'Ngata', role: 'TenantAdmin', title: 'Kaiwhakahaere', seenDaysAgo: 3 },
   { tenant: 'PROTEA', email: 'admin@protea.example', firstName: 'Sipho', lastName: 'Dlamini', role: 'TenantAdmin' },
   { tenant: 'STRAITS', email: 'admin@straits.example', firstName: 'Wei Ling', lastName: 'Tan', role: 'TenantAdmin' },
   { tenant: 'WATTLE', email: 'admin@wattle.example', firstName: 'Jack', lastName: 'Farrow', role: 'TenantAdmin' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDemonstrationFiles } from '../demonstration/demonstration-files.ts'
 import { openStorage, storagePlaceOf } from '../platform/storage-open.ts'
 import { openS3Server } from '../platform/storage-testing.ts'
+import { openProvider } from '../tenants/testing/providing.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { reconcileDocuments } from './reconcile.ts'
 import { badFiles, goodFiles } from './testing/sample-files.ts'
@@ -46,6 +47,22 @@ test('and so are policies, logos and icons', async () => {
   const { url } = await calls.getObjectUrl({ body: { key: files[0]?.key ?? '' } })
   expect((await server.raw('kahu', url.replace('http://kahu.localhost:3000', ''))).rawPayload).toHaveLength(files[0]?.size ?? 0)
   expect((await server.raw('kahu', '/learnerapp/KAHU/header-logo.png')).headers['content-type']).toBe('image/png')
+})
+
+test('and a provider’s files: sent aside, moved into place, deleted, restored, and open to everybody', async () => {
+  const provider = await openProvider(server, 'content@banksia.example')
+  const pdf = goodFiles.pdf as Buffer
+  expect((await provider.send('public', 'Guide.pdf', pdf)).statusCode).toBe(200)
+  const shown = () => server.raw('api', '/public-files/BANKSIA/Guide.pdf')
+  expect((await shown()).rawPayload).toEqual(pdf)
+  const params = { tenantCode: 'BANKSIA' }
+  await provider.client.deletePublicFile({ params, body: { Filename: 'Guide.pdf' } })
+  expect((await shown()).statusCode).toBe(404)
+  const [deleted] = (await provider.client.listDeletedPublicFiles({ params })).items
+  await provider.client.restorePublicFile({ params, body: { DeletedFileId: deleted?.DeletedFileId as number } })
+  expect((await shown()).rawPayload).toEqual(pdf)
+  const aside = (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/'))).filter(({ key }) => /\/(incoming|deleted)\//.test(key))
+  expect(aside).toEqual([])
 })
 
 test('while the store is away, each call is a 503 that says so', async () => {

@@ -30,6 +30,9 @@ const firstWait = 10_000
 const longestWait = 60 * 60_000
 const givenUpAfter = 24 * 60 * 60_000
 
+/** Their codes and links are over long before anybody could send them again. */
+const shortLived = new Set(['reset-code', 'sign-in-link'])
+
 const iso = (moment: number) => new Date(moment).toISOString()
 const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 
@@ -50,7 +53,7 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Off
       { mailId: due.mailId, attempts, fault: error instanceof Error && 'code' in error ? error.code : undefined },
       isOver ? 'a mail is given up' : 'a mail waits',
     )
-    await settle(isOver ? 'undeliverable' : 'waiting', faultOf(error), isOver ? null : iso(clock() + wait), !isOver)
+    await settle(isOver ? 'undeliverable' : 'waiting', faultOf(error), isOver ? null : iso(clock() + wait), !isOver || !shortLived.has(mail.kind))
   }
 }
 

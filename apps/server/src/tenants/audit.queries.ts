@@ -2,7 +2,7 @@ import type { AuditEvent } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId } from '../platform/database.ts'
 import { filterCondition, type ListContext, pattern } from '../platform/list-filters.queries.ts'
-import { anyCode, inFolded, type Paging, readPage } from './page.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 type Words = string | string[]
 export type AuditQuery = Paging & {
@@ -27,15 +27,11 @@ const ofActions = (wanted: Words): Sql =>
     ' or ',
   )})`
 
-const seen = sql`fold(coalesce(e.actor_name, '') || ' ' || e.action || ' ' || coalesce(e.subject_kind, '') || ' ' || coalesce(e.subject_id, '') || ' ' || coalesce(e.address, '')
-  || ' ' || coalesce(e.before::text, '') || ' ' || coalesce(e.after::text, ''))`
-
-const conditions = (tenantId: TenantId, query: AuditQuery, context: ListContext): Sql[] => {
+const conditions = (query: AuditQuery, context: ListContext): Sql[] => {
   const { search, actorFilter, actorKindFilter, actionFilter, outcomeFilter, atFilter, subjectKindFilter, subjectIdFilter } = query
   return [
-    sql`e.tenant_id = ${tenantId}`,
-    ...(search ? [inFolded('search', seen, search)] : []),
-    ...(actorFilter === undefined ? [] : [inFolded('actorFilter', sql`fold(e.actor_name)`, actorFilter)]),
+    ...(search ? [inFolded('search', sql`e.search_text`, search)] : []),
+    ...(actorFilter === undefined ? [] : [inText('actorFilter', sql`e.actor_name`, actorFilter)]),
     ...(actorKindFilter === undefined ? [] : [anyCode('actorKindFilter', sql`e.actor_kind`, actorKindFilter)]),
     ...(actionFilter === undefined ? [] : [ofActions(actionFilter)]),
     ...(outcomeFilter === undefined ? [] : [anyCode('outcomeFilter', sql`e.outcome`, outcomeFilter)]),
@@ -51,10 +47,11 @@ export const listAuditEvents = (db: TenantDatabase, tenantId: TenantId, query: A
     {
       from: sql`audit_events e`,
       key: sql`e.id`,
-      where: conditions(tenantId, query, context),
+      within: sql`e.tenant_id = ${tenantId}`,
+      where: conditions(query, context),
       sorts: { At: [sql`e.at`] },
       usual: ['At', 'desc'],
-      shown: (page) => sql`select ${columns} from (${page}) p join audit_events e on e.tenant_id = ${tenantId} and e.id = p.key order by p.place`,
+      shown: (page) => sql`select ${columns}, p.place from (${page}) p join audit_events e on e.tenant_id = ${tenantId} and e.id = p.key`,
     },
     query,
   )
@@ -68,7 +65,7 @@ export const readAuditLines = async (
   after: number | undefined,
   most: number,
 ): Promise<AuditEvent[]> => {
-  const where = [...conditions(tenantId, query, context), ...(after === undefined ? [] : [sql`e.id < ${after}`])]
+  const where = [sql`e.tenant_id = ${tenantId}`, ...conditions(query, context), ...(after === undefined ? [] : [sql`e.id < ${after}`])]
   const [lines] = await db.read<[AuditEvent[]]>(sql`
     select ${columns} from audit_events e where ${join(where, ' and ')} order by e.id desc limit ${most}`)
   return lines

@@ -7,9 +7,12 @@ import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { exactBodyReader } from '../platform/validation.ts'
 import { differences } from './differences.ts'
+import { iso } from './moments.ts'
 import { demandOrigin, takenOrigin } from './origins.ts'
 import { patched } from './patch.ts'
 import type { PeopleHouse } from './people-house.ts'
+import { demandPublishableTenant } from './publish-checks.ts'
+import { recordSettingsChanged } from './setting-changes.ts'
 import { replaceSite, replaceTenant } from './tenant-writing.queries.ts'
 import { isHostTaken, lockSite, lockTenant, type StoredTenant } from './tenants.queries.ts'
 import { demandUnchanged } from './versions.ts'
@@ -72,12 +75,13 @@ export const changeTenant = async ({ house, transaction, caller, request }: Chan
   const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
   if (isSame) return
   await replaceTenant(transaction, after)
+  await recordSettingsChanged(transaction, caller, iso(house.clock()), Object.keys(what.after))
   const action = before.Status === after.Status ? 'tenant.update' : after.Status === 'suspended' ? 'tenant.suspend' : 'tenant.reopen'
   await audit(transaction, caller, request, [{ action, subjectKind: 'tenant', subjectId: before.TenantCode, ...what }])
   transaction.afterCommit(house.notices.heardByAll)
 }
 
-const siteFields = ({ SiteStatus, Origin }: TenantSite) => ({ SiteStatus, Origin })
+export const siteFields = ({ SiteStatus, Origin }: TenantSite) => ({ SiteStatus, Origin })
 
 export const changeSite = async (
   { house, transaction, caller, request }: ChangingTenant,
@@ -94,7 +98,9 @@ export const changeSite = async (
   const after = { ...wished, Origin }
   const { isSame, ...what } = differences(siteFields(before), siteFields(after))
   if (isSame) return before
+  if (before.SiteStatus === 'not-published' && after.SiteStatus !== 'not-published') await demandPublishableTenant(transaction, caller.tenantId)
   await replaceSite(transaction, after)
+  if ('SiteStatus' in what.after) await recordSettingsChanged(transaction, caller, iso(house.clock()), ['Site.SiteStatus'])
   await audit(transaction, caller, request, [{ action: 'site.update', subjectKind: 'site', subjectId: siteGuid, ...what }])
   transaction.afterCommit(house.notices.heardByAll)
   return after

@@ -13,7 +13,7 @@ import { demandGrant, mayGrant } from './granting.ts'
 import { demandStaff } from './invite.ts'
 import { patched } from './patch.ts'
 import type { PeopleHouse } from './people-house.ts'
-import { lockAdministrators, replaceMembership, setNames } from './user-writing.queries.ts'
+import { administrators, lockPeople, replaceMembership, setNames } from './user-writing.queries.ts'
 import { lockUser, type Since, type User } from './users.queries.ts'
 import { demandUnchanged } from './versions.ts'
 
@@ -33,7 +33,7 @@ const isAdministrator = ({ IsEnabled, Roles }: User) => IsEnabled && Roles.inclu
 
 const demandAdministrator = async (inPool: Transaction, tenantId: number, before: User, after: User) => {
   if (!isAdministrator(before) || isAdministrator(after)) return
-  const others = (await lockAdministrators(inPool, tenantId)).filter((id) => id !== before.Id)
+  const others = (await administrators(inPool, tenantId)).filter((id) => id !== before.Id)
   const pointer = after.IsEnabled ? '/Roles' : '/IsEnabled'
   if (others.length === 0) throw refuse(pointer, 'This is the last administrator: make somebody else one first.')
 }
@@ -69,6 +69,7 @@ export const changeUser = async (
   operations: readonly PatchOperation[],
 ): Promise<User> => {
   const { tenantId } = caller
+  await lockPeople(transaction, tenantId)
   const changed = await transaction.within(consolePool, async (inPool) => {
     const before = await lockUser(inPool, tenantId, id, since)
     if (!before) throw new Problem('not-found')

@@ -1,23 +1,29 @@
 import { documentExtensions, policyFileCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeOldProviderFiles } from '../files/provider/removing.ts'
-import { badFiles, goodFiles } from '../files/testing/sample-files.ts'
+import { openClamdServer } from '../files/testing/clamd-server.ts'
+import { badFiles, eicar, goodFiles } from '../files/testing/sample-files.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { minutes, openTestClock } from '../testing/test-clock.ts'
 import { openProvider, type Provider } from './testing/providing.ts'
 
 const time = openTestClock()
+let clamd: Awaited<ReturnType<typeof openClamdServer>>
 let server: TestServer
 let content: Provider
 let finance: Provider
 let learner: string
 beforeAll(async () => {
-  server = await openTestServer({ clock: time.clock })
+  clamd = await openClamdServer()
+  server = await openTestServer({ clock: time.clock, environment: { CLAMD_URL: clamd.url } })
   content = await openProvider(server, 'content@banksia.example')
   finance = await openProvider(server, 'finance@banksia.example')
   learner = await server.learnerToken('banksia', 'learner@banksia.example')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  clamd.close()
+})
 
 const params = { tenantCode: 'BANKSIA' }
 const ofPolicies = { params: { ...params, application: 'learnerapp' as const } }
@@ -162,11 +168,14 @@ describe('a public file', () => {
 test('finance settings are kept by finance staff, who see nothing else', async () => {
   expect((await finance.send('finance', 'Gateway.json', Buffer.from('{"merchant": 1}'))).statusCode).toBe(200)
   expect((await finance.send('finance', 'Broken.json', Buffer.from('{"merchant": '))).statusCode).toBe(415)
-  expect((await finance.client.listFinanceSettings({ params })).items).toMatchObject([{ Filename: 'Gateway.json', ContentType: 'application/json' }])
+  expect((await finance.client.listFinanceSettings({ params })).items).toMatchObject([
+    { Filename: 'Gateway.json', ContentType: 'application/json' },
+    { Filename: 'Ledger accounts.csv' },
+  ])
   await finance.client.deleteFinanceSettings({ params, body: { Filename: 'Gateway.json' } })
   const [deleted] = (await finance.client.listDeletedFinanceSettings({ params })).items
   await finance.client.restoreFinanceSettings({ params, body: { DeletedFileId: deleted?.DeletedFileId as number } })
-  expect((await finance.client.listFinanceSettings({ params })).totalCount).toBe(1)
+  expect((await finance.client.listFinanceSettings({ params })).totalCount).toBe(2)
   await expect(finance.client.listPolicies(ofPolicies)).rejects.toMatchObject({ problem: { status: 403 } })
   await expect(content.client.listFinanceSettings({ params })).rejects.toMatchObject({ problem: { status: 403 } })
 })
@@ -186,6 +195,18 @@ test('another tenant’s files are not there', async () => {
   await expect(kahu.client.createBrandingUpload({ params: own, body: foreign })).rejects.toMatchObject({
     problem: { status: 400, errors: [{ pointer: '/SiteGUID' }] },
   })
+})
+
+test('a file is scanned before anybody can read it; while that is not possible it can be sent again', async () => {
+  const infected = await content.send('public', 'Infected.txt', Buffer.from(`words ${eicar}`))
+  expect([infected.statusCode, infected.json().detail]).toEqual([415, 'The virus scanner found something in it.'])
+  clamd.feel('hangs-up')
+  const { Url } = await content.announce.public('Later.pdf')
+  expect((await content.put(Url, pdf)).statusCode).toBe(503)
+  clamd.feel('well')
+  expect((await content.put(Url, pdf)).statusCode).toBe(200)
+  const names = (await content.client.listPublicFiles({ params })).items.map(({ Filename }) => Filename)
+  expect(names.filter((name) => ['Infected.txt', 'Later.pdf'].includes(name))).toEqual(['Later.pdf'])
 })
 
 describe('an address', () => {

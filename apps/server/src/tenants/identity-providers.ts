@@ -3,8 +3,7 @@ import { isAllowedAddress } from '../auth/providers/guarded-fetch.ts'
 import { badInput } from '../platform/problem.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 
-export type NewProvider = RequestOf<(typeof identityProviderCalls)['createIdentityProvider']>['body']
-export type ChangedProvider = RequestOf<(typeof identityProviderCalls)['replaceIdentityProvider']>['body']
+type ChangedProvider = RequestOf<(typeof identityProviderCalls)['replaceIdentityProvider']>['body']
 
 /** What must be registered at the service for this site. */
 export const redirectUri = (origin: string, providerId: string) => `${origin}/api/auth/callback/${providerId}`

@@ -1,7 +1,7 @@
 import type { Role, TenantInvitation } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
-import { anyCode, inFolded, type Paging, readPage } from './page.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 /** As it is stored; what is answered adds the tenant. */
 export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
@@ -18,11 +18,10 @@ const columns = (now: string) => sql`
 
 export type InvitationQuery = Paging & { search?: string; statusIdFilter?: number | number[]; emailFilter?: string | string[]; rolesFilter?: string | string[] }
 
-const conditions = (tenantId: TenantId, { search, statusIdFilter, emailFilter, rolesFilter }: InvitationQuery, now: string): Sql[] => [
-  sql`i.tenant_id = ${tenantId}`,
+const conditions = ({ search, statusIdFilter, emailFilter, rolesFilter }: InvitationQuery, now: string): Sql[] => [
   ...(search ? [inFolded('search', sql`i.search_text`, search)] : []),
   ...(statusIdFilter === undefined ? [] : [sql`(${status(now)}) = any (${[statusIdFilter].flat()}::bigint[])`]),
-  ...(emailFilter === undefined ? [] : [inFolded('emailFilter', sql`fold(i.email)`, emailFilter)]),
+  ...(emailFilter === undefined ? [] : [inText('emailFilter', sql`i.email`, emailFilter)]),
   ...(rolesFilter === undefined ? [] : [sql`exists (select from unnest(i.roles) r where ${anyCode('rolesFilter', sql`r`, rolesFilter)})`]),
 ]
 
@@ -32,7 +31,8 @@ export const listInvitations = (db: TenantDatabase, tenantId: TenantId, query: I
     {
       from: sql`invitations i`,
       key: sql`i.id`,
-      where: conditions(tenantId, query, now),
+      within: sql`i.tenant_id = ${tenantId}`,
+      where: conditions(query, now),
       sorts: {
         Email: [sql`fold(i.email)`],
         FirstName: [sql`fold(coalesce(i.first_name, ''))`],
@@ -43,7 +43,7 @@ export const listInvitations = (db: TenantDatabase, tenantId: TenantId, query: I
         StatusId: [status(now)],
       },
       usual: ['DateCreated', 'desc'],
-      shown: (page) => sql`select ${columns(now)} from (${page}) p join invitations i on i.tenant_id = ${tenantId} and i.id = p.key order by p.place`,
+      shown: (page) => sql`select ${columns(now)}, p.place from (${page}) p join invitations i on i.tenant_id = ${tenantId} and i.id = p.key`,
     },
     query,
   )

@@ -362,6 +362,12 @@ test('each change is in the audit log once, with what it was and what it is, and
   for (const secret of [Token, Url.split('#')[1], await tokenFor(Email), goodPassword]) expect(text).not.toContain(String(secret).slice(4))
   expect(text).not.toMatch(/argon2/)
   const tenantId = server.tenantId('banksia')
+  const stored = ['invitations', 'idempotency_keys', 'outgoing_mail', 'audit_events'].map(
+    (table) => `select coalesce(string_agg(t::text, ' '), '') as text from ${table} t`,
+  )
+  for (const pool of [tenantId, 0])
+    for (const { text: row } of await server.asOwner<{ text: string }>(stored.join(' union all '), [], pool))
+      for (const secret of [Token, Url.split('#')[1], goodPassword]) expect(row).not.toContain(String(secret).slice(4))
   const [cancel] = await server.asOwner<{ before: object; after: object }>(
     "select before, after from audit_events where tenant_id = $1 and action = 'invitation.cancel' order by id desc limit 1",
     [tenantId],

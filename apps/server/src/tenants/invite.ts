@@ -59,9 +59,11 @@ export type Inviting = { house: PeopleHouse; transaction: Transaction; caller: C
 /** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
 export const invite = async ({ house, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
   const now = house.clock()
-  const fields = fieldsOf(wish)
+  const ofTenant = tenant.settings.Console?.EnforcedDomains ?? []
+  const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
   demandGrant(caller, fields.Roles)
   demandDomain(fields.Email, fields.EnforcedDomains)
+  demandDomain(fields.Email, ofTenant)
   await demandStaff(transaction, tenant.id, fields.StaffId)
   await expire(transaction, tenant.id, iso(now))
   await demandNewcomer(transaction, tenant.id, fields.Email)

@@ -1,7 +1,8 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
-import { anyCode, inFolded, type Paging, readPage } from './page.queries.ts'
+import { pattern } from '../platform/list-filters.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 /** `idleSince`: who was seen after it and has a session is online. */
 export type Since = { now: string; idleSince: string }
@@ -14,7 +15,7 @@ const isOnline = (tenantId: TenantId, { now, idleSince }: Since): Sql => sql`exi
   select from sessions s where s.tenant_id = ${tenantId} and s.account_id = a.id and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${idleSince})`
 
 const columns = (tenantId: TenantId, since: Since) => sql`
-  a.id as "Id", a.username as "Username", a.email as "Email", coalesce(a.first_name, l.first_name) as "FirstName", coalesce(a.last_name, l.last_name) as "LastName",
+  a.id as "Id", a.username as "Username", a.email as "Email", a.first_name as "FirstName", a.last_name as "LastName",
   l.id as "LearnerId", l.learner_number as "LearnerNumber", ${state} as "State", a.is_enabled as "IsEnabled", ${isOnline(tenantId, since)} as "IsOnline",
   a.totp_secret_sealed is not null as "HasTwoStep", a.created_at as "CreatedOn", a.last_signed_in_at as "LastSignedInAt",
   case when ${isInvited} then a.temporary_until end as "InvitedUntil"`
@@ -31,15 +32,13 @@ export type LearnerAccountQuery = Paging & {
 
 /** The account's own words, or the number of the learner it belongs to. */
 const found = (tenantId: TenantId, search: string): Sql => sql`(${inFolded('search', sql`a.search_text`, search)} or a.id in (
-  select l.account_id from learners l where l.tenant_id = ${tenantId} and l.account_id is not null
-    and (${inFolded('search', sql`fold(l.learner_number)`, search)} or ${inFolded('search', sql`fold(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))`, search)})))`
+  select l.account_id from learners l where l.tenant_id = ${tenantId} and l.account_id is not null and lower(l.learner_number) like lower(${pattern(search)})))`
 
 const conditions = (tenantId: TenantId, query: LearnerAccountQuery, since: Since): Sql[] => {
   const { search, emailFilter, stateFilter, isOnlineFilter, learnerIdFilter } = query
   return [
-    sql`a.tenant_id = ${tenantId}`,
     ...(search ? [found(tenantId, search)] : []),
-    ...(emailFilter === undefined ? [] : [inFolded('emailFilter', sql`fold(a.email)`, emailFilter)]),
+    ...(emailFilter === undefined ? [] : [inText('emailFilter', sql`a.email`, emailFilter)]),
     ...(stateFilter === undefined ? [] : [anyCode('stateFilter', sql`(${state})`, stateFilter)]),
     ...(isOnlineFilter === undefined ? [] : [sql`${isOnline(tenantId, since)} = ${isOnlineFilter}`]),
     ...(learnerIdFilter === undefined
@@ -54,6 +53,7 @@ export const listLearnerAccounts = (db: TenantDatabase, tenantId: TenantId, quer
     {
       from: sql`accounts a`,
       key: sql`a.id`,
+      within: sql`a.tenant_id = ${tenantId}`,
       where: conditions(tenantId, query, since),
       sorts: {
         LastName: [sql`fold(a.last_name)`, sql`fold(a.first_name)`],
@@ -64,7 +64,7 @@ export const listLearnerAccounts = (db: TenantDatabase, tenantId: TenantId, quer
       },
       usual: ['LastName', 'asc'],
       shown: (page) => sql`
-        select ${columns(tenantId, since)} from (${page}) p join accounts a on a.tenant_id = ${tenantId} and a.id = p.key ${withLearner} order by p.place`,
+        select ${columns(tenantId, since)}, p.place from (${page}) p join accounts a on a.tenant_id = ${tenantId} and a.id = p.key ${withLearner}`,
     },
     query,
   )

@@ -11,6 +11,7 @@ import { type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, read
 import { iso } from './moments.ts'
 import { patched } from './patch.ts'
 import type { PeopleHouse } from './people-house.ts'
+import { demandUnchanged, tagged } from './versions.ts'
 
 type Named = { id: number }
 
@@ -41,6 +42,7 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
   const enable = async (told: Told, operations: readonly PatchOperation[]) => {
     const { transaction, caller, request } = told
     const before = await found(told)
+    demandUnchanged(request, { IsEnabled: before.IsEnabled })
     const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
     read({ IsEnabled }, 'PascalCase')
     if (IsEnabled !== before.IsEnabled) {
@@ -49,15 +51,16 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
       const what = { before: { IsEnabled: before.IsEnabled }, after: { IsEnabled } }
       await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
     }
-    return found(told)
+    const after = await found(told)
+    return tagged(told.reply, { IsEnabled: after.IsEnabled }, after)
   }
 
   return routesOf(tenantLearnerAccountCalls, ['console'], {
     listLearnerAccounts: ({ caller, db, query }) => listLearnerAccounts(db, caller.tenantId, query as LearnerAccountQuery, since(caller.tenantId)),
-    getTenantLearnerAccount: async ({ caller, db, params }) => {
+    getTenantLearnerAccount: async ({ caller, db, params, reply }) => {
       const account = await readLearnerAccount(db, caller.tenantId, (params as Named).id, since(caller.tenantId))
       if (!account) throw new Problem('not-found')
-      return account
+      return tagged(reply, { IsEnabled: account.IsEnabled }, account)
     },
     inviteLearner: async ({ caller, transaction, request, body }) => {
       const wish = body as NewLearnerAccount

@@ -11,10 +11,13 @@ export type Pages = {
   /** What is counted and sorted. */
   from: Sql
   key: Sql
+  /** Whose rows they are. */
+  within: Sql
+  /** Which of them are wanted. */
   where: readonly Sql[]
   sorts: Readonly<Record<string, readonly Sql[]>>
   usual: readonly [sort: string, order: 'asc' | 'desc']
-  /** Reads the rows whose keys are in `page`, which has them in order. */
+  /** Reads the rows whose `key` is in `page`, and gives on their `place` in it. */
   shown: (page: Sql) => Sql
 }
 
@@ -27,6 +30,13 @@ export const inFolded = (name: string, column: Sql, wanted: string | readonly st
   const all = [wanted].flat()
   for (const words of all) noNul(name, words)
   return sql`${column} like any (array(select fold(w) from unnest(${all.map(pattern)}::text[]) w))`
+}
+
+/** The words anywhere in a text, whatever their letter case. */
+export const inText = (name: string, column: Sql, wanted: string | readonly string[]): Sql => {
+  const all = [wanted].flat()
+  for (const words of all) noNul(name, words)
+  return sql`lower(${column}) like any (array(select lower(w) from unnest(${all.map(pattern)}::text[]) w))`
 }
 
 /** Any of the codes, whatever their letter case. */
@@ -46,15 +56,30 @@ const ordered = ({ sorts, usual, key }: Pages, { sort, order }: Paging): Sql => 
   )
 }
 
-/** A page and how many there are, in one round trip; what is shown is worked out for the page's rows alone. */
-export const readPage = async <Row>(db: TenantDatabase, pages: Pages, paging: Paging): Promise<{ items: Row[]; totalCount: number }> => {
-  const where = join([sql`true`, ...pages.where], ' and ')
+const pageOf = (pages: Pages, paging: Paging, wanted: Sql) => {
   const by = ordered(pages, paging)
-  const page = sql`select ${pages.key} as key, row_number() over (order by ${by}) as place from ${pages.from} where ${where}
+  return sql`select ${pages.key} as key, row_number() over (order by ${by}) as place from ${pages.from} where ${pages.within} and ${wanted}
     order by ${by} limit ${paging.take ?? defaultTake} offset ${paging.skip ?? 0}`
+}
+
+/** Everything: the page comes in the order of an index, and is counted by itself. */
+const readAll = async <Row>(db: TenantDatabase, pages: Pages, paging: Paging) => {
   const [items, [counted]] = await db.read<[Row[], { count: number }[]]>(
-    pages.shown(page),
-    sql`select count(*)::int as count from ${pages.from} where ${where}`,
+    sql`select * from (${pages.shown(pageOf(pages, paging, sql`true`))}) s order by s.place`,
+    sql`select count(*)::int as count from ${pages.from} where ${pages.within}`,
   )
   return { items, totalCount: counted?.count ?? 0 }
 }
+
+/** What was looked for is found once, then counted and sorted. */
+const readFound = async <Row>(db: TenantDatabase, pages: Pages, paging: Paging) => {
+  const [rows] = await db.read<[(Row & { found: number; place: number | null })[]]>(sql`
+    with found as materialized (select ${pages.key} as key from ${pages.from} where ${pages.within} and ${join(pages.where, ' and ')})
+    select c.found, s.* from (select count(*)::int as found from found) c
+    left join (${pages.shown(pageOf(pages, paging, sql`${pages.key} in (select key from found)`))}) s on true order by s.place`)
+  return { items: rows.filter(({ place }) => place !== null) as Row[], totalCount: rows[0]?.found ?? 0 }
+}
+
+/** A page and how many there are, in one round trip; what is shown is worked out for the page's rows alone. */
+export const readPage = <Row>(db: TenantDatabase, pages: Pages, paging: Paging): Promise<{ items: Row[]; totalCount: number }> =>
+  pages.where.length === 0 ? readAll(db, pages, paging) : readFound(db, pages, paging)

@@ -1,19 +1,17 @@
-import { createRequire } from 'node:module'
 import type { PatchOperation } from '@lanyard/contract'
+import specification from 'json-patch-test-suite/spec_tests.json' with { type: 'json' }
+import suite from 'json-patch-test-suite/tests.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../platform/problem.ts'
 import { patched } from './patch.ts'
 
 type Case = { comment?: string; doc: object; patch: PatchOperation[]; expected?: unknown; error?: string; disabled?: boolean }
-const load = createRequire(import.meta.url)
-const cases = (['tests', 'spec_tests'] as const).flatMap((file) =>
-  (load(`json-patch-test-suite/${file}.json`) as Case[]).filter(({ disabled, patch }) => !disabled && patch).map((each, index) => ({ ...each, file, index })),
-)
+const cases = [...suite, ...specification].map((each, index) => ({ ...(each as unknown as Case), index })).filter(({ disabled, patch }) => !disabled && patch)
 
 const everything = { writable: [''] }
 
 describe('the public suite of RFC 6902', () => {
-  test.for(cases)('$file $index: $comment', ({ doc, patch, expected, error }) => {
+  test.for(cases)('$index: $comment', ({ doc, patch, expected, error }) => {
     const before = JSON.stringify(doc)
     if (error !== undefined) expect(() => patched(doc, patch, everything)).toThrow(Problem)
     else if (expected !== undefined) expect(patched(doc, patch, everything)).toEqual(expected)

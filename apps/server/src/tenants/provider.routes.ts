@@ -4,6 +4,7 @@ import type { Route } from '../platform/routes.ts'
 import type { Sites } from '../sites/sites.ts'
 import { brandingRoutes } from './branding.routes.ts'
 import { financeSettingsRoutes } from './finance-settings.routes.ts'
+import { homeRoutes } from './home.routes.ts'
 import { identityProviderTestRoutes } from './identity-provider-tests.routes.ts'
 import { identityProviderRoutes } from './identity-providers.routes.ts'
 import { policyRoutes } from './policies.routes.ts'
@@ -21,4 +22,5 @@ export const providerRoutes = (house: ProviderHouse): Route[] => [
   ...financeSettingsRoutes(house.files),
   ...identityProviderRoutes(house),
   ...identityProviderTestRoutes(house),
+  ...homeRoutes(house),
 ]

@@ -1,6 +1,7 @@
 import type { PublishCheck } from '@lanyard/contract'
+import type { TenantId, Transaction } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { SettingsHolder } from './settings.queries.ts'
+import { holdSettings, type SettingsHolder } from './settings.queries.ts'
 
 const setting = (Name: string, Setting: string | null, IsDone: boolean, Stops: boolean, Message: string): PublishCheck => ({
   Name,
@@ -36,4 +37,10 @@ export const demandPublishable = (holder: SettingsHolder) => {
   if (open.length === 0) return
   const errors = open.map(({ Name, Setting, Message }) => ({ pointer: `/${Setting ?? Name}`, message: `Not yet true: ${Message}` }))
   throw new Problem('not-possible', 'The site can not be published yet.', { errors })
+}
+
+/** The same for whoever has only a site at hand. */
+export const demandPublishableTenant = async (transaction: Transaction, tenantId: TenantId) => {
+  const { holder } = await holdSettings(transaction, tenantId, 'portal')
+  if (holder) demandPublishable(holder)
 }

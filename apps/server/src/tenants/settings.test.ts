@@ -231,8 +231,22 @@ describe('publishing', () => {
       422,
       [{ pointer: '/ElearningSettings.ElearningLink', message: 'Not yet true: My Elearning has an address, or is not shown.' }],
     ])
+    const guid = ((await shownBy(server)).Site as { SiteGUID: string }).SiteGUID
+    const bySite = await server.raw('console', `/tenants/BANKSIA/sites/${guid}`, {
+      method: 'PATCH',
+      bearer: admin,
+      payload: [{ op: 'replace', path: '/SiteStatus', value: 'published' }],
+    })
+    expect(bySite.statusCode, 'nor by way of the site').toBe(422)
     await set('ElearningSettings.ShowElearningButton', false)
+    const operator = await server.staffToken('operator@lanyard.example')
+    const change = { method: 'PATCH' as const, bearer: operator, payload: [{ op: 'replace', path: '/SiteStatus', value: 'maintenance' }] }
+    expect((await server.raw('console', `/tenants/BANKSIA/sites/${guid}`, change)).statusCode).toBe(200)
+    expect(await read('Site.SiteStatus')).toMatchObject({ Value: 'maintenance', LastChanged: { By: 'operator@lanyard.example' } })
     await set('Site.SiteStatus', 'published')
+    await set('ElearningSettings.ShowElearningButton', true)
+    await set('Site.SiteStatus', 'maintenance')
+    await set('ElearningSettings.ShowElearningButton', false)
     const { SiteGUID } = (await shownBy(server)).Site as { SiteGUID: string }
     const one = (guid: string) =>
       server.raw('console', `${pathOf('Site.SiteStatus')}?siteGuid=${guid}`, { method: 'PATCH', bearer: admin, payload: replace('maintenance') })
@@ -255,6 +269,16 @@ describe('security', () => {
     expect((await ask()).statusCode).toBe(200)
     await set('SignIn.LongestHours', 1)
     expect((await ask()).statusCode).toBe(401)
+  })
+
+  test('people are invited only with an address in the tenant’s domains, which the invitation keeps', async () => {
+    await set('Console.EnforcedDomains', ['Banksia.Example', 'partner.example'])
+    const invite = (Email: string, EnforcedDomains: string[] = []) =>
+      server.raw('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: admin, payload: { Email, Roles: ['Auditor'], EnforcedDomains } })
+    for (const domains of [[], ['elsewhere.example']]) expect((await invite('new@elsewhere.example', domains)).statusCode).toBe(400)
+    expect((await invite('new@partner.example')).json()).toMatchObject({ EnforcedDomains: ['banksia.example', 'partner.example'] })
+    await set('Console.EnforcedDomains', [])
+    expect((await invite('new@elsewhere.example')).statusCode).toBe(200)
   })
 
   test('staff are signed out after the minutes their tenant decides', async () => {

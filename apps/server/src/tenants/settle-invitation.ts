@@ -48,7 +48,7 @@ export const askForRenewal = async (house: PeopleHouse, request: FastifyRequest,
         await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, inviter, {
           kind: 'invitation-renewal',
           invitee: invitation.Email,
-          url: `${house.consoleOrigin}/people/invitations`,
+          url: `${house.consoleOrigin}/people/invitations/${invitation.Id}`,
         })
     })
     await audit(transaction, invitee(tenant.id, invitation), request, [

@@ -41,15 +41,15 @@ export const listTenants = ({ shared }: Database, whose: Whose, query: TenantQue
     {
       from: sql`tenants t`,
       key: sql`t.id`,
+      within: ofThem(whose),
       where: [
-        ofThem(whose),
         ...(search ? [inFolded('search', sql`fold(t.code || ' ' || t.name)`, search)] : []),
         ...(statusFilter === undefined ? [] : [anyCode('statusFilter', sql`t.status`, statusFilter)]),
         ...(countryCodeFilter === undefined ? [] : [anyCode('countryCodeFilter', sql`t.country_code`, countryCodeFilter)]),
       ],
       sorts: { TenantCode: [sql`t.code`], AccountName: [sql`fold(t.name)`], Status: [sql`t.status`], DateCreated: [sql`t.created_at`] },
       usual: ['TenantCode', 'asc'],
-      shown: (page) => sql`select ${columns} from (${page}) p join tenants t on t.id = p.key order by p.place`,
+      shown: (page) => sql`select ${columns}, p.place from (${page}) p join tenants t on t.id = p.key`,
     },
     query,
   )

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
-import { changeSite, changeTenant, tenantFields } from './change-tenant.ts'
+import { changeSite, changeTenant, siteFields, tenantFields } from './change-tenant.ts'
 import { createTenant, type TenantWish } from './create-tenant.ts'
 import { iso } from './moments.ts'
 import { demandOrigin, takenOrigin } from './origins.ts'
@@ -72,7 +72,9 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
       transaction.afterCommit(notices.heardByAll)
       return site
     },
-    updateSite: ({ caller, transaction, request, params, body }) =>
-      changeSite({ house, transaction, caller, request }, (params as { id: string }).id, body as PatchOperation[]),
+    updateSite: async ({ caller, transaction, request, reply, params, body }) => {
+      const site = await changeSite({ house, transaction, caller, request }, (params as { id: string }).id, body as PatchOperation[])
+      return tagged(reply, siteFields(site), site)
+    },
   })
 }

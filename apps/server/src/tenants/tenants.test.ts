@@ -104,7 +104,7 @@ test('codes are unique without their letter case and origins for all tenants: th
   await expect(tenants().createTenant({ body: wish({ Code: 'banksia', Origin: origins.kahu }) })).rejects.toMatchObject(
     problem(409, { errors: [{ pointer: '/Code' }, { pointer: '/Origin' }] }),
   )
-  for (const Origin of [origins.console, origins.api, `http://localhost:5000`])
+  for (const Origin of [origins.console, origins.api, `https://localhost:5000`])
     await expect(tenants().createTenant({ body: wish({ Origin }) }), Origin).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Origin' }] }))
   for (const Origin of ['http://plain.example', 'https://path.example/x', 'ftp://files.example', 'nonsense', 'https://who@host.example'])
     await expect(tenants().createTenant({ body: wish({ Origin }) }), Origin).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Origin' }] }))

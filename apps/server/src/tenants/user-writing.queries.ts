@@ -13,10 +13,14 @@ export const replaceMembership = (transaction: Transaction, tenantId: TenantId, 
       customer_user_id = ${user.CustomerUserId}, csvx_roles = ${user.CsvxRoles}
     where account_id = ${user.Id} and for_tenant_id = ${tenantId}`)
 
-/** Within the console's pool: those who are let in as administrators, all of them locked, so that two can't leave at once. */
-export const lockAdministrators = async (inPool: Transaction, tenantId: TenantId): Promise<number[]> => {
+/** One change of a tenant's people at a time: of its last two administrators, not both can leave at once. */
+export const lockPeople = (transaction: Transaction, tenantId: TenantId) =>
+  transaction.rows(sql`select 1 from tenants where id = ${tenantId} for no key update`)
+
+/** Within the console's pool: those who are let in as administrators. */
+export const administrators = async (inPool: Transaction, tenantId: TenantId): Promise<number[]> => {
   const found = await inPool.rows<{ id: number }>(sql`
     select m.account_id as id from console_memberships m join accounts a on a.tenant_id = ${consolePool} and a.id = m.account_id
-    where m.for_tenant_id = ${tenantId} and m.is_enabled and a.is_enabled and 'TenantAdmin' = any (m.roles) order by m.account_id for update of m`)
+    where m.for_tenant_id = ${tenantId} and m.is_enabled and a.is_enabled and 'TenantAdmin' = any (m.roles)`)
   return found.map(({ id }) => id)
 }

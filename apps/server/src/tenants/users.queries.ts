@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { day, iso } from './moments.ts'
-import { anyCode, inFolded, type Paging, readPage } from './page.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 /** The moments that say who is online and who is not active any more. */
 export type Since = { now: string; idleSince: string; activeSince: string }
@@ -41,9 +41,8 @@ export type UserQuery = Paging & {
 const conditions = (tenantId: TenantId, query: UserQuery, since: Since): Sql[] => {
   const { search, emailFilter, rolesFilter, isEnabledFilter, isOnlineFilter, notActiveFilter } = query
   return [
-    sql`a.tenant_id = ${consolePool}`,
     ...(search ? [inFolded('search', sql`a.search_text`, search)] : []),
-    ...(emailFilter === undefined ? [] : [inFolded('emailFilter', sql`fold(a.email)`, emailFilter)]),
+    ...(emailFilter === undefined ? [] : [inText('emailFilter', sql`a.email`, emailFilter)]),
     ...(rolesFilter === undefined ? [] : [sql`exists (select from unnest(m.roles) r where ${anyCode('rolesFilter', sql`r`, rolesFilter)})`]),
     ...(isEnabledFilter === undefined ? [] : [sql`${isEnabled} = ${isEnabledFilter}`]),
     ...(isOnlineFilter === undefined ? [] : [sql`${isOnline(tenantId, since)} = ${isOnlineFilter}`]),
@@ -57,6 +56,7 @@ export const listUsers = (database: Database, tenantId: TenantId, query: UserQue
     {
       from: from(tenantId),
       key: sql`a.id`,
+      within: sql`a.tenant_id = ${consolePool}`,
       where: conditions(tenantId, query, since),
       sorts: {
         LastName: [sql`fold(a.last_name)`, sql`fold(a.first_name)`],
@@ -68,8 +68,8 @@ export const listUsers = (database: Database, tenantId: TenantId, query: UserQue
       },
       usual: ['LastName', 'asc'],
       shown: (page) => sql`
-        select ${listed(tenantId, since)} from (${page}) p join accounts a on a.tenant_id = ${consolePool} and a.id = p.key
-        join console_memberships m on m.account_id = a.id and m.for_tenant_id = ${tenantId} order by p.place`,
+        select ${listed(tenantId, since)}, p.place from (${page}) p join accounts a on a.tenant_id = ${consolePool} and a.id = p.key
+        join console_memberships m on m.account_id = a.id and m.for_tenant_id = ${tenantId}`,
     },
     query,
   )

@@ -13,7 +13,8 @@ export type Upload = { key: number; name: string; file: File } & UploadState
 
 /** Whether the same file may well arrive the next time. */
 export const mayTryAgain = (error: unknown) =>
-  error instanceof FetchError || (error instanceof ResponseError && (error.response.status >= 500 || error.response.status === 429 || error.response.status === 409))
+  error instanceof FetchError ||
+  (error instanceof ResponseError && (error.response.status >= 500 || error.response.status === 429 || error.response.status === 409))
 
 /** Why a file was not taken, in words. */
 export const whyRefused = (error: unknown) => {

@@ -29,7 +29,8 @@ export const useUploads = (place: UploadPlace) => {
       for (const controller of sending.values()) controller.abort()
     }
   }, [])
-  const change = (key: number, state: UploadState) => setUploads((now) => now.map((one) => (one.key === key ? { key, name: one.name, file: one.file, ...state } : one)))
+  const change = (key: number, state: UploadState) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { key, name: one.name, file: one.file, ...state } : one)))
 
   const send = async ({ key, name, file }: Upload) => {
     const controller = new AbortController()

@@ -1,5 +1,5 @@
+import type { Finding } from './finding.ts'
 import styles from './palette.module.css'
-import type { Finding } from './use-findings.ts'
 
 type PaletteOptionProps = { id: string; option: Finding; isActive: boolean; onHover: () => void; onFollow: () => void }
 

@@ -4,7 +4,7 @@ import styles from './palette.module.css'
 import { PaletteOption } from './palette-option.tsx'
 import { useFindings } from './use-findings.ts'
 
-/** Finds a list, a value by its code or words, or an action, and goes there. */
+/** Finds a person, a list, a value by its code or words, a setting or an action, and goes there. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -57,12 +57,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <Search size={19} aria-hidden />
           <input
             role="combobox"
-            aria-label="Find a list, a code or an action"
+            aria-label="Find a person, a list, a code, a setting or an action"
             aria-expanded={options.length > 0}
             aria-controls={`${id}-options`}
             aria-activedescendant={options.length > 0 ? `${id}-${at}` : undefined}
             aria-autocomplete="list"
-            placeholder="Find a list, a code or an action"
+            placeholder="Find a person, a list, a code, a setting or an action"
             autoComplete="off"
             spellCheck={false}
             value={text}

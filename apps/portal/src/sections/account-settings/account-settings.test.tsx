@@ -102,3 +102,39 @@ test('the appearance is chosen for this device', async () => {
   await user.click(screen.getByRole('radio', { name: 'System' }))
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })
+
+const choices = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }
+
+test('what mail is about is chosen at once, for the sections there are; what is refused is put back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /learner-app/notification-choices'] = () => Response.json({ data: choices, relationships: {} })
+  server.routes['PUT /learner-app/notification-choices'] = () => Response.json({ data: { ...choices, newMessage: false }, relationships: {} })
+  const { user } = await openPage('/account-settings')
+  const messages = await screen.findByRole<HTMLInputElement>('switch', { name: 'A new message' })
+  expect(screen.queryByText('A new invoice')).toBeNull()
+  await user.click(messages)
+  expect(messages.checked).toBe(false)
+  expect(server.to('/learner-app/notification-choices').at(-1)?.body).toEqual({ newMessage: false })
+  server.routes['PUT /learner-app/notification-choices'] = () => new Response('', { status: 500 })
+  await user.click(screen.getByRole('switch', { name: 'An answer to my case' }))
+  await screen.findByText(/Your choice could not be saved/)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'An answer to my case' }).checked).toBe(true)
+  vi.mocked(console.error).mockRestore()
+})
+
+test('one’s data is prepared and saved; a failure says so and is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.pathname)
+  })
+  server.routes['POST /learner-app/data-downloads'] = () => new Response('', { status: 500 })
+  const { user } = await openPage('/account-settings')
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  await screen.findByText('Your data could not be prepared')
+  server.routes['POST /learner-app/data-downloads'] = () => Response.json({ url: '/data/once.zip', expiresAt: '2026-11-15T01:00:00Z' })
+  await user.click(screen.getByText('Your data could not be prepared').closest('section')?.querySelector('button') as HTMLElement)
+  await screen.findByText('Your download has started')
+  expect(saved).toEqual(['/data/once.zip'])
+  vi.restoreAllMocks()
+})

@@ -1,9 +1,10 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { Day } from '../../records/day.tsx'
 import styles from './next-up.module.css'
 
 /** What comes after the next class. */
-export const LaterClasses = ({ classes }: { classes: readonly Registration[] }) =>
+export const LaterClasses = ({ classes, clashes }: { classes: readonly Registration[]; clashes: ReadonlyMap<number, unknown> }) =>
   classes.length === 0 ? null : (
     <ul aria-label="After that" className={styles.later}>
       {classes.map(({ learnerClassRegistrationId, startTime, _class }) => (
@@ -12,6 +13,7 @@ export const LaterClasses = ({ classes }: { classes: readonly Registration[] }) 
             <Day iso={startTime} />
           </span>
           <span>{_class.classDescription}</span>
+          {clashes.has(learnerClassRegistrationId) && <Badge tone="error">Clash</Badge>}
           {_class.venueDescription && <span className={styles.quiet}>{_class.venueDescription}</span>}
         </li>
       ))}

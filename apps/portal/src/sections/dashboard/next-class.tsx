@@ -10,26 +10,26 @@ import type { Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
 import styles from './next-up.module.css'
 
-const dayWord = (day: string, today: string, locale: string) => {
-  const away = daysBetween(today, day)
+const dayWord = (day: string, away: number, locale: string) => {
   if (away === 0) return 'Today'
-  if (away === 1) return 'Tomor.'
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: away < 7 ? 'short' : undefined, month: away < 7 ? undefined : 'short' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 }
 
 /** The next class, with its room, its trainer and how long until it begins. */
-export const NextClass = ({ registration, now }: { registration: Registration; now: Date }) => {
+export const NextClass = ({ registration, now, isClash }: { registration: Registration; now: Date; isClash: boolean }) => {
   const clockwork = useClockwork()
   const { startTime, endTime, _class } = registration
   const start = startTime as string
   const day = dayIn(new Date(start), clockwork.timeZone)
+  const today = dayIn(now, clockwork.timeZone)
+  const away = daysBetween(today, day)
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const isOn = Date.parse(start) <= now.getTime()
   return (
     <div className={styles.next}>
-      <DateTile strong word={dayWord(day, dayIn(now, clockwork.timeZone), clockwork.locale)} day={Number(day.slice(8))} />
+      <DateTile strong word={dayWord(day, away, clockwork.locale)} day={Number(day.slice(8))} />
       <div className={styles.words}>
         <Heading level={3} size="M">
           {_class.classDescription ?? _class.classCode}
@@ -38,6 +38,7 @@ export const NextClass = ({ registration, now }: { registration: Registration; n
           <li>
             <Clock size={15} aria-hidden />
             <time dateTime={start} title={sayExactly(start, clockwork)}>
+              {away === 1 && 'Tomorrow '}
               {sayTimes(start, endTime, clockwork)}
             </time>
           </li>
@@ -54,7 +55,10 @@ export const NextClass = ({ registration, now }: { registration: Registration; n
         </ul>
       </div>
       <div className={styles.aside}>
-        <Badge tone={isOn ? 'success' : 'brand'}>{isOn && endTime ? `now, until ${sayTime(endTime, clockwork)}` : sayUntil(start, now)}</Badge>
+        <span className={styles.badges}>
+          {isClash && <Badge tone="error">Clash</Badge>}
+          <Badge tone={isOn ? 'success' : 'brand'}>{isOn && endTime ? `now, until ${sayTime(endTime, clockwork)}` : sayUntil(start, now)}</Badge>
+        </span>
         <AddToCalendar registration={registration} />
       </div>
     </div>

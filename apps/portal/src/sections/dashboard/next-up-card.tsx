@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Region } from '../../list/region.tsx'
 import { CardLink } from '../../records/card-link.tsx'
+import { clashesAmong } from '../../records/clashes.ts'
 import { classesAhead, nextOf } from '../../records/class-registrations.ts'
 import { useClockwork, useToday } from '../../records/use-clockwork.ts'
 import { useNow } from '../../records/use-now.ts'
@@ -22,10 +23,11 @@ export const NextUpCard = () => {
         {({ items }) => {
           const next = nextOf(items, now)
           if (!next) return <EmptyState icon={<CalendarCheck size={22} />}>No class is ahead of you. Past ones are in your timetable.</EmptyState>
+          const clashes = clashesAmong(items)
           return (
             <>
-              <NextClass registration={next} now={now} />
-              <LaterClasses classes={items.slice(items.indexOf(next) + 1, items.indexOf(next) + 3)} />
+              <NextClass registration={next} now={now} isClash={clashes.has(next.learnerClassRegistrationId)} />
+              <LaterClasses clashes={clashes} classes={items.slice(items.indexOf(next) + 1, items.indexOf(next) + 3)} />
               <TimeZoneNote timeZone={timeZone} />
             </>
           )

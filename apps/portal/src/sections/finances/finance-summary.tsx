@@ -17,11 +17,13 @@ export const FinanceSummary = () => (
             <strong className={styles.figure}>
               <Amount value={stats[of]} currency={stats.currency} withCode={others.length > 0} />
             </strong>
-            {others.map((other) => (
-              <span key={other.currencyId} className={styles.also}>
-                and <Amount value={other[of]} currency={other.currency} withCode />
-              </span>
-            ))}
+            {others
+              .filter((other) => other[of] !== 0)
+              .map((other) => (
+                <span key={other.currencyId} className={styles.also}>
+                  and <Amount value={other[of]} currency={other.currency} withCode />
+                </span>
+              ))}
           </>
         )
         const isOverdue = stats.overdueAmount > 0 || others.some(({ overdueAmount }) => overdueAmount > 0)

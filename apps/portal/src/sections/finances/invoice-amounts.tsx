@@ -4,7 +4,7 @@ import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
 import styles from './finances.module.css'
-import { stateOfInvoice } from './invoice-state.ts'
+import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import type { Invoice } from './questions.ts'
 
 /** What is to pay and by when; on an invoice the currency is always said. */
@@ -17,7 +17,7 @@ export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
         <p className={styles.toPay} data-tone={state.isOverdue ? 'error' : undefined}>
           <span className={styles.label}>To pay</span>
           <strong className={styles.figure}>
-            <Amount value={invoice.amountOwing} currency={invoice.currency} withCode />
+            <Amount value={stillToPay(invoice)} currency={invoice.currency} withCode />
           </strong>
           <span className={styles.also}>
             of <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />

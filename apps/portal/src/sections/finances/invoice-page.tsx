@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Region } from '../../list/region.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import { BackLink } from '../../records/back-link.tsx'
+import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
@@ -56,10 +57,10 @@ export const InvoicePage = () => {
         }
       >
         {invoice && (
-          <>
+          <PageActions>
             <AskLink subject={`About invoice ${number}`}>Ask about this invoice</AskLink>
             <PrintButton />
-          </>
+          </PageActions>
         )}
       </PageHeader>
       <Region

@@ -6,6 +6,9 @@ const paid = 6
 /** Written off, voided: nobody waits for it any more. */
 const ended = [8, 9]
 
+/** What is still to pay: nothing on an invoice that nobody waits for. */
+export const stillToPay = ({ financeInvoiceStatusId, amountOwing }: Invoice) => (ended.includes(financeInvoiceStatusId ?? 0) ? 0 : (amountOwing ?? 0))
+
 /** Where an invoice stands: what is due counts before the word that was filed. */
 export const stateOfInvoice = (invoice: Invoice, today: string): { words: string; tone: BadgeTone; isOverdue: boolean } => {
   const { financeInvoiceStatusId: status, amountOwing, dueDate, invoiceStatus } = invoice

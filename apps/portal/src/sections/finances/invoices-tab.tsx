@@ -18,7 +18,7 @@ import { financeRoute } from './finance.route.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type InvoiceSearch, invoiceList } from './finance-search.ts'
 import styles from './finances.module.css'
-import { stateOfInvoice } from './invoice-state.ts'
+import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import { invoicesOf } from './questions.ts'
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 
@@ -79,12 +79,21 @@ export const InvoicesTab = () => {
                   </>
                 ),
               },
-              { key: 'issued', label: 'Issued', sort: 'issueDate', tight: true, onCard: 'hidden', cell: ({ issueDate }) => <Day iso={issueDate} /> },
+              {
+                key: 'issued',
+                label: 'Issued',
+                sort: 'issueDate',
+                tight: true,
+                onlyWide: true,
+                onCard: 'hidden',
+                cell: ({ issueDate }) => <Day iso={issueDate} />,
+              },
               { key: 'due', label: 'Due', sort: 'dueDate', tight: true, cell: ({ dueDate }) => <Day iso={dueDate} /> },
               {
                 key: 'total',
                 label: 'Total',
                 sort: 'amountTotal',
+                onlyWide: true,
                 end: true,
                 tight: true,
                 cell: ({ amountTotal, currency }) => <Amount value={amountTotal} currency={currency} withCode={withCode} />,
@@ -95,11 +104,14 @@ export const InvoicesTab = () => {
                 sort: 'amountOwing',
                 end: true,
                 tight: true,
-                cell: (invoice) => (
-                  <strong className={stateOfInvoice(invoice, today).isOverdue ? styles.overdue : undefined}>
-                    <Amount value={invoice.amountOwing} currency={invoice.currency} withCode={withCode} />
-                  </strong>
-                ),
+                cell: (invoice) =>
+                  stillToPay(invoice) === 0 ? (
+                    <span className={styles.nothing}>Nothing</span>
+                  ) : (
+                    <strong className={stateOfInvoice(invoice, today).isOverdue ? styles.overdue : undefined}>
+                      <Amount value={invoice.amountOwing} currency={invoice.currency} withCode={withCode} />
+                    </strong>
+                  ),
               },
               {
                 key: 'state',

@@ -1,3 +1,4 @@
+import { ResponseError } from '@lanyard/contract'
 import { ask } from '../../api.ts'
 import { pageOf, type SearchOf } from '../../list/list-search.ts'
 import { messageList } from './messages-search.ts'
@@ -19,7 +20,12 @@ export const messagesOf = (search: SearchOf<typeof messageList>) =>
     },
   })
 
-export const messageOf = (messageId: number) => ask('getMessage', { params: { id: messageId } })
+export const isGone = (error: unknown) => error instanceof ResponseError && error.response.status === 404
+
+export const messageOf = (messageId: number) => ({
+  ...ask('getMessage', { params: { id: messageId } }),
+  retry: (count: number, error: Error) => !isGone(error) && count < 1,
+})
 
 /** The newest messages, to know which kinds there are. */
 export const recentMessages = ask('listMessages', { query: { take: 200, sort: 'createdOn', order: 'desc' } })

@@ -1,4 +1,3 @@
-import { ResponseError } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
@@ -6,16 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Region } from '../../list/region.tsx'
-import { messageOf } from './message-questions.ts'
+import { isGone, messageOf } from './message-questions.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import styles from './messages.module.css'
 import { useMark } from './use-mark.ts'
 
-const isGone = (error: unknown) => error instanceof ResponseError && error.response.status === 404
-
 /** The open message; to open it is to read it. */
 export const MessageReader = ({ messageId }: { messageId: number }) => {
-  const message = useQuery({ ...messageOf(messageId), retry: (count, error) => !isGone(error) && count < 1 })
+  const message = useQuery(messageOf(messageId))
   const mark = useMark()
   const reader = useRef<HTMLElement>(null)
   const isUnread = message.data?.isRead === false

@@ -5,7 +5,7 @@ import { allCourses, allElearning, allUnits } from './questions.ts'
 /** What the pages ask as soon as they are wanted. */
 export const askTab = (queries: QueryClient, tab: MyCoursesSearch['tab']) => {
   void queries.prefetchQuery(allCourses)
-  if (tab !== 'courses') void queries.prefetchQuery(allUnits)
+  if (tab === 'units') void queries.prefetchQuery(allUnits)
   if (tab === 'elearning') void queries.prefetchQuery(allElearning)
 }
 

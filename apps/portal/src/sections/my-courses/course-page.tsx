@@ -7,6 +7,7 @@ import { Region } from '../../list/region.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import { BackLink } from '../../records/back-link.tsx'
 import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
+import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import styles from './course.module.css'
@@ -39,12 +40,12 @@ export const CoursePage = () => {
         }
       >
         {course && (
-          <>
+          <PageActions>
             <AskLink subject={`About my course ${name}`} courseEnrolmentId={course.courseEnrolmentId}>
               Ask about this course
             </AskLink>
             <PrintButton />
-          </>
+          </PageActions>
         )}
       </PageHeader>
       <Region

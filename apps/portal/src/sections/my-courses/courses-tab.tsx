@@ -25,7 +25,6 @@ const rank = (stage: Stage) => byStage(stage, 'running')
 
 export const CoursesTab = () => {
   const list = useList(courseList, myCoursesRoute.useSearch() as SearchOf<typeof courseList>)
-  const all = useQuery(allCourses)
   const courses = useQuery({
     ...allCourses,
     placeholderData: keepPreviousData,
@@ -45,22 +44,19 @@ export const CoursesTab = () => {
         },
       }),
   })
-  const options = stageOptions((all.data ?? []).map(stageOf))
   return (
     <MyCoursesFrame tab="courses" search={<ListSearchField list={list} label="Search courses" />}>
-      {options.length > 1 && (
-        <ListTools>
-          <FilterChips list={list} name="state" label="Show" options={options} />
-          <SortSelect
-            list={list}
-            options={[
-              { sort: 'stage', order: 'asc', label: 'Running first' },
-              { sort: 'startDate', order: 'desc', label: 'Newest first' },
-              { sort: 'name', order: 'asc', label: 'By name' },
-            ]}
-          />
-        </ListTools>
-      )}
+      <ListTools>
+        <FilterChips list={list} name="state" label="Show" options={stageOptions} />
+        <SortSelect
+          list={list}
+          options={[
+            { sort: 'stage', order: 'asc', label: 'Running first' },
+            { sort: 'startDate', order: 'desc', label: 'Newest first' },
+            { sort: 'name', order: 'asc', label: 'By name' },
+          ]}
+        />
+      </ListTools>
       <ListResults
         list={list}
         query={courses}

@@ -7,11 +7,6 @@ export const myCoursesRoute = createRoute({
   path: '/my-courses',
   validateSearch: (given: Partial<MyCoursesSearch> & SearchSchemaInput) => readMyCoursesSearch(given),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context: { queries }, deps: { tab } }) =>
-    void import('./questions.ts').then(({ allCourses, allElearning, allUnits }) => {
-      void queries.prefetchQuery(allCourses)
-      if (tab === 'units') void queries.prefetchQuery(allUnits)
-      if (tab === 'elearning') void queries.prefetchQuery(allElearning)
-    }),
+  loader: ({ context, deps }) => void import('./ask-first.ts').then(({ askTab }) => askTab(context.queries, deps.tab)),
   component: lazyRouteComponent(() => import('./my-courses-page.tsx'), 'MyCoursesPage'),
 })

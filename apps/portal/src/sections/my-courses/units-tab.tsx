@@ -60,15 +60,13 @@ export const UnitsTab = () => {
   return (
     <MyCoursesFrame tab="units" search={<ListSearchField list={list} label="Search units" />}>
       <ListTools>
-        <FilterChips list={list} name="state" label="Show" options={stageOptions((all.data ?? []).map(stageOf))} />
-        {options.length > 2 && (
-          <Select
-            aria-label="Course"
-            options={options}
-            value={list.search.course ?? ''}
-            onChange={({ target }) => list.change({ course: target.value || undefined })}
-          />
-        )}
+        <FilterChips list={list} name="state" label="Show" options={stageOptions} />
+        <Select
+          aria-label="Course"
+          options={options}
+          value={list.search.course ?? ''}
+          onChange={({ target }) => list.change({ course: target.value || undefined })}
+        />
         <SortSelect
           onlyForCards
           list={list}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Region } from '../../list/region.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import { BackLink } from '../../records/back-link.tsx'
+import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { credentialRoute } from './credential.route.tsx'
@@ -53,7 +54,7 @@ export const CredentialPage = () => {
         }
       >
         {credential && (
-          <>
+          <PageActions>
             <AskLink
               subject={`About my credential ${credential.credentialNumber ?? nameOfCredential(credential)}`}
               courseEnrolmentId={credential.courseEnrolmentId}
@@ -61,7 +62,7 @@ export const CredentialPage = () => {
               Ask about it
             </AskLink>
             <PrintButton />
-          </>
+          </PageActions>
         )}
       </PageHeader>
       <Region

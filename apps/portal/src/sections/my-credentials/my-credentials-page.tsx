@@ -1,6 +1,8 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Award } from 'lucide-react'
 import { FilterChips } from '../../list/filter-chips.tsx'
 import { ListResults } from '../../list/list-results.tsx'
@@ -49,7 +51,18 @@ export const MyCredentialsPage = () => {
         query={credentials}
         what="Your credentials"
         skeleton={<CredentialsSkeleton />}
-        empty={<EmptyState icon={<Award size={22} />}>You have no credentials yet. When you complete a course, its certificate is here.</EmptyState>}
+        empty={
+          <EmptyState
+            icon={<Award size={22} />}
+            action={
+              <Link to="/my-courses" className={buttonClasses({ variant: 'outline', small: true })}>
+                See my courses
+              </Link>
+            }
+          >
+            You have no credentials yet. When you complete a course, its certificate is here.
+          </EmptyState>
+        }
       >
         {(items) => (
           <ul className={styles.cards}>

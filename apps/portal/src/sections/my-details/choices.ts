@@ -1,6 +1,7 @@
 import { anyListCalls, createClient, type LookupName, sessionToken } from '@lanyard/contract'
 import { fetchWithSession } from '@lanyard/web/api.ts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { session } from '../../session.ts'
 
 export type Choice = { value: string; label: string; code: string; isOffered: boolean }
@@ -30,11 +31,16 @@ export const choicesOf = (list: LookupName) =>
 
 export type Choices = { choices: readonly Choice[] | undefined; isFailed: boolean; retry: () => void }
 
-/** The lists that a form needs, by name; each can fail and be tried again by itself. */
+const notAsked: Choices = { choices: undefined, isFailed: false, retry: () => {} }
+
+type Asked = { data: Choice[] | undefined; isError: boolean; refetch: () => unknown }
+
+/** The lists that a form needs, by name; each can fail and be tried again by itself. Nothing changes while a list stays the same. */
 export const useChoices = (lists: readonly LookupName[]): ((list: LookupName | undefined) => Choices) => {
-  const queries = useQueries({ queries: lists.map(choicesOf) })
-  return (list) => {
-    const query = list && queries[lists.indexOf(list)]
-    return { choices: query?.data, isFailed: query?.isError === true && !query.data, retry: () => void query?.refetch() }
-  }
+  const combine = useCallback(
+    (queries: Asked[]) => queries.map(({ data, isError, refetch }): Choices => ({ choices: data, isFailed: isError && !data, retry: refetch })),
+    [],
+  )
+  const asked = useQueries({ queries: lists.map(choicesOf), combine })
+  return (list) => (list && asked[lists.indexOf(list)]) ?? notAsked
 }

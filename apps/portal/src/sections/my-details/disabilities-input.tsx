@@ -4,27 +4,28 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
+import type { Fault } from './detail-faults.ts'
 import type { DetailField } from './detail-field.ts'
 import type { TypedDisability } from './detail-values.ts'
 import styles from './disabilities-input.module.css'
 import { fieldId } from './field-id.ts'
-import type { DetailsEdit } from './use-details-edit.ts'
 
 type DisabilitiesInputProps = {
   field: DetailField
   list: readonly TypedDisability[]
-  edit: DetailsEdit
+  faults: readonly Fault[] | undefined
+  onType: (path: string, typed: readonly TypedDisability[]) => void
   choices: Choices
   beside: ReactNode
   error: string | undefined
 }
 
 /** The list of disabilities with the time each of them is true for. */
-export const DisabilitiesInput = ({ field: { path, label }, list, edit, choices, beside, error }: DisabilitiesInputProps) => {
+export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType, choices, beside, error }: DisabilitiesInputProps) => {
   const name = useId()
-  const faultAt = (at: string) => edit.faults?.fields.find((fault) => fault.path === `${path}.${at}`)?.message
+  const faultAt = (at: string) => faults?.find((fault) => fault.path === `${path}.${at}`)?.message
   const change = (at: number, part: Partial<TypedDisability>) =>
-    edit.type(
+    onType(
       path,
       list.map((one, index) => (index === at ? { ...one, ...part } : one)),
     )
@@ -65,7 +66,7 @@ export const DisabilitiesInput = ({ field: { path, label }, list, edit, choices,
             className={styles.remove}
             aria-label={`Remove disability ${at + 1}`}
             onClick={() =>
-              edit.type(
+              onType(
                 path,
                 list.filter((_, index) => index !== at),
               )
@@ -82,7 +83,7 @@ export const DisabilitiesInput = ({ field: { path, label }, list, edit, choices,
           variant="outline"
           small
           icon={<Plus size={15} aria-hidden />}
-          onClick={() => edit.type(path, [...list, { disabilityId: '', effectiveFromDate: '', effectiveToDate: '' }])}
+          onClick={() => onType(path, [...list, { disabilityId: '', effectiveFromDate: '', effectiveToDate: '' }])}
         >
           Add a disability
         </Button>

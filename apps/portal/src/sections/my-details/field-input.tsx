@@ -1,17 +1,28 @@
 import control from '@lanyard/web/ui/control.module.css'
 import { Field } from '@lanyard/web/ui/field.tsx'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, memo } from 'react'
 import { postcodeRule } from './address-country.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
+import type { Fault } from './detail-faults.ts'
 import type { DetailField } from './detail-field.ts'
-import type { DetailRecord, TypedDisability } from './detail-values.ts'
+import type { DetailRecord, Typed, TypedDisability } from './detail-values.ts'
 import { DisabilitiesInput } from './disabilities-input.tsx'
 import { fieldId } from './field-id.ts'
 import styles from './group-form.module.css'
-import type { DetailsEdit } from './use-details-edit.ts'
 
-type FieldInputProps = { field: DetailField; edit: DetailsEdit; choices: Choices; country: string; record: DetailRecord }
+type FieldInputProps = {
+  field: DetailField
+  typed: Typed | undefined
+  isChanged: boolean
+  error: string | undefined
+  /** Of a field that is a list, what is wrong within it. */
+  faults: readonly Fault[] | undefined
+  onType: (path: string, typed: Typed) => void
+  choices: Choices
+  country: string
+  record: DetailRecord
+}
 
 /** The keyboard that a phone shows, and what the browser may fill in. */
 const typing = ({ kind, autoComplete = 'off', inputMode }: DetailField, country: string): InputHTMLAttributes<HTMLInputElement> => {
@@ -31,27 +42,35 @@ const yesOrNo: Choices['choices'] = [
   { value: 'false', label: 'No', code: '', isOffered: true },
 ]
 
-/** One field of the form, by its kind. */
-export const FieldInput = ({ field, edit, choices, country, record }: FieldInputProps) => {
+/** One field of the form, by its kind. A form has some sixty: only the one that is typed in is drawn again. */
+export const FieldInput = memo(({ field, typed, isChanged, error, faults, onType, choices, country, record }: FieldInputProps) => {
   const { path, kind, label } = field
-  const typed = edit.values[path]
-  const error = edit.faults?.fields.find((fault) => fault.path === path)?.message
-  const beside = edit.changed.includes(path) && <span className={styles.changed}>Changed</span>
+  const beside = isChanged && <span className={styles.changed}>Changed</span>
   const help = kind === 'postcode' ? (postcodeRule(country)?.help ?? field.help) : field.help
   const texts = { id: fieldId(path), label, help, error, beside }
   if (kind === 'disabilities')
-    return <DisabilitiesInput field={field} list={typed as readonly TypedDisability[]} edit={edit} choices={choices} beside={beside} error={error} />
+    return (
+      <DisabilitiesInput
+        field={field}
+        list={typed as readonly TypedDisability[]}
+        faults={faults}
+        onType={onType}
+        choices={choices}
+        beside={beside}
+        error={error}
+      />
+    )
   if (kind === 'flag')
     return (
       <ChoiceInput
         {...texts}
         choices={{ ...choices, choices: yesOrNo }}
         value={typed === null || typed === undefined ? '' : String(typed)}
-        onChange={(value) => edit.type(path, value === '' ? null : value === 'true')}
+        onChange={(value) => onType(path, value === '' ? null : value === 'true')}
       />
     )
   if (kind === 'lookup')
-    return <ChoiceInput {...texts} field={field} record={record} choices={choices} value={String(typed ?? '')} onChange={(value) => edit.type(path, value)} />
+    return <ChoiceInput {...texts} field={field} record={record} choices={choices} value={String(typed ?? '')} onChange={(value) => onType(path, value)} />
   return (
     <Field {...texts}>
       {(described) => (
@@ -61,11 +80,11 @@ export const FieldInput = ({ field, edit, choices, country, record }: FieldInput
             {...described}
             name={path}
             value={String(typed ?? '')}
-            onChange={({ target }) => edit.type(path, target.value)}
+            onChange={({ target }) => onType(path, target.value)}
             className={control.input}
           />
         </div>
       )}
     </Field>
   )
-}
+})

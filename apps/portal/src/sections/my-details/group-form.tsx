@@ -52,7 +52,17 @@ export const GroupForm = ({ group, edit, choicesOf, record, tenantCountry }: Gro
               {field.locked ? (
                 <LockedField field={field} record={record} />
               ) : (
-                <FieldInput field={field} edit={edit} choices={choicesOf(field.list)} country={country} record={record} />
+                <FieldInput
+                  field={field}
+                  typed={edit.values[field.path]}
+                  isChanged={edit.changed.includes(field.path)}
+                  error={edit.faults?.fields.find(({ path }) => path === field.path)?.message}
+                  faults={field.kind === 'disabilities' ? edit.faults?.fields : undefined}
+                  onType={edit.type}
+                  choices={choicesOf(field.list)}
+                  country={country}
+                  record={record}
+                />
               )}
             </div>
           ))}

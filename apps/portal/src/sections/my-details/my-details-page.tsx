@@ -1,6 +1,7 @@
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Region } from '../../list/region.tsx'
 import { useTenant } from '../../session.ts'
 import { sheetOf } from './detail-sheets.ts'
@@ -20,7 +21,7 @@ export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
   const { Site, CountryCode } = useTenant()
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
-  const sheet = sheetOf(tab, CountryCode)
+  const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
   return (
     <div className={styles.page}>
       <PageHeader title="My details" lead={`What ${Site.SiteName || 'your provider'} knows of you. Please keep it right.`} />

@@ -11,7 +11,7 @@ export const myDetailsRoute = createRoute({
   path: '/my-details',
   validateSearch: ({ tab, edit }: Record<string, unknown>): DetailsSearch => ({
     tab: detailTabs.find((known) => known === tab) ?? 'personal',
-    edit: edit === true ? 'true' : textIn(edit),
+    edit: textIn(edit),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: ({ context, deps }) => void import('./details-api.ts').then(({ detailsOf }) => context.queries.prefetchQuery(detailsOf(deps.tab))),

@@ -1,6 +1,6 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { forgetDraft } from '../../drafts/drafts.ts'
 import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
 import { type Fault, isChangedMeanwhile, type SaveFaults, saveFaults } from './detail-faults.ts'
@@ -46,10 +46,10 @@ export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: Tagged,
     useMemo(() => (isDirty ? { base, values } : undefined), [isDirty, base, values]),
   )
 
-  const type = (path: string, typed: Typed) => {
+  const type = useCallback((path: string, typed: Typed) => {
     setValues((now) => ({ ...now, [path]: typed }))
     setFaults((now) => without(now, path))
-  }
+  }, [])
   const fill = (filled: Values) => setValues((now) => ({ ...now, ...filled }))
 
   const write = async () => {

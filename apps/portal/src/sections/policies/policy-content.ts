@@ -3,10 +3,13 @@ import type { PolicyFile } from './policy-files.ts'
 
 const pictures = /^image\/(png|jpeg|gif|webp)$/
 
-/** How a file can be shown here. Phones have no place for a PDF within a page. */
-export const kindOf = ({ contentType }: PolicyFile): 'pdf' | 'image' | 'other' => {
-  if (pictures.test(contentType)) return 'image'
-  return contentType === 'application/pdf' && navigator.pdfViewerEnabled && matchMedia('(width >= 600px)').matches ? 'pdf' : 'other'
+export type Showing = 'frame' | 'picture' | 'tab' | 'nothing'
+
+/** How a file can be shown: a PDF within the page, on a phone in a tab of its own; what only its program can open, not at all. */
+export const showingOf = ({ contentType }: PolicyFile): Showing => {
+  if (pictures.test(contentType)) return 'picture'
+  if (contentType !== 'application/pdf') return 'nothing'
+  return navigator.pdfViewerEnabled && matchMedia('(width >= 600px)').matches ? 'frame' : 'tab'
 }
 
 /** The bytes of a file, as the kind it was published as and nothing else: what is in it never runs as a page. */

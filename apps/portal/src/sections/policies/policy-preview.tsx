@@ -8,7 +8,7 @@ import { sayFileSize } from '../../documents/file-size.ts'
 import { Region } from '../../list/region.tsx'
 import styles from './policies.module.css'
 import { savePolicy } from './policy-columns.tsx'
-import { kindOf, readPolicy } from './policy-content.ts'
+import { readPolicy, type Showing, showingOf } from './policy-content.ts'
 import { addressOf, type PolicyFile, titleOf } from './policy-files.ts'
 
 /** An address of what was read, for as long as it is shown. */
@@ -23,28 +23,34 @@ const useAddress = (content: Blob | undefined) => {
   return address
 }
 
-const Shown = ({ file, content }: { file: PolicyFile; content: Blob }) => {
-  const address = useAddress(content)
-  const kind = kindOf(file)
-  if (!address) return null
-  if (kind === 'image') return <img src={address} alt={titleOf(file.filename)} className={styles.image} />
-  return <iframe src={address} title={titleOf(file.filename)} className={styles.frame} />
+/** Fitted to its width, without the panel of pages. */
+const fitted = '#navpanes=0&view=FitH'
+
+const words: Record<'tab' | 'nothing', string> = {
+  tab: 'Open it in a new tab to read it, or save it for later.',
+  nothing: 'This kind of document opens in a program of its own. Save it to read it.',
 }
 
-/** The document in the page, where the browser can show it; everything else is saved. */
+const Shown = ({ showing, address, title }: { showing: Showing; address: string; title: string }) => {
+  if (showing === 'picture') return <img src={address} alt={title} className={styles.image} />
+  return showing === 'frame' ? <iframe src={address + fitted} title={title} className={styles.frame} /> : <p>{words.tab}</p>
+}
+
+/** The document in the page, where the browser can show it; everything else is opened or saved. */
 export const PolicyPreview = ({ file, onClose }: { file: PolicyFile; onClose: () => void }) => {
-  const kind = kindOf(file)
+  const title = titleOf(file.filename)
+  const [showing] = useState(() => showingOf(file))
   const content = useQuery({
     queryKey: ['policyContent', file.key, file.lastModified],
     queryFn: async ({ signal }) => readPolicy(await addressOf(file.key), file, signal),
-    enabled: kind !== 'other',
+    enabled: showing !== 'nothing',
     gcTime: 60_000,
   })
   const address = useAddress(content.data)
   return (
     <Dialog
-      title={titleOf(file.filename)}
-      wide={kind !== 'other'}
+      title={title}
+      wide={showing === 'frame' || showing === 'picture'}
       onClose={onClose}
       actions={
         <>
@@ -59,11 +65,11 @@ export const PolicyPreview = ({ file, onClose }: { file: PolicyFile; onClose: ()
         </>
       }
     >
-      {kind === 'other' ? (
-        <p>This kind of document opens in a program of its own. Save it to read it.</p>
+      {showing === 'nothing' ? (
+        <p>{words.nothing}</p>
       ) : (
         <Region query={content} what="The document" skeleton={<Skeleton lines={8} />}>
-          {(read) => <Shown file={file} content={read} />}
+          {() => address && <Shown showing={showing} address={address} title={title} />}
         </Region>
       )}
     </Dialog>

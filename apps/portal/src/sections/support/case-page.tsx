@@ -1,4 +1,3 @@
-import { ResponseError } from '@lanyard/contract'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -7,19 +6,16 @@ import { ArrowLeft, SearchX } from 'lucide-react'
 import { Region } from '../../list/region.tsx'
 import { caseRoute } from './case.route.tsx'
 import { CaseHeader } from './case-header.tsx'
-import { caseOf } from './case-questions.ts'
+import { caseOf, isNowhere } from './case-questions.ts'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { ReplyArea } from './reply-area.tsx'
 import styles from './support.module.css'
 
-/** 400 is an address that is no number. */
-const isNowhere = (error: unknown) => error instanceof ResponseError && (error.response.status === 404 || error.response.status === 400)
-
 /** What was said, and whose turn it is. */
 export const CasePage = () => {
   const { supportCaseId } = caseRoute.useParams()
-  const supportCase = useQuery({ ...caseOf(supportCaseId), retry: (count, error) => !isNowhere(error) && count < 1 })
+  const supportCase = useQuery(caseOf(supportCaseId))
   return (
     <div className={styles.page}>
       <Link to="/support" className={styles.back}>

@@ -1,3 +1,4 @@
+import { ResponseError } from '@lanyard/contract'
 import { ask } from '../../api.ts'
 import { pageOf, type SearchOf } from '../../list/list-search.ts'
 import { caseList } from './case-list.ts'
@@ -11,6 +12,12 @@ export const casesOf = (search: SearchOf<typeof caseList>) =>
     },
   })
 
-export const caseOf = (supportCaseId: string) => ask('getSupportCase', { params: { id: Number(supportCaseId) } })
+/** Not the learner's, or no number at all: asking again would not find it. */
+export const isNowhere = (error: unknown) => error instanceof ResponseError && (error.response.status === 404 || error.response.status === 400)
+
+export const caseOf = (supportCaseId: string) => ({
+  ...ask('getSupportCase', { params: { id: Number(supportCaseId) } }),
+  retry: (count: number, error: Error) => !isNowhere(error) && count < 1,
+})
 
 export const caseCategories = ask('listLearnerSupportCaseCategories')

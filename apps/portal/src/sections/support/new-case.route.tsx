@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { textIn } from '../../list/list-search.ts'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 
 /** What other screens fill in before the learner writes: "Ask about this invoice", "Request a change". The body is plain text. */
@@ -9,15 +10,16 @@ export type NewCaseSearch = {
   unitEnrolmentId?: number | undefined
 }
 
-const text = (value: unknown, longest: number) => (typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined)
+const longestBody = 4000
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, longestBody) : undefined)
 const id = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
 
 export const newCaseRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/support/new',
   validateSearch: (search: Record<string, unknown>): NewCaseSearch => ({
-    subject: text(search.subject, 200),
-    body: text(search.body, 4000),
+    subject: textIn(search.subject),
+    body: text(search.body),
     courseEnrolmentId: id(search.courseEnrolmentId),
     unitEnrolmentId: id(search.unitEnrolmentId),
   }),

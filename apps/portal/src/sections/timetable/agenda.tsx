@@ -1,4 +1,5 @@
 import { sayDay } from '@lanyard/web/format/dates.ts'
+import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { CalendarCheck } from 'lucide-react'
 import type { Registration } from '../../records/class-registrations.ts'
@@ -22,7 +23,16 @@ export const Agenda = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
   if (days.length === 0)
     return (
       <div className={styles.empty}>
-        <EmptyState icon={<CalendarCheck size={22} />}>No classes in these days.</EmptyState>
+        <EmptyState
+          icon={<CalendarCheck size={22} />}
+          action={
+            <Button variant="outline" small onClick={() => calendar.step(1)}>
+              Show what comes after
+            </Button>
+          }
+        >
+          No classes in these days.
+        </EmptyState>
       </div>
     )
   return (

@@ -21,7 +21,7 @@ export const AttendanceCard = ({ stats }: { stats: Stats }) => {
   ] as const
   return (
     <li className={styles.card} data-print="together">
-      <AttendanceSummary stats={stats} />
+      <AttendanceSummary stats={stats} level={2} />
       <div className={styles.bars}>
         <div className={styles.bar}>
           <span>Now</span>

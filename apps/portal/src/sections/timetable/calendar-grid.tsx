@@ -26,7 +26,7 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** Month, week or day as a grid, in the tenant's time zone. */
 export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGridProps) => {
   const { locale, timeZone } = useClockwork()
-  const { view, date, span, open } = calendar
+  const { view, date, span, today, open } = calendar
   const { first, last } = hoursOf(classes, timeZone)
   return (
     <div className={styles.grid} data-view={view}>
@@ -39,10 +39,20 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         locale={locale}
         firstDay={1}
         headerToolbar={false}
+        borderless
+        dayHeaderAlign="start"
+        dayHeaderContent={({ weekdayText, dayNumberText, isToday }) => (
+          <span className={styles.dayHead} data-today={isToday || undefined}>
+            <span className={styles.weekday}>{weekdayText}</span>
+            {view !== 'month' && <span className={styles.number}>{dayNumberText}</span>}
+          </span>
+        )}
+        slotHeaderInnerClass={styles.slot ?? ''}
+        slotLaneClass={({ isMinor }) => (isMinor ? styles.minor : undefined)}
         height="auto"
         allDaySlot={false}
         nowIndicator
-        weekends={view !== 'week' || needsWeekend(classes, timeZone, span)}
+        weekends={view !== 'week' || needsWeekend(classes, timeZone, span, today)}
         slotMinTime={first}
         slotMaxTime={last}
         slotDuration="00:30:00"
@@ -53,7 +63,7 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         eventMinHeight={44}
         dayMaxEvents={3}
         fixedWeekCount={false}
-        navLinks={view !== 'day'}
+        navLinks={view === 'month' && window.matchMedia('(width >= 600px)').matches}
         navLinkDayClick={(day) => open('day', dayIn(day, timeZone))}
         moreLinkClick={({ date: day }) => {
           open('day', dayIn(day, timeZone))

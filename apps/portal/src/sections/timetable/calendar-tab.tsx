@@ -2,16 +2,13 @@ import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Region } from '../../list/region.tsx'
+import { clashesAmong } from '../../records/clashes.ts'
 import { classesBetween, type Registration } from '../../records/class-registrations.ts'
-import { PrintedHead } from '../../records/printed-head.tsx'
 import { useClockwork } from '../../records/use-clockwork.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { clashesAmong } from './clashes.ts'
 import { ClassDialog } from './class-dialog.tsx'
-import { FeedCard } from './feed-card.tsx'
-import styles from './timetable.module.css'
 import { timetableRoute } from './timetable.route.tsx'
 import { useCalendar } from './use-calendar.ts'
 
@@ -25,8 +22,8 @@ export const CalendarTab = () => {
   const query = useQuery(classesBetween(calendar.span.first, calendar.span.last))
   return (
     <>
-      <PrintedHead title="Timetable" />
       <CalendarToolbar calendar={calendar} />
+      <TimeZoneNote timeZone={timeZone} />
       <Region query={query} what="Your classes" skeleton={<CalendarSkeleton view={calendar.view} />}>
         {(classes) => {
           const clashes = clashesAmong(classes)
@@ -54,10 +51,6 @@ export const CalendarTab = () => {
           )
         }}
       </Region>
-      <div className={styles.notes}>
-        <TimeZoneNote timeZone={timeZone} />
-      </div>
-      <FeedCard />
     </>
   )
 }

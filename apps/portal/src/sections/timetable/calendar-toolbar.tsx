@@ -1,7 +1,10 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { PrintButton } from '../../records/print-button.tsx'
 import { useClockwork } from '../../records/use-clockwork.ts'
+import { FeedDialog } from './feed-dialog.tsx'
 import { spanInWords } from './span.ts'
 import styles from './timetable.module.css'
 import { type CalendarView, calendarViews } from './timetable-search.ts'
@@ -13,6 +16,7 @@ const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day:
 export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
   const { locale } = useClockwork()
   const { view, date, isNow, step, toToday, show } = calendar
+  const [isSubscribing, setSubscribing] = useState(false)
   const unit = view === 'agenda' ? 'two weeks' : view
   return (
     <div className={styles.toolbar}>
@@ -39,8 +43,12 @@ export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
             </button>
           ))}
         </div>
+        <Button variant="outline" small icon={<CalendarSync size={16} aria-hidden />} onClick={() => setSubscribing(true)}>
+          Subscribe
+        </Button>
         <PrintButton />
       </div>
+      {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </div>
   )
 }

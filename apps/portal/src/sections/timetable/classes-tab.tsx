@@ -11,9 +11,9 @@ import { localPage } from '../../list/local-page.ts'
 import { SortSelect } from '../../list/sort-select.tsx'
 import { TableSkeleton } from '../../list/table-skeleton.tsx'
 import type { List } from '../../list/use-list.ts'
+import { clashesAmong } from '../../records/clashes.ts'
 import { allClasses, type Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
-import { clashesAmong } from './clashes.ts'
 import { ClassDialog } from './class-dialog.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import type { classList } from './timetable-search.ts'
@@ -73,14 +73,12 @@ export const ClassesTab = ({ list }: { list: Classes }) => {
             { value: 'all', label: 'All' },
           ]}
         />
-        {options.length > 2 && (
-          <Select
-            aria-label="Timetable"
-            options={options}
-            value={timetable ?? ''}
-            onChange={({ target }) => list.change({ timetable: target.value || undefined })}
-          />
-        )}
+        <Select
+          aria-label="Timetable"
+          options={options}
+          value={timetable ?? ''}
+          onChange={({ target }) => list.change({ timetable: target.value || undefined })}
+        />
         <SortSelect
           onlyForCards
           list={list}
@@ -91,6 +89,7 @@ export const ClassesTab = ({ list }: { list: Classes }) => {
           ]}
         />
       </ListTools>
+      <TimeZoneNote timeZone={timeZone} />
       <ListResults
         list={list}
         query={classes}
@@ -100,7 +99,6 @@ export const ClassesTab = ({ list }: { list: Classes }) => {
       >
         {(items) => <ClassesTable list={list} classes={items} clashes={clashes} onOpen={setOpened} />}
       </ListResults>
-      <TimeZoneNote timeZone={timeZone} />
       {opened && <ClassDialog registration={opened} clashes={clashes.get(opened.learnerClassRegistrationId) ?? []} onClose={() => setOpened(undefined)} />}
     </>
   )

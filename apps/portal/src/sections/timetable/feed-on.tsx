@@ -1,3 +1,4 @@
+import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
@@ -6,16 +7,25 @@ import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { useTell } from '../../api.ts'
 import { Day } from '../../records/day.tsx'
-import { EndFeed } from './end-feed.tsx'
 import styles from './timetable.module.css'
 
-/** The address to copy or to open in the calendar app; it can be renewed and ended. */
+/** The address to copy or to open in the calendar app; to end or renew it is asked twice, because calendars that follow it stop. */
 export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: string | null }) => {
-  const [isEnding, setEnding] = useState(false)
+  const [asked, setAsked] = useState<'renew' | 'end'>()
   const renew = useTell('createCalendarFeed', ['getCalendarFeed'])
+  const end = useTell('endCalendarFeed', ['getCalendarFeed'])
+  const error = renew.error ?? end.error
+  const done = (words: string) => () => {
+    setAsked(undefined)
+    toast(words)
+  }
+  const go = () =>
+    asked === 'end'
+      ? end.mutate({}, { onSuccess: done('The calendar address has ended.') })
+      : renew.mutate({}, { onSuccess: done('The calendar address is a new one.') })
   return (
     <>
-      {renew.isError && <Alert type="error">The address could not be renewed. {explain(renew.error)}</Alert>}
+      {error && <Alert type="error">That did not work. {explain(error)}</Alert>}
       <CopyField
         label="Private address"
         value={address}
@@ -33,17 +43,29 @@ export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: s
         }
       />
       <div className={styles.actions}>
-        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClasses({ variant: 'outline', small: true })}>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClasses({ small: true })}>
           <CalendarSync size={16} aria-hidden /> Open in your calendar app
         </a>
-        <Button variant="outline" small busy={renew.isPending} onClick={() => renew.mutate({})}>
+        <Button variant="outline" small onClick={() => setAsked('renew')}>
           New address
         </Button>
-        <Button variant="outline" small onClick={() => setEnding(true)}>
+        <Button variant="outline" small onClick={() => setAsked('end')}>
           End it
         </Button>
       </div>
-      {isEnding && <EndFeed onClose={() => setEnding(false)} />}
+      {asked && (
+        <Alert type="warning" title={asked === 'end' ? 'End the address?' : 'Replace the address?'}>
+          <p>Calendars that follow it show no new classes any more.</p>
+          <div className={styles.sure}>
+            <Button small busy={renew.isPending || end.isPending} onClick={go}>
+              {asked === 'end' ? 'Yes, end it' : 'Yes, replace it'}
+            </Button>
+            <Button variant="outline" small onClick={() => setAsked(undefined)}>
+              Keep it
+            </Button>
+          </div>
+        </Alert>
+      )}
     </>
   )
 }

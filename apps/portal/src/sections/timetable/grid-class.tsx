@@ -1,5 +1,6 @@
 import { formatName } from '@lanyard/web/format/names.ts'
 import { sayTime, sayTimes } from '@lanyard/web/format/times.ts'
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
@@ -24,7 +25,12 @@ export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridCl
       data-clash={isClash || undefined}
       style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
     >
-      {isClash && <TriangleAlert size={13} aria-label="Clash" className={styles.clash} />}
+      {isClash && (
+        <span className={styles.clash}>
+          <TriangleAlert size={13} aria-hidden />
+          {isCompact ? <VisuallyHidden>Clash</VisuallyHidden> : 'Clash'}
+        </span>
+      )}
       {isCompact ? (
         <>
           <span className={styles.time}>{sayTime(startTime as string, clockwork)}</span>

@@ -19,11 +19,10 @@ export const hoursOf = (classes: readonly Registration[], timeZone: string) => {
   return { first: clock(first), last: clock(Math.min(24, last)) }
 }
 
-/** Saturday and Sunday are shown when something is on. */
-export const needsWeekend = (classes: readonly Registration[], timeZone: string, { first, last }: Span) =>
-  classes.some(({ startTime }) => {
-    if (!startTime) return false
-    const day = dayIn(new Date(startTime), timeZone)
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    return day >= first && day <= last && (weekday === 0 || weekday === 6)
-  })
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** Saturday and Sunday are shown when something is on, and on those days themselves. */
+export const needsWeekend = (classes: readonly Registration[], timeZone: string, { first, last }: Span, today: string) =>
+  [today, ...classes.flatMap(({ startTime }) => (startTime ? [dayIn(new Date(startTime), timeZone)] : []))].some(
+    (day) => day >= first && day <= last && isWeekend(day),
+  )

@@ -2,6 +2,7 @@ import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { ListSearchField } from '../../list/list-search-field.tsx'
 import { type List, useList } from '../../list/use-list.ts'
+import { PrintedHead } from '../../records/printed-head.tsx'
 import { AttendanceTab } from './attendance-tab.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
 import { ClassesTab } from './classes-tab.tsx'
@@ -28,6 +29,7 @@ export const TimetablePage = () => {
   const searched = (search.tab === 'classes' ? list : towardsClasses(list as never)) as never
   return (
     <div className={styles.page}>
+      <PrintedHead title="Timetable" />
       <PageHeader title="Timetable">
         <ListSearchField list={searched} label="Search classes, rooms, trainers" />
       </PageHeader>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { clashesAmong } from '../../records/clashes.ts'
 import type { Registration } from '../../records/class-registrations.ts'
-import { clashesAmong } from './clashes.ts'
 import { classesByDay } from './days.ts'
 import { spanInWords, spanOf, stepFrom } from './span.ts'
 

@@ -13,8 +13,9 @@ const keptFor = tenantFileLimits.deletedForDays * 24 * 60 * 60_000
 export const deletedSince = ({ clock }: Pick<Files, 'clock'>) => new Date(clock() - keptFor).toISOString()
 
 /** Takes a file away from where it is read; its bytes stay until 30 days are over. */
-export const deleteFile = async (files: Files, transaction: Transaction, { tenantId, accountName }: Caller, purpose: KeptPurpose, filename: string) => {
+export const deleteFile = async (files: Files, transaction: Transaction, { tenantId, accountName }: Caller, purpose: KeptPurpose, given: string) => {
   const { storage, sites } = files
+  const filename = given.normalize('NFC')
   const { code } = tenantOf(sites, tenantId)
   const key = folderOf(code, purpose) + filename
   const found = filename.includes('/') ? undefined : await storage.head(key)

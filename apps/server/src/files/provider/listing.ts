@@ -54,5 +54,10 @@ export const listPictures = async (files: Files, tenantId: number): Promise<File
   return found.flat()
 }
 
+export const hasPolicies = async ({ storage, sites }: Files, tenantId: number): Promise<boolean> => {
+  for await (const _ of storage.list(folderOf(tenantOf(sites, tenantId).code, 'policies'))) return true
+  return false
+}
+
 export const hasFile = async (files: Files, tenantId: number, purpose: KeptPurpose, filename: string): Promise<boolean> =>
   (await files.storage.head(folderOf(tenantOf(files.sites, tenantId).code, purpose) + filename)) !== undefined

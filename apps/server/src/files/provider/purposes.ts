@@ -17,8 +17,10 @@ const kept: Record<KeptPurpose, { folder: string; extensions: readonly string[] 
 const homeOf = (tenantCode: string) => `learnerapp/${tenantCode.toUpperCase()}`
 export const folderOf = (tenantCode: string, purpose: KeptPurpose) => `${homeOf(tenantCode)}/${kept[purpose].folder}/`
 /** Bytes that are not checked yet, and files that are deleted, are where nobody looks. */
-export const incomingKey = (tenantCode: string, uploadId: string, filename: string) => `${homeOf(tenantCode)}/incoming/${uploadId}/${filename}`
-export const deletedKey = (tenantCode: string, id: string, filename: string) => `${homeOf(tenantCode)}/deleted/${id}/${filename}`
+export const incomingFolder = (tenantCode: string) => `${homeOf(tenantCode)}/incoming/`
+export const deletedFolder = (tenantCode: string) => `${homeOf(tenantCode)}/deleted/`
+export const incomingKey = (tenantCode: string, uploadId: string, filename: string) => `${incomingFolder(tenantCode)}${uploadId}/${filename}`
+export const deletedKey = (tenantCode: string, id: string, filename: string) => `${deletedFolder(tenantCode)}${id}/${filename}`
 
 /** A picture is read under one name, whatever kind of picture it is. */
 const pictureFiles: Record<BrandingPicture, string> = {

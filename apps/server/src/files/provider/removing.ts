@@ -1,11 +1,18 @@
+import { tenantFileLimits } from '@lanyard/contract'
 import type { Files } from '../files.ts'
 import { readTenants } from '../upkeep.queries.ts'
 import { deletedSince } from './deleting.ts'
 import { dropDeleted, dropUploads, readOldDeleted, readOldUploads } from './provider-files.queries.ts'
-import { incomingKey } from './purposes.ts'
+import { deletedFolder, incomingFolder, incomingKey } from './purposes.ts'
 
 const atOnce = 100
 const aDay = 24 * 60 * 60_000
+
+/** Whatever is aside longer than this is nobody's. */
+const asideFolders = (code: string): [folder: string, keptFor: number][] => [
+  [incomingFolder(code), 2 * aDay],
+  [deletedFolder(code), (tenantFileLimits.deletedForDays + 2) * aDay],
+]
 
 const removeDeleted = async (files: Files, tenantId: number): Promise<number> => {
   const old = await readOldDeleted(files.database, tenantId, deletedSince(files), atOnce)
@@ -27,12 +34,19 @@ const removeUploads = async (files: Files, tenantId: number, code: string): Prom
   if (old.length === atOnce) await removeUploads(files, tenantId, code)
 }
 
+/** What a process left behind when it ended between the bytes and their row. */
+const removeLeftovers = async ({ storage, clock }: Files, code: string) => {
+  for (const [folder, keptFor] of asideFolders(code))
+    for await (const { key, lastModified } of storage.list(folder)) if (Date.parse(lastModified) < clock() - keptFor) await storage.remove(key)
+}
+
 /** Removes what was deleted 30 days ago, the bytes before the row, and what is left of uploads of yesterday. */
 export const removeOldProviderFiles = async (files: Files): Promise<number> => {
   let removed = 0
   for (const { id, code } of await readTenants(files.database)) {
     removed += await removeDeleted(files, id)
     await removeUploads(files, id, code)
+    await removeLeftovers(files, code)
   }
   return removed
 }

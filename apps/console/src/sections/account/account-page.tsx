@@ -1,0 +1,41 @@
+import { DevicesCard } from '@lanyard/web/account/devices-card.tsx'
+import { PasswordCard } from '@lanyard/web/account/password-card.tsx'
+import { TwoStepCard } from '@lanyard/web/account/two-step-card.tsx'
+import { useStore } from '@lanyard/web/store.ts'
+import { appearance, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { accountApi } from '../../api.ts'
+import { deviceClock } from '../../list/when.tsx'
+import { useUser } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { roleWords } from '../../shell/role-words.ts'
+import styles from '../site/setting.module.css'
+
+/** Is my account safe, and how does the console look for me? */
+export const AccountPage = () => {
+  usePageTitle('Account settings')
+  const user = useUser()
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Here you are: ${roleWords(user.roles).toLowerCase()}.`} />
+      <PasswordCard api={accountApi} username={user?.username ?? ''} />
+      <TwoStepCard api={accountApi} />
+      <DevicesCard api={accountApi} clockwork={deviceClock} />
+      <Card beside title="Appearance" description="Kept on this device.">
+        <Choice
+          label="Appearance on this device"
+          options={[
+            { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden /> },
+            { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden /> },
+            { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden /> },
+          ]}
+          value={useStore(appearance)}
+          onChange={chooseAppearance}
+        />
+      </Card>
+    </div>
+  )
+}

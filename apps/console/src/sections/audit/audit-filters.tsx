@@ -1,0 +1,90 @@
+import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import type { List } from '../../list/use-list.ts'
+import styles from './audit.module.css'
+import { actionsOf } from './audit.route.tsx'
+import { actorKinds, type auditList } from './audit-search.ts'
+import { sayAction, sayActorKind, sayName } from './audit-words.ts'
+import { DayField } from './day-field.tsx'
+
+type AuditFilter = keyof (typeof auditList)['filters']
+export type AuditListing = List<'At', AuditFilter>
+
+const settles = 250
+
+/** Who did it: the address follows once typing rests. */
+const WhoField = ({ list }: { list: AuditListing }) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const follow = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => list.change({ who: text.trim() || undefined }, { replace: true }), settles)
+  }
+  return <SearchField label="Who" placeholder="Who" value={list.search.who ?? ''} onChange={follow} />
+}
+
+const byWords = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+
+/** Who, what, about what, when, and whether it was refused; all of it in the address. */
+export const AuditFilters = ({ list }: { list: AuditListing }) => {
+  const { data } = useQuery(actionsOf())
+  const { search, change } = list
+  const actions = [...new Set(data?.items.map(({ Action }) => Action))].map((value) => ({ value, label: sayAction(value) })).toSorted(byWords)
+  const subjects = [...new Set(data?.items.flatMap(({ SubjectKind }) => SubjectKind ?? []))]
+    .map((value) => ({ value, label: sayName(value) }))
+    .toSorted(byWords)
+  const withChosen = (options: { value: string; label: string }[], chosen: string | undefined, say: (value: string) => string) =>
+    chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: say(chosen) }] : options
+  return (
+    <search aria-label="Filters of the log" className={styles.filters}>
+      <ListSearchField list={list} label="Search the log" />
+      <div className={styles.who}>
+        <WhoField list={list} />
+      </div>
+      <Select
+        aria-label="Kind of actor"
+        value={search.kind ?? ''}
+        onChange={({ target }) => change({ kind: target.value || undefined })}
+        options={[{ value: '', label: 'Anybody' }, ...actorKinds.map((value) => ({ value, label: sayActorKind(value) }))]}
+      />
+      <Select
+        aria-label="What"
+        value={search.action ?? ''}
+        onChange={({ target }) => change({ action: target.value || undefined })}
+        options={[{ value: '', label: 'Everything done' }, ...withChosen(actions, search.action, sayAction)]}
+      />
+      <Select
+        aria-label="About"
+        value={search.about ?? ''}
+        onChange={({ target }) => change({ about: target.value || undefined, subject: undefined })}
+        options={[{ value: '', label: 'About anything' }, ...withChosen(subjects, search.about, sayName)]}
+      />
+      <Select
+        aria-label="Outcome"
+        value={search.outcome ?? ''}
+        onChange={({ target }) => change({ outcome: target.value || undefined })}
+        options={[
+          { value: '', label: 'Done or refused' },
+          { value: 'done', label: 'Done' },
+          { value: 'refused', label: 'Refused' },
+        ]}
+      />
+      <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
+      {search.subject && (
+        <button type="button" className={styles.clear} onClick={() => change({ subject: undefined })}>
+          Only {search.subject} <X size={15} aria-label="Take this filter away" />
+        </button>
+      )}
+      {list.isNarrowed && (
+        <button type="button" className={styles.clear} onClick={list.clear}>
+          Clear the filters
+        </button>
+      )}
+    </search>
+  )
+}

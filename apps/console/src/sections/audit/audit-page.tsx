@@ -1,0 +1,42 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { ListResults } from '../../list/list-results.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import styles from './audit.module.css'
+import { auditRoute, eventsOf } from './audit.route.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditList } from './audit-search.ts'
+import { EventDialog } from './event-dialog.tsx'
+import { EventsTable } from './events-table.tsx'
+import { ExportButton } from './export-button.tsx'
+
+/** Who did what, when, and from where? */
+export const AuditPage = () => {
+  usePageTitle('Audit log')
+  const { event, ...search } = auditRoute.useSearch()
+  const list = useList(auditList, search)
+  const events = useQuery({ ...eventsOf(search), placeholderData: keepPreviousData })
+  const looked = events.data?.items.find(({ Id }) => String(Id) === event)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Audit log" lead="Everything that was done or refused, by people, keys and Lanyard itself. Nobody can change it.">
+        <ExportButton search={search} />
+      </PageHeader>
+      <AuditFilters list={list} />
+      <ListResults
+        list={list}
+        query={events}
+        what="The audit log"
+        skeleton={<TableSkeleton rows={10} label="Loading the audit log" />}
+        empty={<EmptyState icon={<ScrollText size={22} />}>Nothing is in the log yet.</EmptyState>}
+      >
+        {(items) => <EventsTable events={items} search={search} />}
+      </ListResults>
+      {looked && <EventDialog event={looked} list={list} />}
+    </div>
+  )
+}

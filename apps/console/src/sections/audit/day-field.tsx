@@ -1,0 +1,29 @@
+import control from '@lanyard/web/ui/control.module.css'
+import { useEffect, useState } from 'react'
+import styles from './audit.module.css'
+
+type DayFieldProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+const isDay = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)
+
+/** One end of a span of days; the address follows once a whole day is typed. */
+export const DayField = ({ label, value = '', onChange }: DayFieldProps) => {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  return (
+    <label className={styles.day}>
+      {label}
+      <span className={control.control}>
+        <input
+          type="date"
+          value={typed}
+          className={control.input}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value === '' || isDay(target.value)) onChange(target.value || undefined)
+          }}
+        />
+      </span>
+    </label>
+  )
+}

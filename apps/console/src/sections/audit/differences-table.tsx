@@ -1,0 +1,36 @@
+import styles from './audit.module.css'
+import { sayName } from './audit-words.ts'
+import { differencesOf } from './differences.ts'
+
+const Said = ({ text, as: Tag }: { text: string | undefined; as: 'del' | 'ins' }) =>
+  text === undefined ? <span className={styles.quiet}>Nothing</span> : <Tag className={styles[Tag]}>{text}</Tag>
+
+/** What changed, before and after; nothing where the log holds neither. */
+export const DifferencesTable = ({ before, after }: { before: unknown; after: unknown }) => {
+  const rows = differencesOf(before, after)
+  if (rows.length === 0) return null
+  return (
+    <table className={styles.differences} aria-label="What changed">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{sayName(row.name)}</th>
+            <td>
+              <Said text={row.before} as="del" />
+            </td>
+            <td>
+              <Said text={row.after} as="ins" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

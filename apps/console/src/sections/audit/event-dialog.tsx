@@ -1,0 +1,59 @@
+import type { AuditEvent } from '@lanyard/contract'
+import { deviceName } from '@lanyard/web/account/device-name.ts'
+import { sayExactly } from '@lanyard/web/format/dates.ts'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import type { List } from '../../list/use-list.ts'
+import { deviceClock } from '../../list/when.tsx'
+import styles from './audit.module.css'
+import type { auditList } from './audit-search.ts'
+import { sayAction, sayActor, sayActorKind, saySubject } from './audit-words.ts'
+import { DifferencesTable } from './differences-table.tsx'
+
+type AuditFilter = keyof (typeof auditList)['filters']
+type EventDialogProps = { event: AuditEvent; list: List<'At', AuditFilter> }
+
+/** One event with everything the log knows of it, and the ways to what belongs to it. */
+export const EventDialog = ({ event, list }: EventDialogProps) => {
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/audit-log', search: list.search, replace: true, resetScroll: false })
+  const { ActorName, SubjectKind, SubjectId, Device } = event
+  const show = (filters: object) => void navigate({ to: '/audit-log', search: { ...filters } })
+  return (
+    <Dialog
+      wide
+      title={sayAction(event.Action)}
+      onClose={close}
+      actions={
+        <>
+          {SubjectKind && SubjectId && list.search.subject !== SubjectId && (
+            <Button variant="outline" small onClick={() => show({ about: SubjectKind, subject: SubjectId })}>
+              Everything about this
+            </Button>
+          )}
+          {ActorName && list.search.who !== ActorName && (
+            <Button variant="outline" small onClick={() => show({ who: ActorName })}>
+              Everything by {ActorName}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'When', value: sayExactly(event.At, deviceClock) },
+          { label: 'Who', value: `${sayActor(event)} (${sayActorKind(event.ActorKind)})` },
+          { label: 'About', value: saySubject(event) },
+          { label: 'Outcome', value: event.Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge tone="success">Done</Badge> },
+          { label: 'From', value: [event.Address, Device && deviceName(Device)].filter(Boolean).join(' · ') },
+          { label: 'Request', value: event.RequestId && <code className={styles.code}>{event.RequestId}</code> },
+          { label: 'Code', value: <code className={styles.code}>{event.Action}</code> },
+        ]}
+      />
+      <DifferencesTable before={event.Before} after={event.After} />
+    </Dialog>
+  )
+}

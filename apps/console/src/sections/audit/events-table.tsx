@@ -1,0 +1,47 @@
+import type { AuditEvent } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Link } from '@tanstack/react-router'
+import { DataTable } from '../../list/data-table.tsx'
+import { When } from '../../list/when.tsx'
+import styles from './audit.module.css'
+import type { AuditSearch } from './audit-search.ts'
+import { sayAction, sayActor, sayActorKind, saySubject } from './audit-words.ts'
+
+export const EventsTable = ({ events, search }: { events: readonly AuditEvent[]; search: AuditSearch }) => (
+  <DataTable
+    label="Audit log"
+    rows={events}
+    rowKey={({ Id }) => Id}
+    columns={[
+      { key: 'at', label: 'When', tight: true, cell: ({ At }) => <When iso={At} /> },
+      {
+        key: 'who',
+        label: 'Who',
+        cell: (event) => (
+          <>
+            {sayActor(event)}
+            <span className={styles.quiet}>{sayActorKind(event.ActorKind)}</span>
+          </>
+        ),
+      },
+      {
+        key: 'what',
+        label: 'What',
+        onCard: 'title',
+        cell: (event) => (
+          <Link to="/audit-log" search={{ ...search, event: String(event.Id) }} resetScroll={false} data-row-link>
+            {sayAction(event.Action)}
+          </Link>
+        ),
+      },
+      { key: 'about', label: 'About', cell: (event) => <span className={styles.about}>{saySubject(event)}</span> },
+      {
+        key: 'outcome',
+        label: 'Outcome',
+        tight: true,
+        onCard: 'corner',
+        cell: ({ Outcome }) => (Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge>Done</Badge>),
+      },
+    ]}
+  />
+)

@@ -1,0 +1,43 @@
+import { mostExported } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { currentTenant } from '../../session.ts'
+import { type AuditSearch, filtersOf } from './audit-search.ts'
+
+const save = (name: string, content: Blob) => {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** What the filters let through, as CSV. */
+export const ExportButton = ({ search }: { search: AuditSearch }) => {
+  const [busy, setBusy] = useState(false)
+  const write = async () => {
+    setBusy(true)
+    try {
+      const tenantCode = currentTenant()
+      save(`${tenantCode.toLowerCase()}-audit-log.csv`, await client.exportAuditEvents({ params: { tenantCode }, query: filtersOf(search) }))
+    } catch (error) {
+      toast(explain(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="outline"
+      small
+      busy={busy}
+      icon={<Download size={16} aria-hidden />}
+      title={`What the filters let through, at most ${mostExported.toLocaleString('en')} lines`}
+      onClick={() => void write()}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { TenantSetting } from '@lanyard/contract'
+import type { Brand } from '@lanyard/web/theme/theme.ts'
+import type { SettingEdits } from '../site/use-setting-edits.ts'
+
+/** What the preview shows: the settings with what is typed over them. */
+export type Look = { brand: Brand; siteName: string; welcome: string; shows: (section: string) => boolean }
+
+export const brandOf = (settings: readonly TenantSetting[], edits: SettingEdits): Look => {
+  const typedAs = (name: string) => {
+    const setting = settings.find(({ Name }) => Name === name)
+    return setting ? edits.typed(setting) : undefined
+  }
+  const text = (name: string) => {
+    const value = typedAs(name)
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    brand: {
+      PrimaryColour: text('Branding.PrimaryColour'),
+      SecondaryColour: text('Branding.SecondaryColour'),
+      WelcomeMessage: {
+        TextColour: text('WelcomeMessage.TextColour'),
+        ActionButtonColour: text('WelcomeMessage.ActionButtonColour'),
+        ActionButtonTextColour: text('WelcomeMessage.ActionButtonTextColour'),
+      },
+    },
+    siteName: text('Site.SiteName') ?? '',
+    welcome: text('WelcomeMessage.Text') ?? '',
+    shows: (section) => typedAs(section) === true,
+  }
+}

@@ -1,0 +1,59 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { useState } from 'react'
+import { useMay } from '../../session.ts'
+import { placeOf } from '../../shell/setting-places.ts'
+import { SaveBar } from '../site/save-bar.tsx'
+import rows from '../site/setting.module.css'
+import { SettingRow } from '../site/setting-row.tsx'
+import { useAskedSetting } from '../site/use-asked-setting.ts'
+import { useSettingEdits } from '../site/use-setting-edits.ts'
+import { brandOf } from './brand.ts'
+import styles from './branding.module.css'
+import { brandingRoute } from './branding.route.tsx'
+import { ContrastNotes } from './contrast-notes.tsx'
+import { Pictures } from './pictures.tsx'
+import { Preview } from './preview/preview.tsx'
+
+const descriptions: Readonly<Record<string, string>> = {
+  Branding: 'A whole theme is derived from them, for light and dark screens.',
+  'Welcome message': 'The sentence under the greeting on the dashboard.',
+}
+
+/** The controls beside a preview that follows every keystroke. */
+export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[] }) => {
+  const { setting: asked } = brandingRoute.useSearch()
+  const mayWrite = useMay('users:write')
+  const mayUpload = useMay('content:write')
+  const here = settings.filter((setting) => placeOf(setting) === '/site/branding')
+  const edits = useSettingEdits(here)
+  const [tried, setTried] = useState<string>()
+  useAskedSetting(asked, here.length > 0)
+  const look = brandOf(settings, edits)
+  return (
+    <>
+      <div className={styles.beside}>
+        <div className={styles.preview}>
+          <Preview look={look} tried={tried} />
+        </div>
+        <div className={styles.controls}>
+          {[...new Set(here.map(({ Group }) => Group))].map((group) => (
+            <Card key={group} title={group === 'Branding' ? 'Colours' : group} description={descriptions[group]}>
+              <div className={rows.rows}>
+                {here
+                  .filter(({ Group }) => Group === group)
+                  .map((setting) => (
+                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked}>
+                      <ContrastNotes name={setting.Name} brand={look.brand} />
+                    </SettingRow>
+                  ))}
+              </div>
+            </Card>
+          ))}
+          {mayUpload && <Pictures onTry={setTried} />}
+        </div>
+      </div>
+      <SaveBar edits={edits} />
+    </>
+  )
+}

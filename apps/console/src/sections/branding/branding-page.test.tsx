@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
+import { fakeUploads } from '../../testing/fake-uploads.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { keepSettings } from '../../testing/settings.ts'
+
+const logo = { Filename: 'header-logo.png', Url: '/files/logo.png', ContentType: 'image/png', LastModified: '2026-11-14T01:00:00Z', Size: 900 }
+
+const open = async (path = '/site/branding') => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  const kept = keepSettings(server)
+  server.routes['GET /tenants/BANKSIA/branding'] = () => Response.json([logo], { headers: { 'x-total-count': '1' } })
+  server.routes['GET /tenants/BANKSIA/home'] = () =>
+    Response.json({ Publishing: { Sites: [{ SiteGUID: 'guid', Origin: 'https://x', SiteStatus: 'published' }], Checks: [] } })
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 184
+      naturalHeight = 52
+      onload = () => {}
+      set src(_: string) {
+        queueMicrotask(() => this.onload())
+      }
+    },
+  )
+  return { server, kept, ...(await openPage(path)) }
+}
+
+test('while a colour is chosen, how it reads is said in words, and the preview wears it', async () => {
+  const { kept, user } = await open()
+  const field = await screen.findByRole('textbox', { name: 'Main colour' })
+  await user.clear(field)
+  await user.type(field, '#ffe066')
+  await screen.findByText(/Your colour is too light for text, so text uses this darker shade/)
+  const frame = (await screen.findByTitle(/^Preview of the dashboard/)) as HTMLIFrameElement
+  await waitFor(() => expect(frame.contentDocument?.documentElement.style.getPropertyValue('--primary-color')).toContain('#ffe066'))
+  expect(kept('Branding.PrimaryColour').Value).toBe('#1f6f54')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Main colour is saved.')
+  expect(kept('Branding.PrimaryColour').Value).toBe('#ffe066')
+})
+
+test('what the preview shows stands in the address', async () => {
+  const { router, user } = await open('/site/branding?screen=sign-in')
+  await screen.findByRole('img', { name: 'Preview of the sign-in page, desktop width, light' })
+  await user.click(screen.getByRole('radio', { name: 'Dark' , checked: false, description: '' }))
+  await user.click(screen.getByRole('radio', { name: 'Phone' }))
+  await screen.findByRole('img', { name: 'Preview of the sign-in page, phone width, dark' })
+  expect(router.state.location.search).toMatchObject({ screen: 'sign-in', width: 'phone', scheme: 'dark' })
+})
+
+test('a picture is checked and looked at before it is used, and what is wrong is said', async () => {
+  const { server, user } = await open()
+  const sent = fakeUploads()
+  server.routes['POST /tenants/BANKSIA/branding'] = () => Response.json({ Url: '/files/up', ContentType: 'image/png' })
+  const field = await screen.findByLabelText('Replace: logo')
+  const slot = within(field.closest('li') as HTMLElement)
+  await user.upload(field, new File(['x'], 'logo.gif', { type: 'image/gif' }), { applyAccept: false } as never)
+  await waitFor(() => expect(slot.queryByText(/must be PNG or SVG/) ?? slot.queryByRole('button', { name: 'Use this picture' })).toBeTruthy())
+  await user.upload(field, new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
+  await slot.findByText('This file has 2.9 MB; at most 2 MB are taken.')
+  await user.upload(field, new File(['x'], 'new logo.png', { type: 'image/png' }))
+  await user.click(await slot.findByRole('button', { name: 'Use this picture' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.finish()
+  await screen.findByText('Logo is replaced. Learners see it from now on.')
+  expect(server.to('POST', '/tenants/BANKSIA/branding')[0]?.body).toEqual({
+    Application: 'learnerapp',
+    Filename: 'header-logo.png',
+    ContentType: 'image/png',
+    SiteGUID: 'guid',
+  })
+  expect(sent[0]).toMatchObject({ address: '/files/up', type: 'image/png' })
+})

@@ -1,0 +1,30 @@
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { useMay } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { CardsSkeleton } from '../site/cards-skeleton.tsx'
+import { settingsOf } from '../site/settings-api.ts'
+import styles from './branding.module.css'
+import { BrandingEditor } from './branding-editor.tsx'
+import { Pictures } from './pictures.tsx'
+
+/** What will learners see? */
+export const BrandingPage = () => {
+  usePageTitle('Branding')
+  const mayRead = useMay('users:read')
+  const mayUpload = useMay('content:write')
+  const settings = useQuery({ ...settingsOf('portal'), enabled: mayRead })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Branding" lead="The colours, the words and the logo that learners see. Try things out: nothing changes for them until you save." />
+      {mayRead ? (
+        <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>
+          {({ items }) => <BrandingEditor settings={items} />}
+        </Region>
+      ) : (
+        mayUpload && <Pictures />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { readSettingSearch, type SettingSearch } from '../site/setting-search.ts'
+
+export const screens = ['sign-in', 'dashboard'] as const
+export const widths = ['phone', 'desktop'] as const
+export const schemeNames = ['light', 'dark'] as const
+
+export type Screen = (typeof screens)[number]
+export type Width = (typeof widths)[number]
+export type SchemeName = (typeof schemeNames)[number]
+
+/** What the preview shows, as the address says it. */
+export type BrandingSearch = SettingSearch & { screen?: Screen | undefined; width?: Width | undefined; scheme?: SchemeName | undefined }
+
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => words.find((word) => word === value)
+
+export const readBrandingSearch = (given: Record<string, unknown>): BrandingSearch => ({
+  ...readSettingSearch(given),
+  screen: oneOf(screens, given.screen),
+  width: oneOf(widths, given.width),
+  scheme: oneOf(schemeNames, given.scheme),
+})

@@ -1,0 +1,22 @@
+import type { Brand } from '@lanyard/web/theme/theme.ts'
+import { CircleCheck } from 'lucide-react'
+import styles from './branding.module.css'
+import { contrastNotes } from './contrast.ts'
+
+/** Said while the colour is chosen: how it reads, and what is used instead where it does not. */
+export const ContrastNotes = ({ name, brand }: { name: string; brand: Brand }) => {
+  const notes = contrastNotes(name, brand)
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-live="polite">
+      {notes.map(({ words, shade }) => (
+        <li key={words}>
+          {shade ? <span className={styles.shade} style={{ background: shade }} aria-hidden /> : <CircleCheck size={15} aria-hidden />}
+          <span>
+            {words} {shade && <code>{shade}</code>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Colour, contrast, parseColour, toHex } from '@lanyard/web/theme/colour.ts'
+import { textRatio } from '@lanyard/web/theme/readable.ts'
+import { schemes } from '@lanyard/web/theme/schemes.ts'
+import { type Brand, coloursOf } from '@lanyard/web/theme/theme.ts'
+
+/** One sentence about how a colour reads; with the shade that is used in its place, where one is. */
+export type Note = { isFine: boolean; words: string; shade?: string }
+
+const white: Colour = [1, 1, 1]
+const fine = (words: string): Note => ({ isFine: true, words })
+const moved = (words: string, shade: Colour): Note => ({ isFine: false, words, shade: toHex(shade) })
+const isSame = (one: Colour, other: Colour) => toHex(one) === toHex(other)
+
+const asText = (name: string, chosen: Colour, brand: Brand): Note[] => {
+  const light = coloursOf(brand, schemes.light)[name] as Colour
+  const dark = coloursOf(brand, schemes.dark)[name] as Colour
+  const notes = [
+    ...(isSame(light, chosen) ? [] : [moved('Your colour is too light for text, so text uses this darker shade.', light)]),
+    ...(isSame(dark, chosen) ? [] : [moved('On a dark screen it is too dark for text, so text uses this lighter shade there.', dark)]),
+  ]
+  return notes.length > 0 ? notes : [fine('It reads well as text, on light and on dark screens.')]
+}
+
+const onIt = (fill: Colour): Note =>
+  contrast(white, fill) >= textRatio ? fine('Words on it are white.') : fine('White words would be hard to read on it, so words on it are dark.')
+
+const buttonWords = (brand: Brand, chosen: Colour): Note[] => {
+  const colours = coloursOf(brand, schemes.light)
+  const shown = colours['welcome-button-text'] as Colour
+  return isSame(shown, chosen)
+    ? [fine('It reads well on the button.')]
+    : [moved('These words would be hard to read on the button, so this shade is used for them.', shown)]
+}
+
+/** How the colour of a setting reads where it is used; nothing while it is no colour. */
+export const contrastNotes = (name: string, brand: Brand): Note[] => {
+  const { PrimaryColour, SecondaryColour, WelcomeMessage: welcome } = brand
+  const read = (text: string | null | undefined, notes: (colour: Colour) => Note[]) => {
+    const colour = parseColour(text)
+    return colour ? notes(colour) : []
+  }
+  if (name === 'Branding.PrimaryColour') return read(PrimaryColour, (colour) => [...asText('primary-text', colour, brand), onIt(colour)])
+  if (name === 'Branding.SecondaryColour') return read(SecondaryColour, (colour) => [...asText('secondary-text', colour, brand), onIt(colour)])
+  if (name === 'WelcomeMessage.TextColour') return read(welcome?.TextColour, (colour) => asText('welcome-text', colour, brand))
+  if (name === 'WelcomeMessage.ActionButtonColour') return read(welcome?.ActionButtonColour, (colour) => [onIt(colour)])
+  if (name === 'WelcomeMessage.ActionButtonTextColour') return read(welcome?.ActionButtonTextColour, (colour) => buttonWords(brand, colour))
+  return []
+}

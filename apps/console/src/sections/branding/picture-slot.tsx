@@ -1,0 +1,77 @@
+import type { BrandingPicture, FileEntry } from '@lanyard/contract'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
+import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
+import { ImageOff } from 'lucide-react'
+import { useId } from 'react'
+import { When } from '../../list/when.tsx'
+import { acceptedBy, guidanceOf, wordsOf } from './picture-rules.ts'
+import styles from './pictures.module.css'
+import { usePicture } from './use-picture.ts'
+
+type PictureSlotProps = {
+  picture: BrandingPicture
+  current: FileEntry | undefined
+  siteGuid: string | undefined
+  onTry: ((address: string | undefined) => void) | undefined
+}
+
+/** One picture of the branding: how it is, what it may be, and a new one to look at before it is used. */
+export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotProps) => {
+  const id = useId()
+  const { title, use } = wordsOf(picture)
+  const { chosen, fault, percent, ...does } = usePicture(picture, siteGuid, onTry)
+  const shown = chosen?.address ?? current?.Url
+  const isSending = percent !== undefined
+  return (
+    <li className={styles.slot}>
+      <FileDrop words={`Drop to try as ${title.toLowerCase()}`} onFiles={does.choose}>
+        <div className={styles.line}>
+          <div className={styles.plates} data-picture={picture}>
+            {shown ? (
+              ['light', 'dark'].map((ground) => (
+                <span key={ground} className={styles.plate} data-ground={ground}>
+                  <img src={shown} alt={ground === 'light' ? `${title}${chosen ? ', not used yet' : ' as it is now'}` : ''} />
+                </span>
+              ))
+            ) : (
+              <span className={styles.none}>
+                <ImageOff size={20} aria-hidden /> None yet
+              </span>
+            )}
+          </div>
+          <div className={styles.words}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.use}>{use}</p>
+            {current && !chosen && (
+              <p className={styles.use}>
+                Changed <When iso={current.LastModified} />
+              </p>
+            )}
+          </div>
+        </div>
+        <FieldNotes id={id} help={guidanceOf(picture)} error={fault} />
+        {isSending && <progress max={100} value={percent} aria-label={`Sending ${title.toLowerCase()}`} className={styles.progress} />}
+        <div className={styles.actions}>
+          {chosen ? (
+            <>
+              <Button small busy={isSending} onClick={does.use}>
+                Use this picture
+              </Button>
+              <Button small variant="outline" onClick={does.cancel}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            siteGuid && (
+              <FileButton label={`${current ? 'Replace' : 'Choose'}: ${title.toLowerCase()}`} accept={acceptedBy(picture)} onFiles={does.choose}>
+                {current ? 'Replace' : 'Choose a picture'}
+              </FileButton>
+            )
+          )}
+        </div>
+      </FileDrop>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { publishingOf } from '../site/publishing/publishing.route.tsx'
+import { picturesOf } from './branding.route.tsx'
+import { pictureNames } from './picture-rules.ts'
+import { PictureSlot } from './picture-slot.tsx'
+import styles from './pictures.module.css'
+
+/** The logo and the icons; `onTry` shows a chosen logo in the preview before it is used. */
+export const Pictures = ({ onTry }: { onTry?: (address: string | undefined) => void }) => {
+  const pictures = useQuery(picturesOf())
+  const { data: home } = useQuery(publishingOf())
+  const siteGuid = home?.Publishing?.Sites[0]?.SiteGUID
+  return (
+    <div id="pictures" className={styles.anchor}>
+      <Card title="Logo and icons" description="Learners see a new one as soon as you use it.">
+        <Region query={pictures} what="The pictures" skeleton={<Skeleton lines={6} label="Loading the pictures" />}>
+          {({ items }) => (
+            <>
+              {home && !siteGuid && <Alert type="info">There is no site yet that pictures could be added to.</Alert>}
+              <ul className={styles.slots}>
+                {pictureNames.map((picture) => (
+                  <PictureSlot
+                    key={picture}
+                    picture={picture}
+                    current={items.find(({ Filename }) => Filename.startsWith(`${picture}.`))}
+                    siteGuid={siteGuid}
+                    onTry={picture === 'header-logo' ? onTry : undefined}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </Region>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import signIn from '@lanyard/web/sign-in/sign-in.module.css'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { PasswordField } from '@lanyard/web/ui/password-field.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { Mail } from 'lucide-react'
+import type { Look } from '../brand.ts'
+import { PreviewLogo } from './preview-logo.tsx'
+
+/** The sign-in page, of the parts it is made of. */
+export const SignInPreview = ({ look, logo }: { look: Look; logo: string | undefined }) => (
+  <div className={signIn.page}>
+    <div className={signIn.main}>
+      <div className={signIn.card}>
+        <PreviewLogo logo={logo} siteName={look.siteName} />
+        <div>
+          <Heading level={1} size="XL">
+            Sign in
+          </Heading>
+          <p className={signIn.subtitle}>Use the e-mail address your provider has for you.</p>
+        </div>
+        <div className={signIn.form}>
+          <TextField label="E-mail" type="email" readOnly value="ava@example.com" />
+          <PasswordField label="Password" readOnly value="fourteen stars" beside={<span className={signIn.link}>Forgot it?</span>} />
+          <div className={signIn.submit}>
+            <Button wide>Sign in</Button>
+          </div>
+          <p className={signIn.or}>or</p>
+          <Button variant="outline" wide icon={<Mail size={18} aria-hidden />}>
+            E-mail me a sign-in link
+          </Button>
+        </div>
+      </div>
+    </div>
+    <div className={signIn.footer}>
+      <span>Help with signing in</span>
+      <span>{look.siteName}</span>
+    </div>
+  </div>
+)

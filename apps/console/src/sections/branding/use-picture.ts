@@ -1,0 +1,63 @@
+import type { BrandingPicture } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { sendFile } from '@lanyard/web/uploads/send-file.ts'
+import { whyRefused } from '@lanyard/web/uploads/upload.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../api.ts'
+import { currentTenant } from '../../session.ts'
+import { faultOfPicture, targetOf, wordsOf } from './picture-rules.ts'
+
+type Chosen = { file: File; address: string }
+
+/** A picture from choosing it, over looking at it, to using it. */
+export const usePicture = (picture: BrandingPicture, siteGuid: string | undefined, onTry: ((address: string | undefined) => void) | undefined) => {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [fault, setFault] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const sending = useRef<AbortController>(undefined)
+  const address = chosen?.address
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    onTry?.(address)
+    return () => {
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [address, onTry])
+
+  const choose = async ([file]: File[]) => {
+    if (!file) return
+    const candidate = { file, address: URL.createObjectURL(file) }
+    const wrong = await faultOfPicture(picture, file, candidate.address)
+    setFault(wrong)
+    setChosen(wrong ? undefined : candidate)
+  }
+  const cancel = () => {
+    sending.current?.abort()
+    setPercent(undefined)
+    setChosen(undefined)
+    setFault(undefined)
+  }
+  const use = async () => {
+    if (!chosen || !siteGuid) return
+    const { filename, contentType } = targetOf(picture, chosen.file)
+    const controller = new AbortController()
+    sending.current = controller
+    setFault(undefined)
+    setPercent(0)
+    try {
+      const body = { Application: 'learnerapp' as const, Filename: filename, ContentType: contentType, SiteGUID: siteGuid }
+      const { Url, ContentType } = await client.createBrandingUpload({ params: { tenantCode: currentTenant() }, body, signal: controller.signal })
+      await sendFile(Url, chosen.file, { contentType: ContentType, signal: controller.signal, onProgress: setPercent })
+      await Promise.all(['listBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+      setChosen(undefined)
+      toast(`${wordsOf(picture).title} is replaced. Learners see it from now on.`)
+    } catch (error) {
+      if (!controller.signal.aborted) setFault(whyRefused(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  return { chosen, fault, percent, choose: (files: File[]) => void choose(files), use: () => void use(), cancel }
+}

@@ -1,0 +1,55 @@
+import { type FileEntry, tenantFileLimits } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useState } from 'react'
+import type { FileKind } from './file-kinds.ts'
+
+const consequence: Record<FileKind['tab'], string> = {
+  policies: 'Learners can no longer read it.',
+  public: 'Its address stops working at once, wherever it was shared.',
+  finance: 'Finance staff can no longer open it.',
+}
+
+type DeleteDialogProps = { kind: FileKind; file: FileEntry; onClose: () => void; onDeleted: () => void }
+
+/** Says what is lost, and that it can come back. */
+export const DeleteDialog = ({ kind, file: { Filename }, onClose, onDeleted }: DeleteDialogProps) => {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await kind.remove(Filename)
+      onDeleted()
+      onClose()
+      toast(`${Filename} is deleted. You find it under Deleted for ${tenantFileLimits.deletedForDays} days.`)
+    } catch (error) {
+      setFault(explain(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Delete ${Filename}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button busy={busy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {fault && <Alert type="error">{fault}</Alert>}
+      <p>
+        {consequence[kind.tab]} For {tenantFileLimits.deletedForDays} days you can bring it back from the deleted files.
+      </p>
+    </Dialog>
+  )
+}

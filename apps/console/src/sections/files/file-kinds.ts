@@ -1,0 +1,89 @@
+import type { Permission } from '@lanyard/contract'
+import { ask, client } from '../../api.ts'
+import { currentTenant } from '../../session.ts'
+
+export const fileTabs = ['policies', 'public', 'finance'] as const
+export type FileTab = (typeof fileTabs)[number]
+
+type Started = { address: string; contentType: string }
+
+/** One kind of the provider's files: who keeps it, what is said about it, and the calls about it. */
+export type FileKind = {
+  tab: FileTab
+  needs: Permission
+  label: string
+  lead: string
+  empty: string
+  /** Learners or the whole world see a change at once. */
+  isPublic: boolean
+  changes: readonly string[]
+  listed: () => ReturnType<typeof policies>
+  deleted: () => ReturnType<typeof deletedPolicies>
+  start: (Filename: string, ContentType: string, signal?: AbortSignal) => Promise<Started>
+  remove: (Filename: string) => Promise<unknown>
+  restore: (DeletedFileId: number) => Promise<unknown>
+}
+
+const Application = 'learnerapp' as const
+const params = () => ({ tenantCode: currentTenant() })
+const ofPortal = () => ({ ...params(), application: Application })
+
+const policies = () => ask('listPolicies', { params: ofPortal() })
+const deletedPolicies = () => ask('listDeletedPolicies', { params: ofPortal() })
+
+const signalled = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+export const fileKinds: Record<FileTab, FileKind> = {
+  policies: {
+    tab: 'policies',
+    needs: 'content:write',
+    label: 'Policies',
+    lead: 'What learners read under Policies & Procedures.',
+    empty: 'Learners find no policy yet. Drop the first ones here, or choose them.',
+    isPublic: false,
+    changes: ['listPolicies', 'listDeletedPolicies', 'getHome'],
+    listed: policies,
+    deleted: deletedPolicies,
+    start: async (Filename, ContentType, signal) => {
+      const body = { Application, Filename, ContentType }
+      const { Url, ContentType: taken } = await client.createPolicyUpload({ params: params(), body, ...signalled(signal) })
+      return { address: Url, contentType: taken }
+    },
+    remove: (Filename) => client.deletePolicy({ params: params(), body: { Application, Filename } }),
+    restore: (DeletedFileId) => client.restorePolicy({ params: params(), body: { Application, DeletedFileId } }),
+  },
+  public: {
+    tab: 'public',
+    needs: 'content:write',
+    label: 'Public files',
+    lead: 'Files that everybody can open without signing in, each at an address that stays.',
+    empty: 'There is no public file yet. Drop the first ones here, or choose them.',
+    isPublic: true,
+    changes: ['listPublicFiles', 'listDeletedPublicFiles'],
+    listed: () => ask('listPublicFiles', { params: params() }),
+    deleted: () => ask('listDeletedPublicFiles', { params: params() }),
+    start: async (Filename, ContentType, signal) => {
+      const { Url } = await client.createPublicFileUpload({ params: params(), body: { Filename, ContentType }, ...signalled(signal) })
+      return { address: Url, contentType: ContentType }
+    },
+    remove: (Filename) => client.deletePublicFile({ params: params(), body: { Filename } }),
+    restore: (DeletedFileId) => client.restorePublicFile({ params: params(), body: { DeletedFileId } }),
+  },
+  finance: {
+    tab: 'finance',
+    needs: 'finance-files',
+    label: 'Finance settings',
+    lead: 'Files that finance staff keep. Learners never see them.',
+    empty: 'There is no finance file yet. Drop the first ones here, or choose them.',
+    isPublic: false,
+    changes: ['listFinanceSettings', 'listDeletedFinanceSettings'],
+    listed: () => ask('listFinanceSettings', { params: params() }),
+    deleted: () => ask('listDeletedFinanceSettings', { params: params() }),
+    start: async (Filename, ContentType, signal) => {
+      const { Url, ContentType: taken } = await client.createFinanceSettingsUpload({ params: params(), body: { Filename, ContentType }, ...signalled(signal) })
+      return { address: Url, contentType: taken }
+    },
+    remove: (Filename) => client.deleteFinanceSettings({ params: params(), body: { Filename } }),
+    restore: (DeletedFileId) => client.restoreFinanceSettings({ params: params(), body: { DeletedFileId } }),
+  },
+}

@@ -1,0 +1,64 @@
+import { documentExtensions, tenantFileLimits } from '@lanyard/contract'
+import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  heic: 'image/heic',
+  webp: 'image/webp',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  png: 'Picture',
+  jpg: 'Picture',
+  jpeg: 'Picture',
+  heic: 'Picture',
+  webp: 'Picture',
+  svg: 'Drawing',
+  txt: 'Text',
+  csv: 'Table',
+  zip: 'Zip',
+  doc: 'Word',
+  docx: 'Word',
+  xls: 'Excel',
+  xlsx: 'Excel',
+  ppt: 'PowerPoint',
+  pptx: 'PowerPoint',
+}
+
+export const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
+export const kindInWords = (name: string) => kinds[extensionOf(name)] ?? extensionOf(name).toUpperCase()
+
+/** By its name, since browsers differ in what they call a file; its content must agree. */
+export const contentTypeOf = (name: string, file: File) => contentTypes[extensionOf(name)] ?? (file.type || 'application/octet-stream')
+
+export const accepted = documentExtensions.map((extension) => `.${extension}`).join(',')
+export const limitsInWords = `PDF, pictures, Word, Excel, PowerPoint, text, CSV or zip, at most ${sayFileSize(tenantFileLimits.largest)} each.`
+
+/** Why a file would be refused, without sending it. */
+export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
+  if (!(documentExtensions as readonly string[]).includes(extensionOf(name))) return 'This kind of file is not taken.'
+  if (size === 0) return 'This file is empty.'
+  return size > tenantFileLimits.largest ? `This file has ${sayFileSize(size)}; at most ${sayFileSize(tenantFileLimits.largest)} are taken.` : undefined
+}
+
+export type Previewable = 'picture' | 'text'
+
+/** What can be shown within the page; the rest is opened by the program it belongs to. */
+export const previewOf = (name: string): Previewable | undefined => {
+  const extension = extensionOf(name)
+  if (['png', 'jpg', 'jpeg', 'webp'].includes(extension)) return 'picture'
+  return extension === 'txt' || extension === 'csv' ? 'text' : undefined
+}

@@ -1,0 +1,61 @@
+import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
+import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
+import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
+import { UploadList } from '@lanyard/web/uploads/upload-list.tsx'
+import { useUploads } from '@lanyard/web/uploads/use-uploads.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { useList } from '../../list/use-list.ts'
+import { DeletedFiles } from './deleted-files.tsx'
+import type { FileKind } from './file-kinds.ts'
+import { accepted, contentTypeOf, faultOfFile, limitsInWords } from './file-rules.ts'
+import styles from './files.module.css'
+import { filesRoute } from './files.route.tsx'
+import { fileList } from './files-search.ts'
+import { HeldFiles } from './held-files.tsx'
+import { UploadGuard } from './upload-guard.tsx'
+
+/** One kind of files: those that are there or were deleted, and new ones dropped or chosen, several at once. */
+export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
+  const list = useList(fileList, filesRoute.useSearch())
+  const queries = useQueryClient()
+  const { data } = useQuery(kind.listed())
+  const readAgain = () => void Promise.all(kind.changes.map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+  const uploads = useUploads({
+    faultOf: faultOfFile,
+    isTaken: (name) => data?.items.some(({ Filename }) => Filename.toLowerCase() === name.toLowerCase()) ?? false,
+    start: (name, file, signal) => kind.start(name, contentTypeOf(name, file), signal),
+    onDone: readAgain,
+  })
+  const showsDeleted = list.search.show === 'deleted'
+  return (
+    <FileDrop words={`Drop to add to ${kind.label.toLowerCase()}`} onFiles={uploads.add}>
+      <div className={styles.add}>
+        <FileButton multiple variant="primary" accept={accepted} icon={<Upload size={16} aria-hidden />} onFiles={uploads.add}>
+          Add files
+        </FileButton>
+        <p className={styles.limits}>{limitsInWords} You can also drop them anywhere here.</p>
+      </div>
+      <UploadList uploads={uploads} />
+      <UploadGuard when={uploads.isSending} />
+      <ListTools>
+        <ListSearchField list={list} label="Search the files" />
+        <Chips label="Shown">
+          <Chip pressed={!showsDeleted} count={data?.totalCount} onPress={() => list.change({ show: undefined })}>
+            There now
+          </Chip>
+          <Chip pressed={showsDeleted} onPress={() => list.change({ show: 'deleted' })}>
+            Deleted
+          </Chip>
+        </Chips>
+      </ListTools>
+      {showsDeleted ? (
+        <DeletedFiles kind={kind} list={list} onChanged={readAgain} />
+      ) : (
+        <HeldFiles kind={kind} list={list} onReplace={uploads.replace} onChanged={readAgain} />
+      )}
+    </FileDrop>
+  )
+}

@@ -1,0 +1,20 @@
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import styles from './files.module.css'
+import { filesRoute, openKinds } from './files.route.tsx'
+import { FilesOfKind } from './files-of-kind.tsx'
+
+/** Which files do learners, the world and finance find, and which were deleted? */
+export const FilesPage = () => {
+  const { kinds, kind } = openKinds(filesRoute.useSearch())
+  usePageTitle(kind?.label ?? 'Files')
+  if (!kind) return null
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Files" lead={kind.lead} />
+      {kinds.length > 1 && <TabLinks label="Kinds of files" tabs={kinds.map(({ tab, label }) => ({ tab, label }))} current={kind.tab} />}
+      <FilesOfKind key={kind.tab} kind={kind} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Home } from '@lanyard/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer } from '../../testing/people.ts'
+
+const mail = {
+  MailId: '0199f0a0-0000-7000-8000-000000000001',
+  Recipient: 'gone@nowhere.example',
+  Kind: 'invitation',
+  Reason: 'No such mailbox',
+  CreatedAt: '2026-11-14T09:00:00.000Z',
+  Attempts: 5,
+  CanRetry: true,
+}
+const person = { Username: 'priya', Email: 'priya@banksia.example', FirstName: 'Priya', LastName: 'Raman' }
+const site = { SiteGUID: 'one', Origin: 'https://learn.banksia.example', SiteStatus: 'not-published' as const }
+
+const busy: Home = {
+  Invitations: { Count: 1, Items: [{ ...person, InvitationId: 'one', DateExpiry: new Date(Date.now() + 86_400_000).toISOString() }] },
+  TwoStep: { Count: 7, Items: [person] },
+  Publishing: { Sites: [site], Checks: [{ Name: 'site-name', Setting: 'Site.SiteName', IsDone: false, Stops: true, Message: 'The site has a name.' }] },
+  Mails: { Count: 1, Items: [mail] },
+}
+
+const open = (home: Home, role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin') => {
+  const server = fakeServer(signedInAs(role))
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(home)
+  return server
+}
+
+test('what waits is counted and leads to its place; the site’s address and state stand on top', async () => {
+  open(busy)
+  await openPage('/')
+  await screen.findByText('4 things wait for you.')
+  expect(screen.getByRole('link', { name: /Home/ }).textContent).toContain('4')
+  const sites = within(screen.getByRole('list', { name: 'Sites' }))
+  expect(sites.getByRole('link', { name: 'learn.banksia.example' })).toBeTruthy()
+  expect(sites.getByText('Not published')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '7 people have no two-step verification' })).toBeTruthy()
+  const expiring = within(screen.getByRole('region', { name: 'One invitation is about to expire' }))
+  expect(expiring.getByRole('link', { name: 'Priya Raman' }).getAttribute('href')).toBe('/people/invitations?q=priya%40banksia.example&status=1')
+  const publishing = within(screen.getByRole('region', { name: 'The site can’t be published yet' }))
+  expect(publishing.getByRole('link', { name: 'Go to publishing' }).getAttribute('href')).toBe('/site/publishing')
+})
+
+test('a mail that was not delivered is tried again', async () => {
+  const server = open(busy)
+  server.routes[`POST /tenants/BANKSIA/failed-mails/${mail.MailId}/retry`] = () => Response.json({ Success: true })
+  server.routes['GET /tenants/BANKSIA/failed-mails'] = () => pageAnswer([mail, { ...mail, MailId: 'late', CanRetry: false }])
+  const { user } = await openPage('/undelivered')
+  await screen.findByText('Too late to send again')
+  await user.click(screen.getByRole('button', { name: 'Try again to reach gone@nowhere.example' }))
+  await waitFor(() => expect(server.to('POST', `/tenants/BANKSIA/failed-mails/${mail.MailId}/retry`)).toHaveLength(1))
+  await screen.findByText('The e-mail to gone@nowhere.example is tried once more.')
+})
+
+test('a quiet day says so, and each role sees where it leads', async () => {
+  open({}, 'SupportAgent')
+  await openPage('/')
+  await screen.findByText('Nothing waits for you.')
+  const places = within(screen.getByRole('region', { name: 'What you can do here' }))
+  expect(places.getByRole('link', { name: 'Find a learner’s account' })).toBeTruthy()
+  expect(places.queryByRole('link', { name: 'Invite a colleague' })).toBeNull()
+})
+
+test('a failure leaves the rest of the page and can be tried again', async () => {
+  const server = open(busy)
+  server.routes['GET /tenants/BANKSIA/home'] = () => problem(500, 'x')
+  const { user } = await openPage('/')
+  await screen.findByText(/What waits for you could not be loaded/)
+  expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeTruthy()
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(busy)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('4 things wait for you.')
+})

@@ -1,0 +1,38 @@
+import { partOfDay } from '@lanyard/web/format/dates.ts'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../list/region.tsx'
+import { deviceClock } from '../../list/when.tsx'
+import { useUser } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { waitingIn } from '../../shell/waiting.ts'
+import styles from './home.module.css'
+import { homeOf } from './home-query.ts'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { Places } from './places.tsx'
+import { SitesLine } from './sites-line.tsx'
+import { Waiting } from './waiting.tsx'
+
+const say = (count: number) => (count === 0 ? 'Nothing waits for you.' : count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`)
+
+/** What waits for us? */
+export const HomePage = () => {
+  usePageTitle('Home')
+  const home = useQuery(homeOf())
+  const firstName = useUser()?.name?.trim().split(/\s+/)[0]
+  const greeting = `Good ${partOfDay(deviceClock.timeZone)}`
+  return (
+    <div className={styles.page}>
+      <PageHeader title={firstName ? `${greeting}, ${firstName}` : greeting} lead={home.data && say(waitingIn(home.data))} />
+      {home.data?.Publishing && <SitesLine sites={home.data.Publishing.Sites} />}
+      <div className={styles.columns}>
+        <div className={styles.cards}>
+          <Region query={home} what="What waits for you" skeleton={<HomeSkeleton />}>
+            {(found) => <Waiting home={found} />}
+          </Region>
+        </div>
+        <Places />
+      </div>
+    </div>
+  )
+}

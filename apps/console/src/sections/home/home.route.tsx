@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tenantRoute } from '../../shell/tenant.route.tsx'
+import { homeOf } from './home-query.ts'
+
+export const homeRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/',
+  loader: ({ context }) => void context.queries.prefetchQuery(homeOf()),
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+})

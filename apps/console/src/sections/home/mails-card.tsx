@@ -1,0 +1,21 @@
+import type { Home } from '@lanyard/contract'
+import { Link } from '@tanstack/react-router'
+import { MailX } from 'lucide-react'
+import { FailedMailRow } from './failed-mail-row.tsx'
+import { WaitCard } from './wait-card.tsx'
+
+const title = (count: number) => (count === 1 ? 'One e-mail could not be delivered' : `${count} e-mails could not be delivered`)
+
+export const MailsCard = ({ mails: { Count, Items } }: { mails: NonNullable<Home['Mails']> }) => (
+  <WaitCard
+    icon={<MailX size={19} />}
+    title={title(Count)}
+    lead="We tried several times. Check the address, or try once more."
+    more={Count - Items.length}
+    action={<Link to="/undelivered">See all of them</Link>}
+  >
+    {Items.map((mail) => (
+      <FailedMailRow key={mail.MailId} mail={mail} />
+    ))}
+  </WaitCard>
+)

@@ -1,0 +1,37 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { Region } from '../../list/region.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { FailedMailRow } from './failed-mail-row.tsx'
+import { failedMailsOf } from './failed-mails-query.ts'
+import styles from './home.module.css'
+
+/** Which e-mails never arrived, and can they be sent again? */
+export const UndeliveredPage = () => {
+  usePageTitle('Undelivered e-mails')
+  const mails = useQuery(failedMailsOf())
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Undelivered e-mails" lead="Each was tried several times. Check the address, or try once more." />
+      <Card>
+        <Region query={mails} what="The undelivered e-mails" skeleton={<Skeleton lines={6} />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<MailCheck size={22} />}>Every e-mail was delivered.</EmptyState>
+            ) : (
+              <ul className={styles.items}>
+                {items.map((mail) => (
+                  <FailedMailRow key={mail.MailId} mail={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </Region>
+      </Card>
+    </div>
+  )
+}

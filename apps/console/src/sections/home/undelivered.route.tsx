@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { opensFor } from '../../shell/not-allowed.ts'
+import { tenantRoute } from '../../shell/tenant.route.tsx'
+import { failedMailsOf } from './failed-mails-query.ts'
+
+export const undeliveredRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/undelivered',
+  beforeLoad: opensFor('users:read'),
+  loader: ({ context }) => void context.queries.prefetchQuery(failedMailsOf()),
+  component: lazyRouteComponent(() => import('./undelivered-page.tsx'), 'UndeliveredPage'),
+})

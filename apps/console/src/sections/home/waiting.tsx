@@ -1,0 +1,31 @@
+import type { Home } from '@lanyard/contract'
+import { Check } from 'lucide-react'
+import { stopsIn, waitingIn } from '../../shell/waiting.ts'
+import { ExpiringCard } from './expiring-card.tsx'
+import styles from './home.module.css'
+import { MailsCard } from './mails-card.tsx'
+import { PublishingCard } from './publishing-card.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
+
+/** Each kind of thing that waits, with the way to its place; a quiet day says so. */
+export const Waiting = ({ home }: { home: Home }) => {
+  const { Publishing, Mails, Invitations, TwoStep } = home
+  const isReady = Publishing !== undefined && stopsIn(home).length === 0 && Publishing.Sites.some(({ SiteStatus }) => SiteStatus === 'not-published')
+  if (waitingIn(home) === 0 && !isReady)
+    return (
+      <p className={styles.calm}>
+        <span aria-hidden>
+          <Check size={20} />
+        </span>
+        All is well. When an invitation is about to expire, or an e-mail can’t be delivered, you will see it here.
+      </p>
+    )
+  return (
+    <>
+      {Publishing && (stopsIn(home).length > 0 || isReady) && <PublishingCard stops={stopsIn(home)} />}
+      {Mails && Mails.Count > 0 && <MailsCard mails={Mails} />}
+      {Invitations && Invitations.Count > 0 && <ExpiringCard invitations={Invitations} />}
+      {TwoStep && TwoStep.Count > 0 && <TwoStepCard people={TwoStep} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import styles from './integrations.module.css'
+import { type IntegrationTab, integrationsRoute } from './integrations.route.tsx'
+import { KeysTab } from './keys/keys-tab.tsx'
+import { ServicesTab } from './services/services-tab.tsx'
+
+const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [
+  { tab: 'keys', label: 'API keys', lead: 'Other systems call Lanyard with a key. Each has its own, with no more rights than it needs.' },
+  { tab: 'services', label: 'Sign-in services', lead: 'Learners can sign in with an account they have already, over OpenID Connect.' },
+]
+
+/** Which systems may call us, and with whose accounts do learners sign in? */
+export const IntegrationsPage = () => {
+  const { tab = 'keys' } = integrationsRoute.useSearch()
+  const chosen = tabs.find((one) => one.tab === tab)
+  usePageTitle(chosen?.label ?? 'Integrations')
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Integrations" lead={chosen?.lead} />
+      <TabLinks label="Integrations" tabs={tabs} current={tab} />
+      {tab === 'services' ? <ServicesTab /> : <KeysTab />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { apiKeyCalls, Client } from '@lanyard/contract'
+import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+
+export type ApiKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['listApiKeys']>>['items'][number]
+export type NewKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['createApiKey']>>
+
+export type Standing = { word: string; tone: BadgeTone; isOpen: boolean }
+
+const week = 7 * 86_400_000
+
+/** Whether a key still works. */
+export const standingOf = ({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now = Date.now()): Standing => {
+  if (revokedAt) return { word: 'Revoked', tone: 'plain', isOpen: false }
+  const left = Date.parse(expiresAt) - now
+  if (left <= 0) return { word: 'Expired', tone: 'plain', isOpen: false }
+  return left < week ? { word: 'Expires soon', tone: 'warning', isOpen: true } : { word: 'Active', tone: 'success', isOpen: true }
+}

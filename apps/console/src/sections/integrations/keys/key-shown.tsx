@@ -1,0 +1,19 @@
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
+import styles from '../integrations.module.css'
+import type { NewKey } from './api-key.ts'
+
+/** The key in both forms that systems ask for; it is not kept anywhere. */
+export const KeyShown = ({ made }: { made: NewKey }) => (
+  <>
+    <Alert type="warning">This is the only time it is shown. Lanyard keeps no copy that could be read.</Alert>
+    <CopyField label="API key" help="Sent in the header x-api-key." value={made.apiKey} />
+    <details className={styles.details}>
+      <summary>For systems that ask for a user name and a password</summary>
+      <div className={styles.fields}>
+        <CopyField label="User name" value={made.keyId} />
+        <CopyField label="Password" value={made.secret} />
+      </div>
+    </details>
+  </>
+)

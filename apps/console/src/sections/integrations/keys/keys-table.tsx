@@ -1,0 +1,68 @@
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { DataTable } from '../../../list/data-table.tsx'
+import { When } from '../../../list/when.tsx'
+import styles from '../integrations.module.css'
+import { type ApiKey, standingOf } from './api-key.ts'
+import { sayScopes, scopeWords } from './scope-words.ts'
+
+type KeysTableProps = { keys: readonly ApiKey[]; onRevoke: ((key: ApiKey) => void) | undefined }
+
+/** Keys that work come first. */
+const inOrder = (keys: readonly ApiKey[]) =>
+  keys.toSorted((one, other) => Number(standingOf(other).isOpen) - Number(standingOf(one).isOpen) || other.createdAt.localeCompare(one.createdAt))
+
+export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
+  <DataTable
+    label="API keys"
+    rows={inOrder(keys)}
+    rowKey={({ apiKeyId }) => apiKeyId}
+    columns={[
+      {
+        key: 'name',
+        label: 'Name',
+        onCard: 'title',
+        cell: ({ name, keyId }) => (
+          <>
+            <strong>{name}</strong>
+            <code className={styles.keyId}>{keyId}</code>
+          </>
+        ),
+      },
+      { key: 'standing', label: 'State', tight: true, onCard: 'corner', cell: (key) => <Badge tone={standingOf(key).tone}>{standingOf(key).word}</Badge> },
+      {
+        key: 'scopes',
+        label: 'May',
+        cell: ({ scopes }) => <span title={scopes.map((scope) => scopeWords(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
+      },
+      { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
+      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <When iso={expiresAt} /> },
+      {
+        key: 'made',
+        label: 'Made',
+        cell: ({ createdAt, createdBy }) => (
+          <>
+            <When iso={createdAt} />
+            <span className={styles.quiet}>{createdBy}</span>
+          </>
+        ),
+      },
+      ...(onRevoke
+        ? [
+            {
+              key: 'actions',
+              label: '',
+              tight: true,
+              onCard: 'plain' as const,
+              cell: (key: ApiKey) =>
+                standingOf(key).isOpen && (
+                  <Button small variant="outline" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+                    Revoke
+                  </Button>
+                ),
+            },
+          ]
+        : []),
+    ]}
+  />
+)

@@ -1,0 +1,62 @@
+import type { Permission } from '@lanyard/contract'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTell } from '../../../api.ts'
+import styles from '../integrations.module.css'
+import type { NewKey } from './api-key.ts'
+import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
+import { ScopesField } from './scopes-field.tsx'
+
+/** A name, what it may do, and until when. */
+export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: () => void }) => {
+  const create = useTell('createApiKey', ['listApiKeys'])
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Permission[]>([])
+  const [expiry, setExpiry] = useState<Expiry>({ days: 90 })
+  const [faults, setFaults] = useState(noFaults)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const expiresAt = expiryOf(expiry)
+    const missing = {
+      ...(name.trim() === '' && { name: 'Give it a name that says which system has it.' }),
+      ...(scopes.length === 0 && { scopes: 'Choose at least one thing it may do.' }),
+      ...(!expiresAt && { expiresAt: 'Choose a day in the future.' }),
+    }
+    setFaults({ fields: missing, above: undefined })
+    if (Object.keys(missing).length > 0 || !expiresAt) return
+    try {
+      onMade(await create.mutateAsync({ body: { name: name.trim(), scopes: [...scopes], expiresAt } }))
+    } catch (error) {
+      setFaults(faultsOf(error, ['name', 'scopes', 'expiresAt']))
+    }
+  }
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
+      {faults.above && <Alert type="error">{faults.above}</Alert>}
+      <TextField
+        label="Name"
+        help="Which system has it, such as “Student records sync”."
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={faults.fields.name}
+      />
+      <ScopesField chosen={scopes} onChange={setScopes} error={faults.fields.scopes} />
+      <ExpiryField expiry={expiry} onChange={setExpiry} error={faults.fields.expiresAt} />
+      <FormActions end>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={create.isPending}>
+          Make the key
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useTell } from '../../../api.ts'
+import { When } from '../../../list/when.tsx'
+import type { ApiKey } from './api-key.ts'
+
+/** Ending a key can't be taken back, so it is asked first. */
+export const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const revoke = useTell('revokeApiKey', ['listApiKeys'])
+  const end = () =>
+    revoke.mutate(
+      { params: { id: apiKey.apiKeyId } },
+      {
+        onSuccess: () => {
+          toast(`${apiKey.name} is revoked.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={`Revoke ${apiKey.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button busy={revoke.isPending} onClick={end}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      {revoke.error && <Alert type="error">{explain(revoke.error)}</Alert>}
+      <p>Whatever calls with this key is refused from now on. This can’t be taken back; you can make a new key.</p>
+      <p>
+        {apiKey.lastUsedAt ? (
+          <>
+            It was last used <When iso={apiKey.lastUsedAt} />.
+          </>
+        ) : (
+          'It was never used.'
+        )}
+      </p>
+    </Dialog>
+  )
+}

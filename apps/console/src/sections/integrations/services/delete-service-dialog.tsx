@@ -1,0 +1,36 @@
+import type { IdentityProviderView } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useTell } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+
+export const DeleteServiceDialog = ({ service: { ProviderId, Name }, onClose }: { service: IdentityProviderView; onClose: () => void }) => {
+  const remove = useTell('deleteIdentityProvider', ['listIdentityProviders'])
+  const done = () => {
+    toast(`${Name} is deleted.`)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Delete ${Name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { tenantCode: currentTenant(), id: ProviderId } }, { onSuccess: done })}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <Alert type="error">{explain(remove.error)}</Alert>}
+      <p>Learners can no longer sign in with it, and its secret is gone. Their accounts stay: they can use their password or a link by e-mail.</p>
+      <p>To stop it for a while, switch it off instead.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { IdentityProviderView } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTell } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+import styles from '../integrations.module.css'
+import { DeleteServiceDialog } from './delete-service-dialog.tsx'
+import { RedirectAddresses } from './redirect-addresses.tsx'
+import { TestResult } from './test-result.tsx'
+import { useSwitchService } from './use-switch-service.ts'
+
+/** One service: how it stands, what must be registered there, and whether it works. */
+export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
+  const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive, RedirectUris } = service
+  const test = useTell('testIdentityProvider')
+  const turn = useSwitchService(service)
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Card title={Name} action={<Badge tone={IsActive ? 'success' : 'plain'}>{IsActive ? 'On' : 'Switched off'}</Badge>}>
+      <Facts
+        facts={[
+          { label: 'Address', value: Issuer },
+          { label: 'Client id', value: ClientId },
+          { label: 'Who', value: AllowedDomains.length > 0 ? `People of ${AllowedDomains.join(', ')}` : 'Anybody the service knows' },
+          {
+            label: 'First sign-in',
+            value: LinksByVerifiedEmail ? 'Finds the account by its verified e-mail address' : 'Only accounts that were linked before',
+          },
+        ]}
+      />
+      <RedirectAddresses addresses={RedirectUris} />
+      <TestResult test={test} />
+      {mayWrite && (
+        <div className={styles.bar}>
+          <Button small busy={test.isPending} onClick={() => test.mutate({ params: { tenantCode: currentTenant(), id: ProviderId } })}>
+            Test it
+          </Button>
+          <Link to="/integrations/services/$providerId" params={{ providerId: ProviderId }} className={buttonClasses({ variant: 'outline', small: true })}>
+            Edit
+          </Link>
+          <Button small variant="outline" busy={turn.busy} onClick={turn.turn}>
+            {IsActive ? 'Switch off' : 'Switch on'}
+          </Button>
+          <Button small variant="outline" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {deleting && <DeleteServiceDialog service={service} onClose={() => setDeleting(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Region } from '../../../list/region.tsx'
+import { usePageTitle } from '../../../shell/page-title.ts'
+import { CardsSkeleton } from '../../site/cards-skeleton.tsx'
+import styles from '../integrations.module.css'
+import { servicesOf } from '../integrations.route.tsx'
+import { serviceRoute } from './service.route.tsx'
+import { ServiceForm } from './service-form.tsx'
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
+  usePageTitle(title)
+  return (
+    <div className={styles.narrow}>
+      <nav aria-label="Where this is" className={styles.crumbs}>
+        <Link to="/integrations" search={{ tab: 'services' }}>
+          Sign-in services
+        </Link>
+      </nav>
+      <PageHeader title={title} />
+      {children}
+    </div>
+  )
+}
+
+export const NewServicePage = () => (
+  <Frame title="Set up a sign-in service">
+    <ServiceForm />
+  </Frame>
+)
+
+export const ServicePage = () => {
+  const { providerId } = serviceRoute.useParams()
+  const services = useQuery(servicesOf())
+  const service = services.data?.items.find(({ ProviderId }) => ProviderId === providerId)
+  return (
+    <Frame title={service?.Name ?? 'Sign-in service'}>
+      <Region query={services} what="The sign-in service" skeleton={<CardsSkeleton label="Loading the sign-in service" />}>
+        {() =>
+          service ? (
+            <ServiceForm key={service.ProviderId} service={service} />
+          ) : (
+            <EmptyState
+              action={
+                <Link to="/integrations" search={{ tab: 'services' }} className={buttonClasses({ variant: 'outline', small: true })}>
+                  See all services
+                </Link>
+              }
+            >
+              There is no service called “{providerId}” here.
+            </EmptyState>
+          )
+        }
+      </Region>
+    </Frame>
+  )
+}

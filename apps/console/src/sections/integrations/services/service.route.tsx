@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tenantRoute } from '../../../shell/tenant.route.tsx'
+import { servicesOf } from '../integrations.route.tsx'
+
+/** A service that is set up, or one that is changed. */
+export const newServiceRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/integrations/services/new',
+  component: lazyRouteComponent(() => import('./service-page.tsx'), 'NewServicePage'),
+})
+
+export const serviceRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/integrations/services/$providerId',
+  loader: ({ context }) => void context.queries.prefetchQuery(servicesOf()),
+  component: lazyRouteComponent(() => import('./service-page.tsx'), 'ServicePage'),
+})

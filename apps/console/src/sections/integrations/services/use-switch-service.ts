@@ -1,0 +1,25 @@
+import type { IdentityProviderView } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { useTell } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+
+/** Switches a service off or on at once; a toast offers to take it back. */
+export const useSwitchService = ({ ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive }: IdentityProviderView) => {
+  const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
+  const set = (isActive: boolean) =>
+    replace.mutateAsync({
+      params: { tenantCode: currentTenant(), id: ProviderId },
+      body: { Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive: isActive },
+    })
+  const turn = async (isActive: boolean, isUndo: boolean) => {
+    try {
+      await set(isActive)
+      const words = isActive ? `Learners can sign in with ${Name}${isUndo ? ' again' : ''}.` : `Learners can no longer sign in with ${Name}.`
+      toast(words, 'success', isUndo ? undefined : { label: 'Undo', run: () => void turn(!isActive, true) })
+    } catch (error) {
+      toast(explain(error), 'error')
+    }
+  }
+  return { busy: replace.isPending, turn: () => void turn(!IsActive, false) }
+}

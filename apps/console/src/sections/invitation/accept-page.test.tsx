@@ -1,0 +1,114 @@
+import type { InvitationView } from '@lanyard/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const token = 'a-token-that-is-long-enough'
+const path = `/invitation#${token}`
+
+const view = (more: Partial<InvitationView> = {}): InvitationView => ({
+  TenantName: 'Kahu Institute',
+  PrimaryColour: '#8a2be2',
+  Email: 'noa@kahu.example',
+  FirstName: 'Noa',
+  LastName: null,
+  Inviter: 'Rua Heke',
+  Message: 'Glad to have you.',
+  Roles: ['ContentEditor'],
+  DateExpiry: '2026-11-20T09:00:00.000Z',
+  StatusId: 1,
+  HasAccount: false,
+  PasswordRules: { MinimumLength: 15, MaximumLength: 200 },
+  ...more,
+})
+
+const open = (more: Partial<InvitationView> = {}, session: object = {}) => {
+  const server = fakeServer(session)
+  server.routes['POST /invitations/view'] = () => Response.json(view(more))
+  return server
+}
+beforeEach(() => sessionStorage.clear())
+
+test('somebody new sees who invites to what, accepts with a password, and is led to the sign-in', async () => {
+  const server = open()
+  const { user } = await openPage(path)
+  await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
+  expect(screen.getByText('Glad to have you.')).toBeTruthy()
+  expect(screen.getByText('Content editor')).toBeTruthy()
+  const field = screen.getByLabelText('Choose a password')
+  expect(field.getAttribute('autocomplete')).toBe('new-password')
+  server.routes['POST /invitations/acceptance'] = () => problem(400, 'Not right', [{ pointer: '/Password', message: 'This password is known from a leak.' }])
+  await user.type(field, 'correct horse battery')
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  await screen.findByText('This password is known from a leak.')
+  server.routes['POST /invitations/acceptance'] = () => Response.json({ TenantCode: 'KAHU', TenantName: 'Kahu Institute', Username: 'noa@kahu.example' })
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+  await screen.findByRole('heading', { name: 'Welcome to Kahu Institute' })
+  expect(server.to('POST', '/invitations/acceptance').at(-1)?.body).toEqual({ Token: token, Password: 'correct horse battery', FirstName: 'Noa' })
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+})
+
+test('whoever has an account signs in and comes back; the token never stands in an address', async () => {
+  const server = open({ HasAccount: true })
+  const { router, user } = await openPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Sign in to accept' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  expect(router.state.location.href).toBe('/login?callbackUrl=%2Finvitation')
+  server.routes['POST /api/auth/callback/credentials'] = () => {
+    server.session = signedInAs('Auditor', { codes: ['BANKSIA', 'KAHU'] })
+    return Response.json({ url: `${location.origin}/invitation` })
+  }
+  server.routes['POST /invitations/acceptance'] = () => Response.json({ TenantCode: 'KAHU', TenantName: 'Kahu Institute', Username: 'x' })
+  await user.type(screen.getByLabelText('E-mail'), 'noa@kahu.example')
+  await user.type(screen.getByLabelText('Password'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  const sent = server.to('POST', '/invitations/acceptance')[0]
+  expect(sent?.body).toEqual({ Token: token })
+  expect(sent?.headers.get('authorization')).toMatch(/^Bearer /)
+  expect(server.to('POST', '/api/auth/session').at(-1)?.body).toMatchObject({ data: { tenantCode: 'KAHU' } })
+})
+
+test('signed in as somebody else, the refusal is told with a way out', async () => {
+  const server = open({ HasAccount: true }, signedInAs('Auditor'))
+  server.routes['POST /invitations/acceptance'] = () => problem(409, 'This invitation is for noa@kahu.example')
+  const { user } = await openPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+  await screen.findByText('This invitation is for noa@kahu.example')
+  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+})
+
+test('declining is asked first, and said afterwards', async () => {
+  const server = open()
+  server.routes['POST /invitations/refusal'] = () => Response.json({ Success: true })
+  const { user } = await openPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Decline the invitation' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: 'You have declined' })
+  expect(server.to('POST', '/invitations/refusal')[0]?.body).toEqual({ Token: token })
+})
+
+test('an expired link offers a new one; an unknown one says so kindly; a failure can be tried again', async () => {
+  const server = open({ StatusId: 4 })
+  server.routes['POST /invitations/renewal'] = () => Response.json({ Success: true })
+  const first = await openPage(path)
+  await first.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
+  await screen.findByRole('heading', { name: 'We have asked for a new link' })
+  server.routes['POST /invitations/view'] = () => problem(404, 'This link is not good any more.')
+  await openPage(path)
+  await screen.findByRole('heading', { name: 'This link does not work any more' })
+  const asked = server.to('POST', '/invitations/view').length
+  await openPage('/invitation')
+  await screen.findByRole('heading', { name: 'This link does not work any more' })
+  expect(server.to('POST', '/invitations/view')).toHaveLength(asked)
+  server.routes['POST /invitations/view'] = () => problem(500, 'x')
+  const { user } = await openPage(path)
+  await screen.findByText(/could not be loaded/)
+  server.routes['POST /invitations/view'] = () => Response.json(view())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
+})

@@ -1,0 +1,59 @@
+import { ResponseError } from '@lanyard/contract'
+import { explain } from '@lanyard/web/explain.ts'
+import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { Declined } from './declined.tsx'
+import { ExpiredInvitation } from './expired-invitation.tsx'
+import { InvitationFrame } from './invitation-frame.tsx'
+import { readToken } from './invitation-token.ts'
+import { viewOf } from './invited-api.ts'
+import { OpenInvitation } from './open-invitation.tsx'
+import { UnknownInvitation } from './unknown-invitation.tsx'
+import { Welcome } from './welcome.tsx'
+
+const expired = 4
+/** Shorter ones are no tokens, and are not asked about. */
+const leastLength = 20
+
+/** Who invites me, to do what, and do I want to? */
+export const AcceptPage = () => {
+  usePageTitle('Invitation')
+  const { hash } = useLocation()
+  const [token] = useState(() => readToken(hash))
+  const isToken = token.length >= leastLength
+  const { data: view, error, isFetching, refetch } = useQuery({ ...viewOf(token), enabled: isToken })
+  const [answer, setAnswer] = useState<'accepted' | 'declined'>()
+  const isUnknown = !isToken || (error instanceof ResponseError && (error.problem?.status === 404 || error.problem?.status === 400))
+  if (isUnknown)
+    return (
+      <InvitationFrame>
+        <UnknownInvitation />
+      </InvitationFrame>
+    )
+  if (error)
+    return (
+      <InvitationFrame>
+        <ErrorState busy={isFetching} onRetry={() => void refetch()}>
+          Your invitation could not be loaded. {explain(error)}
+        </ErrorState>
+      </InvitationFrame>
+    )
+  if (!view) return <Dots label="Looking at your invitation" />
+  return (
+    <InvitationFrame view={view}>
+      {answer === 'accepted' ? (
+        <Welcome view={view} />
+      ) : answer === 'declined' ? (
+        <Declined view={view} />
+      ) : view.StatusId === expired ? (
+        <ExpiredInvitation view={view} token={token} />
+      ) : (
+        <OpenInvitation view={view} token={token} onAnswer={setAnswer} />
+      )}
+    </InvitationFrame>
+  )
+}

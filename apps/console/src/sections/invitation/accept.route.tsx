@@ -1,0 +1,15 @@
+import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { session } from '../../session.ts'
+import { rootRoute } from '../../shell/root.route.tsx'
+
+/** Where the link of an invitation leads; open to everybody. */
+export const acceptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  beforeLoad: async () => void (await session.check()),
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => <Dots label="Looking at your invitation" />,
+  component: lazyRouteComponent(() => import('./accept-page.tsx'), 'AcceptPage'),
+})

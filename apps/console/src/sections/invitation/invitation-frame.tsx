@@ -1,0 +1,28 @@
+import type { InvitationView } from '@lanyard/contract'
+import { themeProperties } from '@lanyard/web/theme/theme.ts'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { ConsoleMark } from '../../sign-in/console-mark.tsx'
+import styles from './invitation.module.css'
+
+/** The card in the colours of whoever invites. */
+export const InvitationFrame = ({ view, children }: { view?: InvitationView; children: ReactNode }) => {
+  const colour = view?.PrimaryColour
+  const theme = useMemo(() => (colour ? (themeProperties({ PrimaryColour: colour }) as CSSProperties) : undefined), [colour])
+  return (
+    <div className={styles.page} style={theme}>
+      <main className={styles.card}>
+        {view ? (
+          <p className={styles.tenant}>
+            <span className={styles.mark} aria-hidden>
+              {view.TenantName.slice(0, 1)}
+            </span>
+            {view.TenantName}
+          </p>
+        ) : (
+          <ConsoleMark />
+        )}
+        {children}
+      </main>
+    </div>
+  )
+}

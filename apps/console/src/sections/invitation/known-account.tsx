@@ -1,0 +1,63 @@
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { chooseTenant, session, useUser } from '../../session.ts'
+import styles from './invitation.module.css'
+import { forgetToken, keepToken } from './invitation-token.ts'
+
+/** Accepting with the account that exists: signed in with it, or signing in first and coming back here. */
+export const KnownAccount = ({ token }: { token: string }) => {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'accept' | 'leave'>()
+  const [failure, setFailure] = useState<unknown>()
+
+  const signIn = async () => {
+    keepToken(token)
+    await navigate({ to: '/login', search: { callbackUrl: '/invitation' } })
+  }
+  const accept = async () => {
+    const { TenantCode } = await client.acceptInvitation({ body: { Token: token } })
+    forgetToken()
+    await chooseTenant(TenantCode)
+    await navigate({ to: '/', replace: true })
+  }
+  const useAnother = async () => {
+    await session.signOut(user?.userPoolId ?? '')
+    await signIn()
+  }
+  const attempt = async (what: 'accept' | 'leave', run: () => Promise<void>) => {
+    setBusy(what)
+    setFailure(undefined)
+    try {
+      await run()
+    } catch (error) {
+      setFailure(error)
+      setBusy(undefined)
+    }
+  }
+  if (!user)
+    return (
+      <>
+        <p className={styles.small}>There is an account with this address already. Sign in with it, and you come back here.</p>
+        <Button wide onClick={() => void signIn()}>
+          Sign in to accept
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {failure !== undefined && <Alert type="error">{explain(failure)}</Alert>}
+      <p className={styles.small}>You are signed in as {user.username}.</p>
+      <Button wide busy={busy === 'accept'} onClick={() => void attempt('accept', accept)}>
+        Accept the invitation
+      </Button>
+      <Button wide variant="outline" busy={busy === 'leave'} onClick={() => void attempt('leave', useAnother)}>
+        Sign in as somebody else
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { InvitationView } from '@lanyard/contract'
+import { Form } from '@lanyard/web/form/form.tsx'
+import { KnownUsername } from '@lanyard/web/sign-in/known-username.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { PasswordField } from '@lanyard/web/ui/password-field.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import styles from './invitation.module.css'
+import { forgetToken } from './invitation-token.ts'
+import { invited } from './invited-api.ts'
+
+type NewAccountFormProps = { view: InvitationView; token: string; onAccepted: () => void }
+
+/** Accepting with a new account: a name and a password, as password managers know it. */
+export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps) => {
+  const accept = async ({ Password = '', FirstName = '', LastName = '' }: Record<string, string>) => {
+    const names = { ...(FirstName.trim() && { FirstName: FirstName.trim() }), ...(LastName.trim() && { LastName: LastName.trim() }) }
+    await invited.acceptInvitation({ body: { Token: token, Password, ...names } })
+    forgetToken()
+    onAccepted()
+  }
+  return (
+    <Form onSubmit={accept}>
+      {({ busy, faults }) => (
+        <>
+          <KnownUsername username={view.Email} />
+          <div className={styles.pair}>
+            <TextField
+              label="First name"
+              name="FirstName"
+              autoComplete="given-name"
+              maxLength={100}
+              defaultValue={view.FirstName ?? ''}
+              error={faults.FirstName}
+            />
+            <TextField
+              label="Last name"
+              name="LastName"
+              autoComplete="family-name"
+              maxLength={100}
+              defaultValue={view.LastName ?? ''}
+              error={faults.LastName}
+            />
+          </div>
+          <PasswordField
+            label="Choose a password"
+            name="Password"
+            autoComplete="new-password"
+            required
+            minLength={view.PasswordRules.MinimumLength}
+            maxLength={view.PasswordRules.MaximumLength}
+            error={faults.Password}
+            help={`At least ${view.PasswordRules.MinimumLength} characters. A few words in a row are easy to remember.`}
+          />
+          <Button type="submit" wide busy={busy}>
+            Accept the invitation
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

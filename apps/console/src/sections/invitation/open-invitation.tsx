@@ -1,0 +1,52 @@
+import type { InvitationView, Role } from '@lanyard/contract'
+import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { useState } from 'react'
+import { When } from '../../list/when.tsx'
+import { roleWords } from '../../shell/role-words.ts'
+import styles from './invitation.module.css'
+import { InvitationTitle } from './invitation-title.tsx'
+import { forgetToken } from './invitation-token.ts'
+import { invited } from './invited-api.ts'
+import { KnownAccount } from './known-account.tsx'
+import { NewAccountForm } from './new-account-form.tsx'
+
+type OpenInvitationProps = { view: InvitationView; token: string; onAnswer: (answer: 'accepted' | 'declined') => void }
+
+/** Who invites to what, and the two answers. */
+export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) => {
+  const [isDeclining, setDeclining] = useState(false)
+  const decline = async () => {
+    await invited.declineInvitation({ body: { Token: token } })
+    forgetToken()
+    onAnswer('declined')
+  }
+  return (
+    <>
+      <InvitationTitle title={view.FirstName ? `Hello ${view.FirstName}, you are invited` : 'You are invited'}>
+        {view.Inviter} invites you to work for {view.TenantName}.
+      </InvitationTitle>
+      {view.Message && <p className={styles.message}>{view.Message}</p>}
+      <Facts
+        facts={[
+          { label: 'For', value: view.Email },
+          { label: view.Roles.length > 1 ? 'Your roles' : 'Your role', value: roleWords(view.Roles as Role[]) },
+          { label: 'Good until', value: <When iso={view.DateExpiry} /> },
+        ]}
+      />
+      <div className={styles.answers}>
+        {view.HasAccount ? <KnownAccount token={token} /> : <NewAccountForm view={view} token={token} onAccepted={() => onAnswer('accepted')} />}
+        <button type="button" className={styles.decline} onClick={() => setDeclining(true)}>
+          Decline the invitation
+        </button>
+      </div>
+      {isDeclining && (
+        <ConfirmDialog title="Decline the invitation?" confirm="Decline" cancel="Go back" onConfirm={decline} onClose={() => setDeclining(false)}>
+          <p>
+            {view.Inviter} is told, and this link stops working. If you change your mind, ask {view.TenantName} to invite you again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TenantLearnerAccount } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { useState } from 'react'
+import { useTell } from '../../api.ts'
+import { currentTenant } from '../../session.ts'
+import { nameOf } from '../people/name-of.ts'
+import { PasswordShown } from './password-shown.tsx'
+import { type InvitationWay, WayChoice } from './way-choice.tsx'
+
+/** A new link or temporary password for a learner who has not come in yet; the earlier one ends. */
+export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {
+  const [way, setWay] = useState<InvitationWay>('link')
+  const [password, setPassword] = useState<string>()
+  const { mutateAsync } = useTell('inviteLearnerAgain', ['listLearnerAccounts'])
+  const name = nameOf(account)
+  if (password) return <PasswordShown name={name} password={password} onClose={onClose} />
+  const invite = async () => {
+    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant(), id: account.Id }, body: { With: way } })
+    if (TemporaryPassword) return setPassword(TemporaryPassword)
+    toast(`A new link is on its way to ${account.Email}.`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Invite ${name} again?`}
+      confirm={way === 'link' ? 'Send a new link' : 'Make a password'}
+      onConfirm={invite}
+      onClose={onClose}
+      staysOpen
+    >
+      <p>What they were sent before stops working.</p>
+      <WayChoice value={way} onChange={setWay} />
+    </ConfirmDialog>
+  )
+}

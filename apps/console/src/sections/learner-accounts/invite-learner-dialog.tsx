@@ -1,0 +1,52 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { Form } from '@lanyard/web/form/form.tsx'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { useState } from 'react'
+import { useTell } from '../../api.ts'
+import { currentTenant } from '../../session.ts'
+import styles from './learner-accounts.module.css'
+import { PasswordShown } from './password-shown.tsx'
+import { type InvitationWay, WayChoice } from './way-choice.tsx'
+
+/** A learner gets an account, with a link or a temporary password. */
+export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
+  const [way, setWay] = useState<InvitationWay>('link')
+  const [made, setMade] = useState<{ name: string; password: string }>()
+  const { mutateAsync } = useTell('inviteLearner', ['listLearnerAccounts'])
+  if (made) return <PasswordShown {...made} onClose={onClose} />
+
+  const invite = async ({ Email = '', FirstName = '', LastName = '' }: Record<string, string>) => {
+    const names = { ...(FirstName.trim() && { FirstName: FirstName.trim() }), ...(LastName.trim() && { LastName: LastName.trim() }) }
+    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: { Email: Email.trim(), With: way, ...names } })
+    if (TemporaryPassword) return setMade({ name: FirstName.trim() || Email.trim(), password: TemporaryPassword })
+    toast(`The invitation to ${Email.trim()} is on its way.`)
+    onClose()
+  }
+  return (
+    <Dialog title="Invite a learner" onClose={onClose}>
+      <Form onSubmit={invite}>
+        {({ busy, faults }) => (
+          <>
+            <TextField label="E-mail" name="Email" type="email" required autoComplete="off" error={faults.Email} />
+            <div className={styles.pair}>
+              <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
+              <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
+            </div>
+            <WayChoice value={way} onChange={setWay} />
+            <FormActions end>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={busy}>
+                {way === 'link' ? 'Send the invitation' : 'Make the account'}
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { learnerAccount, pageAnswer } from '../../testing/people.ts'
+
+const path = '/tenants/BANKSIA/learner-accounts'
+const invited = learnerAccount({ Id: 502, FirstName: 'Ben', LastName: 'Okoro', State: 'invited', HasTwoStep: false, InvitedUntil: '2020-01-01T00:00:00.000Z' })
+
+const open = (role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin') => {
+  const server = fakeServer(signedInAs(role))
+  server.routes[`GET ${path}`] = () => pageAnswer([learnerAccount(), invited], 100_000)
+  server.routes[`PATCH ${path}/501`] = ({ body }) => Response.json(learnerAccount({ IsEnabled: (body as [{ value: boolean }])[0].value }))
+  server.routes[`POST ${path}/501/two-step-reset`] = () => Response.json({ Success: true })
+  return server
+}
+
+test('among 100,000 accounts the server searches and pages; the last answer stays while the next comes', async () => {
+  const server = open()
+  const { router, user } = await openPage('/learners')
+  await screen.findByText('1–25 of 100,000')
+  expect((await screen.findAllByRole('row'))[2]?.textContent).toMatch(/Ben Okoro.*Expired/)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(server.to('GET', path).at(-1)?.query.get('skip')).toBe('25'))
+  let answer = (_: Response) => {}
+  server.routes[`GET ${path}`] = () => new Promise((resolve) => (answer = resolve))
+  await user.type(screen.getByRole('searchbox'), 'ana')
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ana' }))
+  expect(screen.getByText('Ben Okoro')).toBeTruthy()
+  answer(pageAnswer([learnerAccount()]))
+  await waitFor(() => expect(screen.queryByText('Ben Okoro')).toBeNull())
+})
+
+test('a learner is invited with a temporary password, which is shown once; a refusal stands at its field', async () => {
+  const server = open()
+  const { user } = await openPage('/learners')
+  await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
+  await user.type(screen.getByLabelText('E-mail'), 'new@example.org')
+  await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
+  server.routes[`POST ${path}`] = () => problem(409, 'Taken', [{ pointer: '/Email', message: 'Has an account already.' }])
+  await user.click(screen.getByRole('button', { name: 'Make the account' }))
+  await screen.findByText('Has an account already.')
+  server.routes[`POST ${path}`] = () => Response.json({ ...learnerAccount(), TemporaryPassword: 'four-plain-words' })
+  await user.click(screen.getByRole('button', { name: 'Make the account' }))
+  expect(((await screen.findByLabelText('Temporary password')) as HTMLInputElement).value).toBe('four-plain-words')
+  expect(server.to('POST', path).at(-1)?.body).toEqual({ Email: 'new@example.org', With: 'temporary-password' })
+})
+
+test('an account is disabled and reset after a confirmation; who has not come in yet is invited again', async () => {
+  const server = open()
+  const { user } = await openPage('/learners')
+  const act = async (name: string, action: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await user.click(screen.getByRole('button', { name: action }))
+  }
+  const confirm = (words: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words }))
+  await act('Ana Silva', 'Disable account')
+  await confirm('Disable the account')
+  await waitFor(() => expect(server.to('PATCH', `${path}/501`)[0]?.body).toEqual([{ op: 'replace', path: '/IsEnabled', value: false }]))
+  await screen.findByRole('button', { name: 'Undo' })
+  await act('Ana Silva', 'Reset two-step verification')
+  await confirm('Reset it')
+  await waitFor(() => expect(server.to('POST', `${path}/501/two-step-reset`)).toHaveLength(1))
+  server.routes[`POST ${path}/502/invitation`] = () => Response.json({ ...invited, TemporaryPassword: null })
+  await act('Ben Okoro', 'Invite again')
+  await confirm('Send a new link')
+  await waitFor(() => expect(server.to('POST', `${path}/502/invitation`)[0]?.body).toEqual({ With: 'link' }))
+})
+
+test('a support agent finds accounts without changing them', async () => {
+  open('SupportAgent')
+  await openPage('/learners')
+  await screen.findByText('Ana Silva')
+  expect(screen.queryByRole('button', { name: /^(Actions|Invite a)/ })).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GraduationCap, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useMay } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
+import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
+import styles from './learner-accounts.module.css'
+import { learnerAccountsRoute } from './learner-accounts.route.tsx'
+import { LearnerAccountsTable } from './learner-accounts-table.tsx'
+import { learnerStates } from './learner-states.ts'
+
+/** Can this learner sign in, and if not, what helps? */
+export const LearnerAccountsPage = () => {
+  usePageTitle('Learner accounts')
+  const list = useList(learnerAccountList, learnerAccountsRoute.useSearch())
+  const accounts = useQuery({ ...learnerAccountsOf(list.search), placeholderData: keepPreviousData })
+  const mayInvite = useMay('users:write')
+  const [isInviting, setInviting] = useState(false)
+  const invite = (
+    <Button icon={<UserPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
+      Invite a learner
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Learner accounts" lead="The accounts that learners sign in to their portal with.">
+        {mayInvite && invite}
+      </PageHeader>
+      <ListTools>
+        <ListSearchField list={list} label="Search learner accounts" placeholder="Name, e-mail or learner number" />
+        <FilterChips list={list} name="state" label="State" options={learnerStates} />
+        <SortSelect
+          list={list}
+          onlyForCards
+          options={[
+            { sort: 'LastName', order: 'asc', label: 'By name' },
+            { sort: 'LastSignedInAt', order: 'desc', label: 'Last here first' },
+            { sort: 'CreatedOn', order: 'desc', label: 'Newest first' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={accounts}
+        what="The learner accounts"
+        skeleton={<TableSkeleton rows={10} />}
+        empty={
+          <EmptyState icon={<GraduationCap size={22} />} action={mayInvite && invite}>
+            No learner has an account yet.
+          </EmptyState>
+        }
+      >
+        {(items) => <LearnerAccountsTable list={list} accounts={items} />}
+      </ListResults>
+      {isInviting && <InviteLearnerDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}

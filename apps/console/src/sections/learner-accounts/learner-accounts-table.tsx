@@ -1,0 +1,49 @@
+import type { TenantLearnerAccount } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Person } from '@lanyard/web/ui/person.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
+import { When } from '../../list/when.tsx'
+import { useMay } from '../../session.ts'
+import { LastHere } from '../people/last-here.tsx'
+import { nameOf, underNameOf } from '../people/name-of.ts'
+import type { LearnerAccountListing, LearnerAccountSort } from './learner-account-list.ts'
+import styles from './learner-accounts.module.css'
+import { LearnerMenu } from './learner-menu.tsx'
+import { learnerState } from './learner-states.ts'
+
+const none = <span className={styles.quiet}>–</span>
+
+const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
+  {
+    key: 'person',
+    label: 'Learner',
+    sort: 'LastName',
+    onCard: 'title',
+    cell: (account) => <Person known={nameOf(account)} name={nameOf(account)} under={underNameOf(account)} />,
+  },
+  { key: 'number', label: 'Learner number', tight: true, cell: ({ LearnerNumber }) => LearnerNumber ?? none },
+  {
+    key: 'state',
+    label: 'State',
+    onCard: 'corner',
+    tight: true,
+    cell: (account) => <Badge tone={learnerState(account).tone}>{learnerState(account).label}</Badge>,
+  },
+  { key: 'two-step', label: 'Two-step', tight: true, cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <span className={styles.quiet}>Off</span>) },
+  { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, cell: (account) => <LastHere {...account} /> },
+  { key: 'made', label: 'Account since', sort: 'CreatedOn', tight: true, onCard: 'hidden', cell: ({ CreatedOn }) => <When iso={CreatedOn.slice(0, 10)} /> },
+]
+
+const actions: Column<TenantLearnerAccount, LearnerAccountSort> = {
+  key: 'actions',
+  label: 'Actions',
+  onCard: 'plain',
+  tight: true,
+  end: true,
+  cell: (account) => <LearnerMenu account={account} />,
+}
+
+export const LearnerAccountsTable = ({ list, accounts }: { list: LearnerAccountListing; accounts: readonly TenantLearnerAccount[] }) => {
+  const mayChange = useMay('users:write')
+  return <DataTable list={list} label="Learner accounts" rows={accounts} rowKey={({ Id }) => Id} columns={mayChange ? [...columns, actions] : columns} />
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readListSearch } from '../../list/list-search.ts'
+import { opensFor } from '../../shell/not-allowed.ts'
+import { tenantRoute } from '../../shell/tenant.route.tsx'
+import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
+
+export const learnerAccountsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/learners',
+  validateSearch: readListSearch(learnerAccountList),
+  beforeLoad: opensFor('learners:read'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queries.prefetchQuery(learnerAccountsOf(deps)),
+  component: lazyRouteComponent(() => import('./learner-accounts-page.tsx'), 'LearnerAccountsPage'),
+})

@@ -1,0 +1,16 @@
+import type { TenantLearnerAccount } from '@lanyard/contract'
+import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+
+type State = TenantLearnerAccount['State']
+
+const said: Record<State, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'info' },
+  disabled: { label: 'Disabled', tone: 'plain' },
+}
+
+/** An invitation whose link or password has run out is told as such. */
+export const learnerState = ({ State, InvitedUntil }: TenantLearnerAccount, now = Date.now()): { label: string; tone: BadgeTone } =>
+  State === 'invited' && InvitedUntil && Date.parse(InvitedUntil) < now ? { label: 'Expired', tone: 'warning' } : said[State]
+
+export const learnerStates = (Object.keys(said) as State[]).map((value) => ({ value, label: said[value].label }))

@@ -1,0 +1,11 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+
+/** The temporary password, this once. */
+export const PasswordShown = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (
+  <Dialog title="Here is the temporary password" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <CopyField label="Temporary password" value={password} help="It is not shown again. You can make a new one at any time." />
+    <p>Hand it to {name} yourself. At the first sign-in they choose their own.</p>
+  </Dialog>
+)

@@ -1,0 +1,25 @@
+import type { learnerInvitationWays } from '@lanyard/contract'
+import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { KeyRound, Mail } from 'lucide-react'
+import styles from './learner-accounts.module.css'
+
+export type InvitationWay = (typeof learnerInvitationWays)[number]
+
+const options = [
+  { value: 'link' as const, label: 'Link by e-mail', icon: <Mail size={17} aria-hidden /> },
+  { value: 'temporary-password' as const, label: 'Temporary password', icon: <KeyRound size={17} aria-hidden /> },
+]
+
+const explained: Record<InvitationWay, string> = {
+  link: 'They get an e-mail with a link, and choose a password there.',
+  'temporary-password': 'You are shown a password once and hand it over yourself; they choose their own at the first sign-in.',
+}
+
+/** How a learner comes in for the first time. */
+export const WayChoice = ({ value, onChange }: { value: InvitationWay; onChange: (way: InvitationWay) => void }) => (
+  <div className={styles.ways}>
+    <span aria-hidden>How they come in</span>
+    <Choice label="How they come in" options={options} value={value} onChange={onChange} />
+    <p className={styles.small}>{explained[value]}</p>
+  </div>
+)

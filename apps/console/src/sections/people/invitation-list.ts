@@ -1,0 +1,24 @@
+import { invitationStatuses, productRoles } from '@lanyard/contract'
+import { ask } from '../../api.ts'
+import { listShape, pageOf, type SearchOf } from '../../list/list-search.ts'
+import { currentTenant } from '../../session.ts'
+
+export const invitationList = listShape({
+  sorts: ['LastName', 'Email', 'DateModified', 'DateExpiry'],
+  sort: 'DateModified',
+  order: 'desc',
+  filters: { status: Object.keys(invitationStatuses), role: productRoles.console },
+})
+
+export const invitationsOf = (search: SearchOf<typeof invitationList>) =>
+  ask('listInvitations', {
+    params: { tenantCode: currentTenant() },
+    query: {
+      ...pageOf(invitationList, search),
+      search: search.q,
+      rolesFilter: search.role,
+      statusIdFilter: search.status === undefined ? undefined : Number(search.status),
+    },
+  })
+
+export const invitationOf = (id: string) => ask('getInvitation', { params: { tenantCode: currentTenant(), id: Number(id) } })

@@ -1,0 +1,72 @@
+import { invitationStatuses } from '@lanyard/contract'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailPlus, UserPlus } from 'lucide-react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useMay } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { invitationList, invitationsOf } from './invitation-list.ts'
+import { invitationsRoute } from './invitations.route.tsx'
+import { InvitationsTable } from './invitations-table.tsx'
+import styles from './people.module.css'
+import { invitationState } from './people-states.ts'
+import { RoleFilter } from './role-filter.tsx'
+
+const statuses = Object.keys(invitationStatuses).map((value) => ({ value, label: invitationState(Number(value)).label }))
+
+/** Whom did we invite, and what became of it? */
+export const InvitationsPage = () => {
+  usePageTitle('Invitations')
+  const list = useList(invitationList, invitationsRoute.useSearch())
+  const invitations = useQuery({ ...invitationsOf(list.search), placeholderData: keepPreviousData })
+  const mayInvite = useMay('users:write')
+  const invite = (
+    <Link to="/people/invitations/new" className={buttonClasses()}>
+      <UserPlus size={17} aria-hidden />
+      Invite someone
+    </Link>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Invitations" lead="Whom you invited to work here, and what became of it.">
+        {mayInvite && invite}
+      </PageHeader>
+      <ListTools>
+        <ListSearchField list={list} label="Search invitations" placeholder="Search by name or e-mail" />
+        <RoleFilter list={list} />
+        <FilterChips list={list} name="status" label="State" options={statuses} />
+        <SortSelect
+          list={list}
+          onlyForCards
+          options={[
+            { sort: 'DateModified', order: 'desc', label: 'Newest first' },
+            { sort: 'DateExpiry', order: 'asc', label: 'Soonest to expire' },
+            { sort: 'LastName', order: 'asc', label: 'By name' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={invitations}
+        what="The invitations"
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState icon={<MailPlus size={22} />} action={mayInvite && invite}>
+            Nobody was invited yet.
+          </EmptyState>
+        }
+      >
+        {(items) => <InvitationsTable list={list} invitations={items} />}
+      </ListResults>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Role, TenantInvitation } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Person } from '@lanyard/web/ui/person.tsx'
+import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../list/data-table.tsx'
+import type { List } from '../../list/use-list.ts'
+import { When } from '../../list/when.tsx'
+import { useMay } from '../../session.ts'
+import { roleWords } from '../../shell/role-words.ts'
+import { InvitationMenu } from './invitation-menu.tsx'
+import { nameOf, underNameOf } from './name-of.ts'
+import styles from './people.module.css'
+import { invitationState } from './people-states.ts'
+
+type Sort = 'LastName' | 'Email' | 'DateModified' | 'DateExpiry'
+
+const columns: Column<TenantInvitation, Sort>[] = [
+  {
+    key: 'person',
+    label: 'Name',
+    sort: 'LastName',
+    onCard: 'title',
+    cell: (invitation) => (
+      <Person
+        known={nameOf(invitation)}
+        name={
+          <Link to="/people/invitations/$id" params={{ id: String(invitation.Id) }} data-row-link>
+            {nameOf(invitation)}
+          </Link>
+        }
+        under={underNameOf(invitation)}
+      />
+    ),
+  },
+  { key: 'roles', label: 'Roles', cell: ({ Roles }) => roleWords(Roles as Role[]) },
+  {
+    key: 'state',
+    label: 'State',
+    onCard: 'corner',
+    tight: true,
+    cell: ({ StatusId }) => <Badge tone={invitationState(StatusId).tone}>{invitationState(StatusId).label}</Badge>,
+  },
+  { key: 'changed', label: 'Last change', sort: 'DateModified', tight: true, cell: ({ DateModified }) => <When iso={DateModified} /> },
+  {
+    key: 'expires',
+    label: 'Link good until',
+    sort: 'DateExpiry',
+    tight: true,
+    cell: ({ StatusId, DateExpiry }) => (StatusId === 1 ? <When iso={DateExpiry} /> : <span className={styles.quiet}>–</span>),
+  },
+]
+
+const actions: Column<TenantInvitation, Sort> = {
+  key: 'actions',
+  label: 'Actions',
+  onCard: 'plain',
+  tight: true,
+  end: true,
+  cell: (invitation) => <InvitationMenu invitation={invitation} />,
+}
+
+/** Invitations, each with what can be made of it. */
+export const InvitationsTable = <Filter extends string>({ list, invitations }: { list?: List<Sort, Filter>; invitations: readonly TenantInvitation[] }) => {
+  const mayChange = useMay('users:write')
+  return (
+    <DataTable {...(list && { list })} label="Invitations" rows={invitations} rowKey={({ Id }) => Id} columns={mayChange ? [...columns, actions] : columns} />
+  )
+}

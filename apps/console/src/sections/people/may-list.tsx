@@ -1,0 +1,14 @@
+import { Check } from 'lucide-react'
+import styles from './roles.module.css'
+
+/** What a role may do, line by line. */
+export const MayList = ({ may }: { may: readonly string[] }) => (
+  <ul className={styles.may}>
+    {may.map((words) => (
+      <li key={words}>
+        <Check size={15} aria-hidden />
+        {words}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,8 @@
+import { ResponseError } from '@lanyard/contract'
+
+/** What is wrong with one item of a list (`/Roles/0`) is told at the list's own field. */
+export const withShortPointers = (error: unknown): unknown => {
+  if (!(error instanceof ResponseError) || !error.problem?.errors) return error
+  const errors = error.problem.errors.map(({ pointer, ...rest }) => ({ ...rest, pointer: `/${pointer.split('/')[1] ?? ''}` }))
+  return new ResponseError(error.response, { ...error.problem, errors })
+}

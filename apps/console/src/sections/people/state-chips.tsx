@@ -1,0 +1,29 @@
+import { useQueries } from '@tanstack/react-query'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import type { List } from '../../list/use-list.ts'
+import { userCounts, type userList } from './user-list.ts'
+
+const states = [
+  { value: 'active', label: 'Active' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'expired', label: 'Expired' },
+]
+
+type UserFilters = keyof typeof userList.filters
+type UserSorts = (typeof userList.sorts)[number]
+export type UserListing = List<UserSorts, UserFilters>
+
+/** The state somebody is in, with how many are. */
+export const StateChips = ({ list }: { list: UserListing }) => {
+  const counts = useQueries({ queries: userCounts() })
+  return (
+    <FilterChips
+      list={list}
+      name="state"
+      label="State"
+      all="All users"
+      options={states.map((state, at) => ({ ...state, count: counts[at]?.data?.totalCount }))}
+    />
+  )
+}

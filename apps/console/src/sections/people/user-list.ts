@@ -1,0 +1,56 @@
+import { productRoles } from '@lanyard/contract'
+import { ask } from '../../api.ts'
+import { listShape, pageOf, type SearchOf, sortingOf } from '../../list/list-search.ts'
+import { currentTenant } from '../../session.ts'
+
+/** Users, and whoever is on the way to become one: both stand in this list, one state at a time. */
+export const userList = listShape({
+  sorts: ['LastName', 'Email', 'LastSignedInAt'],
+  sort: 'LastName',
+  filters: { state: ['active', 'disabled', 'invited', 'expired'], role: productRoles.console },
+})
+export type UserSearch = SearchOf<typeof userList>
+
+const invitationStates: Partial<Record<string, number>> = { invited: 1, expired: 4 }
+
+/** Whether the state is an invitation's. */
+export const isOnTheWay = ({ state }: UserSearch) => state === 'invited' || state === 'expired'
+
+export const usersOf = (search: UserSearch) =>
+  ask('listUsers', {
+    params: { tenantCode: currentTenant() },
+    query: {
+      ...pageOf(userList, search),
+      search: search.q,
+      rolesFilter: search.role,
+      isEnabledFilter: search.state === undefined ? undefined : search.state === 'active',
+    },
+  })
+
+export const peopleOnTheWayOf = (search: UserSearch) => {
+  const { sort, order } = sortingOf(userList, search)
+  return ask('listInvitations', {
+    params: { tenantCode: currentTenant() },
+    query: {
+      ...pageOf(userList, search),
+      sort: sort === 'LastSignedInAt' ? 'LastName' : sort,
+      order,
+      search: search.q,
+      rolesFilter: search.role,
+      statusIdFilter: invitationStates[search.state ?? ''],
+    },
+  })
+}
+
+const one = { skip: 0, take: 1 }
+
+/** How many there are in each state, in the order of the filter's values. */
+export const userCounts = () => {
+  const params = { tenantCode: currentTenant() }
+  return [
+    ask('listUsers', { params, query: { ...one, isEnabledFilter: true } }),
+    ask('listUsers', { params, query: { ...one, isEnabledFilter: false } }),
+    ask('listInvitations', { params, query: { ...one, statusIdFilter: 1 } }),
+    ask('listInvitations', { params, query: { ...one, statusIdFilter: 4 } }),
+  ] as const
+}

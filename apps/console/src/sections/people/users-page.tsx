@@ -1,0 +1,51 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Link } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { SortSelect } from '../../list/sort-select.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useMay } from '../../session.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { OnTheWayResults } from './on-the-way-results.tsx'
+import styles from './people.module.css'
+import { RoleFilter } from './role-filter.tsx'
+import { StateChips } from './state-chips.tsx'
+import { isOnTheWay, userList } from './user-list.ts'
+import { UserResults } from './user-results.tsx'
+import { usersRoute } from './users.route.tsx'
+
+/** Who works here, who is on the way, and is each of them safe? */
+export const UsersPage = () => {
+  usePageTitle('Users')
+  const list = useList(userList, usersRoute.useSearch())
+  const mayInvite = useMay('users:write')
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Users" lead="The people who work here, and those who are invited.">
+        {mayInvite && (
+          <Link to="/people/invitations/new" className={buttonClasses()}>
+            <UserPlus size={17} aria-hidden />
+            Invite someone
+          </Link>
+        )}
+      </PageHeader>
+      <ListTools>
+        <ListSearchField list={list} label="Search users" placeholder="Search by name or e-mail" />
+        <RoleFilter list={list} />
+        <StateChips list={list} />
+        <SortSelect
+          list={list}
+          onlyForCards
+          options={[
+            { sort: 'LastName', order: 'asc', label: 'By name' },
+            { sort: 'Email', order: 'asc', label: 'By e-mail' },
+            { sort: 'LastSignedInAt', order: 'desc', label: 'Last here first' },
+          ]}
+        />
+      </ListTools>
+      {isOnTheWay(list.search) ? <OnTheWayResults list={list} /> : <UserResults list={list} />}
+    </div>
+  )
+}

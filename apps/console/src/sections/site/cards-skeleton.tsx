@@ -1,0 +1,14 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+
+/** Cards on their way, as high as they will be. */
+export const CardsSkeleton = ({ label }: { label: string }) => (
+  <>
+    <Card>
+      <Skeleton lines={7} label={label} />
+    </Card>
+    <Card>
+      <Skeleton lines={5} label={label} />
+    </Card>
+  </>
+)

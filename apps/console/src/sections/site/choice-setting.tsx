@@ -1,0 +1,35 @@
+import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { useId } from 'react'
+import styles from './setting.module.css'
+import type { SettingControlProps } from './setting-control.tsx'
+
+/** "Optional: each learner decides" is a word and what it means. */
+const partsOf = (words: string) => {
+  const at = words.indexOf(': ')
+  return at < 0 ? { word: words, meaning: undefined } : { word: words.slice(0, at), meaning: `${words.charAt(at + 2).toUpperCase()}${words.slice(at + 3)}` }
+}
+
+/** One of a few, each with what it means. */
+export const ChoiceSetting = ({ setting: { DisplayName, Description, Options }, typed, error, beside, onType }: SettingControlProps) => {
+  const id = useId()
+  return (
+    <fieldset className={styles.choices} aria-describedby={`${id}-help`}>
+      <legend className={styles.legend}>
+        {DisplayName} {beside}
+      </legend>
+      {(Options ?? []).map(({ Value, DisplayName: words }) => {
+        const { word, meaning } = partsOf(words)
+        return (
+          <label key={Value} className={styles.choice}>
+            <input type="radio" name={id} value={Value} checked={typed === Value} onChange={() => onType(Value)} />
+            <span>
+              <span className={styles.word}>{word}</span>
+              {meaning && <span className={styles.meaning}>{meaning}</span>}
+            </span>
+          </label>
+        )
+      })}
+      <FieldNotes id={id} help={Description} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PublishCheck } from '@lanyard/contract'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../../../session.ts'
+import { placeOfName } from '../../../shell/setting-places.ts'
+
+const looks = buttonClasses({ variant: 'outline', small: true })
+
+/** The way to where a check is settled. */
+export const CheckLink = ({ check: { Name, Setting, Message } }: { check: PublishCheck }) => {
+  const mayWrite = useMay('users:write')
+  const words = <span aria-hidden>Settle</span>
+  const label = `Settle: ${Message}`
+  if (!mayWrite) return null
+  if (Name === 'logo' || Name === 'favicon')
+    return (
+      <Link to="/site/branding" hash="pictures" className={looks} aria-label={label}>
+        {words}
+      </Link>
+    )
+  if (Name === 'policies')
+    return (
+      <Link to="/files" search={{ tab: 'policies' }} className={looks} aria-label={label}>
+        {words}
+      </Link>
+    )
+  if (!Setting) return null
+  return (
+    <Link to={placeOfName(Setting)} search={{ setting: Setting }} className={looks} aria-label={label}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PublishCheck } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { Circle, CircleCheck, CircleX } from 'lucide-react'
+import { CheckLink } from './check-link.tsx'
+import styles from './publishing.module.css'
+
+/** What stops the site first, then what is open and only advised, then what is done. */
+const rank = ({ IsDone, Stops }: PublishCheck) => (IsDone ? 2 : Stops ? 0 : 1)
+
+const Mark = ({ check: { IsDone, Stops } }: { check: PublishCheck }) => {
+  const Icon = IsDone ? CircleCheck : Stops ? CircleX : Circle
+  return (
+    <span className={styles.mark} data-tone={IsDone ? 'done' : Stops ? 'stops' : 'open'}>
+      <Icon size={20} aria-hidden />
+      <VisuallyHidden>{IsDone ? 'Done: ' : 'Not yet: '}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Everything a finished site has; what stops it from being published is said so. */
+export const Checklist = ({ checks }: { checks: readonly PublishCheck[] }) => {
+  const done = checks.filter(({ IsDone }) => IsDone).length
+  return (
+    <Card title="Before you publish" description={`${done} of ${checks.length} done`}>
+      <ul className={styles.checks}>
+        {checks
+          .toSorted((one, other) => rank(one) - rank(other))
+          .map((check) => (
+            <li key={check.Name} className={styles.check}>
+              <Mark check={check} />
+              <span className={styles.message}>{check.Message}</span>
+              {!check.IsDone && <Badge tone={check.Stops ? 'error' : 'plain'}>{check.Stops ? 'Stops publishing' : 'Advised'}</Badge>}
+              {!check.IsDone && <CheckLink check={check} />}
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}

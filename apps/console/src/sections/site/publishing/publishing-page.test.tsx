@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { keepSettings } from '../../../testing/settings.ts'
+
+const siteGuid = '8d3f7a52-6d0c-4a9b-9a53-0d0b4f1f7b10'
+const check = (Name: string, IsDone: boolean, Stops: boolean, Message: string, Setting: string | null = null) => ({ Name, Setting, IsDone, Stops, Message })
+
+const open = async (SiteStatus: string, isNamed: boolean, role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
+  const server = fakeServer(signedInAs(role))
+  const kept = keepSettings(server)
+  const home = {
+    Publishing: {
+      Sites: [{ SiteGUID: siteGuid, Origin: 'https://learn.banksia.example', SiteStatus }],
+      Checks: [check('logo', false, false, 'The site has a logo.'), check('site-name', isNamed, true, 'The site has a name.', 'Site.SiteName')],
+    },
+  }
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(home)
+  return { server, kept, home, ...(await openPage('/site/publishing')) }
+}
+
+test('what stops a site is first on the list, leads to where it is settled, and holds the publishing back', async () => {
+  const { router, user } = await open('not-published', false)
+  expect(await screen.findByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => /Stops|Advised/.test(textContent ?? '')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('The site has a name.Stops publishing'),
+    expect.stringContaining('The site has a logo.Advised'),
+  ])
+  await user.click(screen.getByRole('link', { name: 'Settle: The site has a name.' }))
+  expect(router.state.location.href).toBe('/site/settings?setting=Site.SiteName')
+})
+
+test('unpublishing warns, and is sent for that site', async () => {
+  const { server, home, user } = await open('published', true)
+  await user.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  await screen.findByText(/Every learner is signed out at once/)
+  server.routes['PATCH /tenants/BANKSIA/settings/portal/2'] = () => problem(503, 'Not now')
+  const [confirm] = screen.getAllByRole('button', { name: 'Unpublish' }).slice(-1)
+  await user.click(confirm as HTMLElement)
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side')
+  server.routes['PATCH /tenants/BANKSIA/settings/portal/2'] = () => {
+    for (const site of home.Publishing.Sites) site.SiteStatus = 'not-published'
+    return Response.json({})
+  }
+  await user.click(confirm as HTMLElement)
+  await screen.findByText('The site is not published any more. Everybody is signed out.')
+  await screen.findByText('Not published')
+  const sent = server.to('PATCH', '/tenants/BANKSIA/settings/portal/2').at(-1)
+  expect(sent?.query.get('siteGuid')).toBe(siteGuid)
+  expect(sent?.body).toEqual([{ op: 'replace', path: '/Value', value: 'not-published' }])
+  expect(sent?.headers.get('if-match')).toBe('"1"')
+})
+
+test('an auditor sees how it stands and can’t change it', async () => {
+  await open('maintenance', true, 'Auditor')
+  await screen.findByText('In maintenance')
+  expect(screen.queryByRole('button', { name: /maintenance|Unpublish|Publish/ })).toBeNull()
+})

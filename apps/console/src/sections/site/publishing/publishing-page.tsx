@@ -1,0 +1,37 @@
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { Region } from '../../../list/region.tsx'
+import { usePageTitle } from '../../../shell/page-title.ts'
+import { CardsSkeleton } from '../cards-skeleton.tsx'
+import styles from '../setting.module.css'
+import { Checklist } from './checklist.tsx'
+import { publishingOf } from './publishing.route.tsx'
+import { SiteCard } from './site-card.tsx'
+
+/** Can learners use the site, and what is missing until they can? */
+export const PublishingPage = () => {
+  usePageTitle('Publishing')
+  const home = useQuery(publishingOf())
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Publishing" lead="Whether learners can use your site, and what is left to do before they can." />
+      <Region query={home} what="The state of your site" skeleton={<CardsSkeleton label="Loading the state of your site" />}>
+        {({ Publishing }) => {
+          if (!Publishing || Publishing.Sites.length === 0)
+            return <EmptyState icon={<Globe size={22} />}>There is no site yet. Lanyard’s operators add the first one.</EmptyState>
+          const stops = Publishing.Checks.filter(({ IsDone, Stops }) => Stops && !IsDone)
+          return (
+            <>
+              {Publishing.Sites.map((site) => (
+                <SiteCard key={site.SiteGUID} site={site} stops={stops} />
+              ))}
+              <Checklist checks={Publishing.Checks} />
+            </>
+          )
+        }}
+      </Region>
+    </div>
+  )
+}

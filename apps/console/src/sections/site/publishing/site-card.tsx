@@ -1,0 +1,67 @@
+import type { PublishCheck } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../../session.ts'
+import { siteStatus } from '../../../shell/setting-places.ts'
+import { LastChanged } from '../last-changed.tsx'
+import { settingsOf } from '../settings-api.ts'
+import styles from './publishing.module.css'
+import { movesFrom, type Site, type Status, statusWords } from './site-status.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+type SiteCardProps = { site: Site; stops: readonly PublishCheck[] }
+
+/** One site: how it stands, and the ways to change that. */
+export const SiteCard = ({ site, stops }: SiteCardProps) => {
+  const mayWrite = useMay('users:write')
+  const { data: settings } = useQuery(settingsOf('portal', site.SiteGUID))
+  const setting = settings?.items.find(({ Name }) => Name === siteStatus)
+  const [wish, setWish] = useState<Status>()
+  const { word, tone, means } = statusWords[site.SiteStatus]
+  const isStopped = stops.length > 0
+  return (
+    <Card>
+      <div className={styles.site}>
+        <div className={styles.words}>
+          <p className={styles.standing}>
+            <Badge tone={tone}>{word}</Badge>
+            <a href={site.Origin} target="_blank" rel="noreferrer" className={styles.origin}>
+              {site.Origin.replace(/^https?:\/\//, '')} <ExternalLink size={14} aria-hidden />
+            </a>
+          </p>
+          <p>{means}</p>
+          {setting && <LastChanged change={setting.LastChanged} />}
+        </div>
+        {mayWrite && (
+          <div className={styles.moves}>
+            {movesFrom[site.SiteStatus].map((status) => {
+              const isPublishing = status !== 'not-published'
+              if (isPublishing && isStopped && status === 'maintenance') return null
+              return (
+                <Button
+                  key={status}
+                  small
+                  variant={status === 'published' ? 'primary' : 'outline'}
+                  disabled={!setting || (isPublishing && isStopped)}
+                  onClick={() => setWish(status)}
+                >
+                  {status === 'published' && site.SiteStatus === 'maintenance' ? 'End maintenance' : statusWords[status].action}
+                </Button>
+              )
+            })}
+          </div>
+        )}
+      </div>
+      {isStopped && site.SiteStatus !== 'published' && (
+        <p className={styles.stopped}>
+          {stops.length === 1 ? 'One thing' : `${stops.length} things`} on the list below must be settled before the site can be published.
+        </p>
+      )}
+      {wish && setting && <StatusDialog site={site} setting={setting} wish={wish} onClose={() => setWish(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Home } from '@lanyard/contract'
+import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+
+export type Site = NonNullable<Home['Publishing']>['Sites'][number]
+export type Status = Site['SiteStatus']
+
+type Words = { word: string; tone: BadgeTone; means: string; action: string; title: string; warning: string[]; done: string }
+
+export const statusWords: Record<Status, Words> = {
+  published: {
+    word: 'Published',
+    tone: 'success',
+    means: 'Learners can sign in and use everything.',
+    action: 'Publish',
+    title: 'Publish the site?',
+    warning: ['Learners can sign in from now on, with the sections that are switched on.'],
+    done: 'The site is published. Learners can sign in.',
+  },
+  maintenance: {
+    word: 'In maintenance',
+    tone: 'warning',
+    means: 'Learners can read everything. A banner tells them that nothing can be saved for now.',
+    action: 'Start maintenance',
+    title: 'Start maintenance?',
+    warning: [
+      'Learners stay signed in and can read everything, but nothing they do is saved: no details, no cases, no replies.',
+      'Whoever is filling in a form right now can’t save it until maintenance ends.',
+    ],
+    done: 'The site is in maintenance: learners can read, and save nothing.',
+  },
+  'not-published': {
+    word: 'Not published',
+    tone: 'plain',
+    means: 'Nobody can sign in. Every page says “This page is not published.”',
+    action: 'Unpublish',
+    title: 'Unpublish the site?',
+    warning: [
+      'Every learner is signed out at once, and nobody can sign in until you publish the site again.',
+      'What somebody is writing right now is lost. Nothing that was saved is deleted.',
+    ],
+    done: 'The site is not published any more. Everybody is signed out.',
+  },
+}
+
+/** Where one can go from here, the likeliest first. */
+export const movesFrom: Record<Status, readonly Status[]> = {
+  published: ['maintenance', 'not-published'],
+  maintenance: ['published', 'not-published'],
+  'not-published': ['published', 'maintenance'],
+}

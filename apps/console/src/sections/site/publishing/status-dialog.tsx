@@ -1,0 +1,70 @@
+import { ResponseError, type TenantSetting } from '@lanyard/contract'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useState } from 'react'
+import { useTell } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+import { type Site, type Status, statusWords } from './site-status.ts'
+
+const sentencesOf = (error: unknown): string[] => {
+  if (!(error instanceof ResponseError)) return [explain(error)]
+  if (error.response.status === 412) return ['Somebody changed the status meanwhile. Close this and look at it again.']
+  return [explain(error), ...(error.problem?.errors ?? []).map(({ message }) => message)]
+}
+
+type StatusDialogProps = { site: Site; setting: TenantSetting; wish: Status; onClose: () => void }
+
+/** Says what the change means for learners before it happens. */
+export const StatusDialog = ({ site, setting, wish, onClose }: StatusDialogProps) => {
+  const update = useTell('updateSetting', ['getHome', 'listSettings', 'listSites'])
+  const [faults, setFaults] = useState<string[]>([])
+  const isEnding = wish === 'published' && site.SiteStatus === 'maintenance'
+  const { title, warning, action, done } = statusWords[wish]
+  const change = async () => {
+    try {
+      await update.mutateAsync({
+        params: { tenantCode: currentTenant(), application: 'portal', id: setting.Id },
+        query: { siteGuid: site.SiteGUID },
+        body: [{ op: 'replace', path: '/Value', value: wish }],
+        ifMatch: `"${setting.Version}"`,
+      })
+      toast(done)
+      onClose()
+    } catch (error) {
+      setFaults(sentencesOf(error))
+    }
+  }
+  return (
+    <Dialog
+      title={isEnding ? 'End maintenance?' : title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={update.isPending} onClick={() => void change()}>
+            {isEnding ? 'End maintenance' : action}
+          </Button>
+        </>
+      }
+    >
+      {faults.length > 0 && (
+        <Alert type="error">
+          {faults.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      <p>
+        <strong>{site.Origin.replace(/^https?:\/\//, '')}</strong>
+      </p>
+      {(isEnding ? ['Learners can save again at once.'] : warning).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { useMay } from '../../../session.ts'
+import { placeOf } from '../../../shell/setting-places.ts'
+import { SaveBar } from '../save-bar.tsx'
+import styles from '../setting.module.css'
+import { SettingRow } from '../setting-row.tsx'
+import { useAskedSetting } from '../use-asked-setting.ts'
+import { useSettingEdits } from '../use-setting-edits.ts'
+import { SectionChange } from './section-change.tsx'
+import { sectionsRoute } from './sections.route.tsx'
+
+const descriptions: Readonly<Record<string, string>> = {
+  Sections: 'What is off is gone from the menu, and closed to whoever has its address.',
+  'E-learning': 'A link to your own e-learning site in the menu.',
+}
+
+export const SectionSwitches = ({ settings }: { settings: readonly TenantSetting[] }) => {
+  const { setting: asked } = sectionsRoute.useSearch()
+  const mayWrite = useMay('users:write')
+  const here = settings.filter((setting) => placeOf(setting) === '/site/sections')
+  const edits = useSettingEdits(here)
+  useAskedSetting(asked, here.length > 0)
+  return (
+    <>
+      {[...new Set(here.map(({ Group }) => Group))].map((group) => (
+        <Card key={group} beside title={group} description={descriptions[group]}>
+          <div className={styles.rows}>
+            {here
+              .filter(({ Group }) => Group === group)
+              .map((setting) => (
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked}>
+                  {edits.isChanged(setting) && <SectionChange name={setting.Name} isOn={edits.typed(setting) === true} />}
+                </SettingRow>
+              ))}
+          </div>
+        </Card>
+      ))}
+      <SaveBar edits={edits} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Region } from '../../../list/region.tsx'
+import { usePageTitle } from '../../../shell/page-title.ts'
+import { CardsSkeleton } from '../cards-skeleton.tsx'
+import styles from '../setting.module.css'
+import { settingsOf } from '../settings-api.ts'
+import { SectionSwitches } from './section-switches.tsx'
+
+/** Which parts of the portal do learners have? */
+export const SectionsPage = () => {
+  usePageTitle('Sections')
+  const settings = useQuery(settingsOf('portal'))
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Sections"
+        lead="The parts of the portal that learners can open. Dashboard, courses, details, messages and credentials are always there."
+      />
+      <Region query={settings} what="The sections" skeleton={<CardsSkeleton label="Loading the sections" />}>
+        {({ items }) => <SectionSwitches settings={items} />}
+      </Region>
+    </div>
+  )
+}

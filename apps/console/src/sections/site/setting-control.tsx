@@ -1,0 +1,78 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { ComboBox } from '@lanyard/web/form/combo-box.tsx'
+import { classNames } from '@lanyard/web/ui/class-names.ts'
+import control from '@lanyard/web/ui/control.module.css'
+import { Field } from '@lanyard/web/ui/field.tsx'
+import { Switch } from '@lanyard/web/ui/switch.tsx'
+import type { ReactNode } from 'react'
+import { ChoiceSetting } from './choice-setting.tsx'
+import { ColourSetting } from './colour-setting.tsx'
+import styles from './setting.module.css'
+import type { Typed } from './typed-value.ts'
+
+export type SettingControlProps = {
+  setting: TenantSetting
+  typed: Typed
+  error: string | undefined
+  beside: ReactNode
+  onType: (typed: Typed) => void
+}
+
+/** More options than this are found by typing. */
+const mostSideBySide = 6
+
+const keyboards: Partial<Record<TenantSetting['Type'], 'numeric' | 'url' | 'email'>> = { 'whole-number': 'numeric', link: 'url', email: 'email' }
+
+const boundsOf = ({ Minimum, Maximum }: TenantSetting) => (Minimum !== null && Maximum !== null ? ` From ${Minimum} to ${Maximum}.` : '')
+
+/** The control that fits what a setting holds. */
+export const SettingControl = (props: SettingControlProps) => {
+  const { setting, typed, error, beside, onType } = props
+  const { Name, Type, DisplayName, Description, Options, MaxLength } = setting
+  const id = `control-${Name}`
+  if (Type === 'flag') return <Switch label={DisplayName} help={Description} isOn={typed === true} onChange={onType} />
+  if (Type === 'colour') return <ColourSetting {...props} id={id} />
+  if (Type === 'choice' && (Options?.length ?? 0) <= mostSideBySide) return <ChoiceSetting {...props} />
+  const text = String(typed)
+  if (Type === 'choice')
+    return (
+      <ComboBox
+        id={id}
+        label={DisplayName}
+        help={Description}
+        error={error}
+        beside={beside}
+        options={(Options ?? []).map(({ Value, DisplayName: label }) => ({ value: Value, label }))}
+        value={text}
+        onChange={onType}
+      />
+    )
+  const isLong = Type === 'long-text' || Type === 'domains'
+  const Shown = isLong ? 'textarea' : 'input'
+  const left = MaxLength !== null && isLong ? ` ${MaxLength - [...text].length} characters left.` : ''
+  return (
+    <Field
+      id={id}
+      label={DisplayName}
+      help={`${Description}${boundsOf(setting)}${Type === 'domains' ? ' One on each line.' : left}`}
+      error={error}
+      beside={beside}
+    >
+      {(described) => (
+        <div className={classNames(control.control, Type === 'whole-number' && styles.number)}>
+          <Shown
+            {...described}
+            {...(isLong ? { rows: Type === 'domains' ? 3 : 4 } : { type: 'text' as const })}
+            inputMode={keyboards[Type]}
+            autoComplete="off"
+            spellCheck={Type === 'text' || Type === 'long-text'}
+            maxLength={MaxLength ?? undefined}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            className={control.input}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

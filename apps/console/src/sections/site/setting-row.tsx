@@ -1,0 +1,31 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import type { ReactNode } from 'react'
+import { LastChanged } from './last-changed.tsx'
+import { ReadSetting } from './read-setting.tsx'
+import styles from './setting.module.css'
+import { SettingControl } from './setting-control.tsx'
+import { TheirsNotice } from './theirs-notice.tsx'
+import type { SettingEdits } from './use-setting-edits.ts'
+
+type SettingRowProps = { setting: TenantSetting; edits: SettingEdits; mayWrite: boolean; isAsked: boolean; children?: ReactNode }
+
+/** One setting: its control, or its value for those who can't change it, and who changed it last. */
+export const SettingRow = ({ setting, edits, mayWrite, isAsked, children }: SettingRowProps) => {
+  if (!mayWrite || !setting.Editable) return <ReadSetting setting={setting} mayWrite={mayWrite} isAsked={isAsked} />
+  const theirs = edits.theirsOf(setting)
+  return (
+    <div className={styles.row} data-setting={setting.Name} data-asked={isAsked || undefined} data-changed={edits.isChanged(setting) || undefined}>
+      <SettingControl
+        setting={setting}
+        typed={edits.typed(setting)}
+        error={edits.faultOf(setting)}
+        beside={edits.isChanged(setting) && <Badge tone="info">Not saved yet</Badge>}
+        onType={(typed) => edits.type(setting, typed)}
+      />
+      {children}
+      {theirs && <TheirsNotice theirs={theirs} onTake={() => edits.discard(setting)} />}
+      <LastChanged change={setting.LastChanged} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { folded } from '@lanyard/web/format/folded.ts'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useMay } from '../../../session.ts'
+import { placeOf } from '../../../shell/setting-places.ts'
+import { SaveBar } from '../save-bar.tsx'
+import styles from '../setting.module.css'
+import { SettingRow } from '../setting-row.tsx'
+import { useAskedSetting } from '../use-asked-setting.ts'
+import { useSettingEdits } from '../use-setting-edits.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { groupWords } from './group-words.ts'
+import { settingsRoute } from './settings.route.tsx'
+
+const matches = ({ Name, DisplayName, Description, Group }: TenantSetting, text: string) =>
+  folded(`${DisplayName} ${Description} ${Group} ${Name}`).includes(folded(text.trim()))
+
+/** The settings in their groups; those with a page of their own are linked. */
+export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[] }) => {
+  const { setting: asked, q = '' } = settingsRoute.useSearch()
+  const navigate = useNavigate()
+  const mayWrite = useMay('users:write')
+  const edits = useSettingEdits(settings)
+  useAskedSetting(asked, settings.length > 0)
+  const shown = settings.filter((setting) => matches(setting, q) || edits.isChanged(setting))
+  const here = shown.filter((setting) => placeOf(setting) === '/site/settings')
+  const groups = [...new Set(here.map(({ Group }) => Group))]
+  return (
+    <>
+      <SearchField
+        label="Search the settings"
+        value={q}
+        onChange={(text) => void navigate({ to: '/site/settings', search: { q: text || undefined }, replace: true, resetScroll: false })}
+      />
+      {groups.map((group) => (
+        <Card key={group} beside title={groupWords(group).title} description={groupWords(group).description}>
+          <div className={styles.rows}>
+            {here
+              .filter(({ Group }) => Group === group)
+              .map((setting) => (
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked} />
+              ))}
+          </div>
+        </Card>
+      ))}
+      {shown.length === 0 && <EmptyState icon={<SearchX size={22} />}>No setting matches “{q}”.</EmptyState>}
+      <Elsewhere settings={shown.filter((setting) => !here.includes(setting))} isSearching={q !== ''} />
+      <SaveBar edits={edits} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { useQueries } from '@tanstack/react-query'
+import { Region } from '../../../list/region.tsx'
+import { usePageTitle } from '../../../shell/page-title.ts'
+import { CardsSkeleton } from '../cards-skeleton.tsx'
+import styles from '../setting.module.css'
+import { settingsOf } from '../settings-api.ts'
+import { SettingGroups } from './setting-groups.tsx'
+
+type Listed = { items: TenantSetting[] }
+
+/** What is decided about the site and the console, and by whom it was changed last? */
+export const SettingsPage = () => {
+  usePageTitle('Settings')
+  const [portal, console] = useQueries({ queries: [settingsOf('portal'), settingsOf('console')] })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Settings" lead="How your site behaves, and who may come in. A change counts at once." />
+      <Region query={portal} what="The settings" skeleton={<CardsSkeleton label="Loading the settings" />}>
+        {({ items }: Listed) => (
+          <Region query={console} what="The settings of the console" skeleton={<CardsSkeleton label="Loading the settings" />}>
+            {({ items: own }: Listed) => <SettingGroups settings={[...items, ...own]} />}
+          </Region>
+        )}
+      </Region>
+    </div>
+  )
+}

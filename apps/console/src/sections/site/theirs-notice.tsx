@@ -1,0 +1,19 @@
+import type { TenantSetting } from '@lanyard/contract'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import styles from './setting.module.css'
+import { sayValue } from './typed-value.ts'
+
+/** Somebody else was faster: what they made of it, and the two ways on. */
+export const TheirsNotice = ({ theirs, onTake }: { theirs: TenantSetting; onTake: () => void }) => (
+  <Alert type="warning" title={`${theirs.LastChanged?.By ?? 'Somebody'} changed this while you were here`}>
+    <p>
+      It now says: <strong>{sayValue(theirs, theirs.Value)}</strong>. Save again to put yours in its place.
+    </p>
+    <div className={styles.take}>
+      <Button variant="outline" small onClick={onTake}>
+        Keep theirs
+      </Button>
+    </div>
+  </Alert>
+)

@@ -1,0 +1,15 @@
+import { Select } from '@lanyard/web/ui/select.tsx'
+import { countryCodes, servedCountries } from './countries.ts'
+
+type Filtered = { search: { country?: string | undefined }; change: (changes: { country?: string | undefined }) => void }
+
+const options = [{ value: '', label: 'Any country' }, ...countryCodes.map((value) => ({ value, label: servedCountries[value].name }))]
+
+export const CountryFilter = ({ list }: { list: Filtered }) => (
+  <Select
+    aria-label="Country"
+    value={list.search.country ?? ''}
+    options={options}
+    onChange={({ target }) => list.change({ country: target.value || undefined })}
+  />
+)

@@ -1,0 +1,69 @@
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { SelectField } from '@lanyard/web/ui/select-field.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { useState } from 'react'
+import { type CountryCode, countryCodes, sayCurrency, sayLanguage, sayZone, servedCountries } from './countries.ts'
+import { suggestedCode } from './suggested-code.ts'
+import styles from './tenants.module.css'
+
+const options = countryCodes.map((value) => ({ value, label: servedCountries[value].name }))
+
+/** Name, code and country; the code follows the name until it is typed, and the country brings language, clock and money. */
+export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, string>> }) => {
+  const [code, setCode] = useState('')
+  const [isOwnCode, setOwnCode] = useState(false)
+  const [country, setCountry] = useState<CountryCode>('AU')
+  const { locale, timeZone, currency } = servedCountries[country]
+  return (
+    <fieldset className={styles.step}>
+      <legend>
+        <span aria-hidden>1</span>Which provider is it?
+      </legend>
+      <TextField
+        label="Name"
+        name="Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={faults.Name}
+        onChange={({ target }) => !isOwnCode && setCode(suggestedCode(target.value))}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Code"
+          name="Code"
+          required
+          value={code}
+          maxLength={32}
+          pattern="[A-Za-z][A-Za-z0-9_\-]+"
+          title="A letter first, then letters, digits, _ and -"
+          autoComplete="off"
+          spellCheck={false}
+          error={faults.Code}
+          help="Short and lasting: it can’t be changed."
+          onChange={({ target }) => {
+            setOwnCode(target.value !== '')
+            setCode(target.value.toUpperCase())
+          }}
+        />
+        <SelectField
+          label="Country"
+          name="Country"
+          value={country}
+          options={options}
+          error={faults.Country}
+          onChange={({ target }) => setCountry(target.value as CountryCode)}
+        />
+      </div>
+      <div className={styles.starts} aria-live="polite">
+        <Facts
+          facts={[
+            { label: 'Language', value: sayLanguage(locale) },
+            { label: 'Time zone', value: sayZone(timeZone) },
+            { label: 'Currency', value: sayCurrency(currency) },
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}

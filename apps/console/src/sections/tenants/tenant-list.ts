@@ -1,0 +1,19 @@
+import { ask } from '../../api.ts'
+import { listShape, pageOf, type SearchOf } from '../../list/list-search.ts'
+import { countryCodes } from './countries.ts'
+
+export const tenantList = listShape({
+  sorts: ['AccountName', 'TenantCode', 'DateCreated'],
+  sort: 'AccountName',
+  filters: { status: ['active', 'suspended'], country: countryCodes },
+})
+
+export const tenantsOf = (search: SearchOf<typeof tenantList>) =>
+  ask('listTenants', {
+    query: { ...pageOf(tenantList, search), search: search.q, statusFilter: search.status, countryCodeFilter: search.country },
+  })
+
+export const tenantOf = (tenantCode: string) => ask('getTenant', { params: { tenantCode } })
+
+/** What shows something of a tenant, and is asked for again after a change. */
+export const tenantChanges = ['listTenants', 'getTenant'] as const

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer, tenantDetail } from '../../testing/people.ts'
+
+const open = (chosen: string | null = 'BANKSIA') => {
+  const server = fakeServer(signedInAs('Operator', { codes: ['BANKSIA', 'KAHU'], chosen }))
+  let kahu = tenantDetail()
+  server.routes['GET /tenants'] = () => pageAnswer([kahu])
+  server.routes['GET /tenants/KAHU'] = () => Response.json(kahu)
+  server.routes['PATCH /tenants/KAHU'] = ({ body }) => {
+    kahu = { ...kahu, Status: (body as [{ value: 'active' | 'suspended' }])[0].value }
+    return Response.json(kahu)
+  }
+  return server
+}
+
+test('an operator sees every tenant with its counts, without having chosen one', async () => {
+  open(null)
+  await openPage('/providers')
+  const [, row] = await screen.findAllByRole('row')
+  expect(row?.textContent).toMatch(/Kahu InstituteKAHU.*New Zealand.*12.*2 open · 1 expired.*Active/)
+})
+
+test('others are led home', async () => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  const { router } = await openPage('/providers')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(server.to('GET', '/tenants')).toHaveLength(0)
+})
+
+test('a tenant is created in one flow; the code follows the name, the country brings its clock and money', async () => {
+  const server = open()
+  const { router, user } = await openPage('/providers/new')
+  await user.type(await screen.findByLabelText('Name'), 'Tōtara Skills')
+  expect((screen.getByLabelText('Code') as HTMLInputElement).value).toBe('TOTARA')
+  await user.selectOptions(screen.getByLabelText('Country'), 'NZ')
+  expect(screen.getByText('Pacific/Auckland')).toBeTruthy()
+  await user.type(screen.getByLabelText('Site address'), 'https://learn.totara.example')
+  await user.type(screen.getByLabelText('E-mail of the first administrator'), 'rua@totara.example')
+  server.routes['POST /tenants'] = () => problem(409, 'Taken', [{ pointer: '/Origin', message: 'There is a site at this address already.' }])
+  await user.click(screen.getByRole('button', { name: 'Create the tenant' }))
+  await screen.findByText('There is a site at this address already.')
+  server.routes['POST /tenants'] = () => Response.json(tenantDetail())
+  await user.click(screen.getByRole('button', { name: 'Create the tenant' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/providers/KAHU'))
+  expect(server.to('POST', '/tenants').at(-1)?.body).toEqual({
+    Code: 'TOTARA',
+    Name: 'Tōtara Skills',
+    Country: 'NZ',
+    Origin: 'https://learn.totara.example',
+    AdministratorEmail: 'rua@totara.example',
+  })
+})
+
+test('suspending waits for the code to be typed; resuming is asked too', async () => {
+  const server = open()
+  const { user } = await openPage('/providers/KAHU')
+  await user.click(await screen.findByRole('button', { name: 'Suspend this tenant' }))
+  const suspend = screen.getByRole('button', { name: 'Suspend it' }) as HTMLButtonElement
+  expect(suspend.disabled).toBe(true)
+  await user.type(screen.getByLabelText('Type KAHU to go on'), 'kahu')
+  await user.click(suspend)
+  await user.click(await screen.findByRole('button', { name: 'Resume this tenant' }))
+  await user.click(screen.getByRole('button', { name: 'Resume it' }))
+  await screen.findByRole('button', { name: 'Suspend this tenant' })
+  expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([
+    [{ op: 'replace', path: '/Status', value: 'suspended' }],
+    [{ op: 'replace', path: '/Status', value: 'active' }],
+  ])
+})
+
+test('a site is added, and its status changed after it is said what that means', async () => {
+  const server = open()
+  const [site] = tenantDetail().Sites
+  const { user } = await openPage('/providers/KAHU')
+  await user.click(await screen.findByRole('button', { name: 'Add a site' }))
+  await user.type(screen.getByLabelText('Site address'), 'https://two.kahu.example')
+  server.routes['POST /tenants/KAHU/sites'] = () => Response.json({ ...site, Origin: 'https://two.kahu.example' })
+  await user.click(screen.getByRole('button', { name: 'Add the site' }))
+  await screen.findByText('two.kahu.example is added, and not published yet.')
+  server.routes[`PATCH /tenants/KAHU/sites/${site?.SiteGUID}`] = () => problem(422, 'The site can not be published yet.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status of learn.kahu.example' }), 'maintenance')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/being worked on/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change the status' }))
+  await dialog.findByText('The site can not be published yet.')
+})

@@ -1,0 +1,61 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, Plus } from 'lucide-react'
+import { FilterChips } from '../../list/filter-chips.tsx'
+import { ListResults } from '../../list/list-results.tsx'
+import { ListSearchField } from '../../list/list-search-field.tsx'
+import { ListTools } from '../../list/list-tools.tsx'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { useList } from '../../list/use-list.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { CountryFilter } from './country-filter.tsx'
+import { tenantList, tenantsOf } from './tenant-list.ts'
+import styles from './tenants.module.css'
+import { tenantsRoute } from './tenants.route.tsx'
+import { TenantsTable } from './tenants-table.tsx'
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+]
+
+/** Whom does this installation serve, and is each of them well? */
+export const TenantsPage = () => {
+  usePageTitle('Tenants')
+  const list = useList(tenantList, tenantsRoute.useSearch())
+  const tenants = useQuery({ ...tenantsOf(list.search), placeholderData: keepPreviousData })
+  const create = (
+    <Link to="/providers/new" className={buttonClasses()}>
+      <Plus size={17} aria-hidden />
+      Create a tenant
+    </Link>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Tenants" lead="The training providers that this installation serves.">
+        {create}
+      </PageHeader>
+      <ListTools>
+        <ListSearchField list={list} label="Search tenants" placeholder="Search by name or code" />
+        <CountryFilter list={list} />
+        <FilterChips list={list} name="status" label="Status" options={statuses} />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={tenants}
+        what="The tenants"
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState icon={<Building2 size={22} />} action={create}>
+            There is no tenant yet.
+          </EmptyState>
+        }
+      >
+        {(items) => <TenantsTable list={list} tenants={items} />}
+      </ListResults>
+    </div>
+  )
+}

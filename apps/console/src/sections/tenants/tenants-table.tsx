@@ -1,0 +1,56 @@
+import type { TenantProfile } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Person } from '@lanyard/web/ui/person.tsx'
+import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../list/data-table.tsx'
+import type { List } from '../../list/use-list.ts'
+import { When } from '../../list/when.tsx'
+import { servedCountries } from './countries.ts'
+import type { tenantList } from './tenant-list.ts'
+import { tenantStatus } from './tenant-states.ts'
+import styles from './tenants.module.css'
+
+type Sort = (typeof tenantList.sorts)[number]
+
+/** How many wait for an answer, and what else became of them. */
+const Invitations = ({ tenant }: { tenant: TenantProfile }) => (
+  <>
+    {tenant.SentInvitations} open
+    {tenant.ExpiredInvitations > 0 && <span className={styles.quiet}> · {tenant.ExpiredInvitations} expired</span>}
+  </>
+)
+
+const columns: Column<TenantProfile, Sort>[] = [
+  {
+    key: 'tenant',
+    label: 'Tenant',
+    sort: 'AccountName',
+    onCard: 'title',
+    cell: ({ TenantCode, AccountName }) => (
+      <Person
+        known={AccountName}
+        name={
+          <Link to="/providers/$code" params={{ code: TenantCode }} data-row-link>
+            {AccountName}
+          </Link>
+        }
+        under={TenantCode}
+      />
+    ),
+  },
+  { key: 'country', label: 'Country', cell: ({ CountryCode }) => servedCountries[CountryCode].name },
+  { key: 'users', label: 'Users', end: true, tight: true, cell: ({ CurrentUsers }) => CurrentUsers.toLocaleString('en') },
+  { key: 'invitations', label: 'Invitations', tight: true, cell: (tenant) => <Invitations tenant={tenant} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    onCard: 'corner',
+    tight: true,
+    cell: ({ Status }) => <Badge tone={tenantStatus[Status].tone}>{tenantStatus[Status].label}</Badge>,
+  },
+  { key: 'since', label: 'Since', sort: 'DateCreated', tight: true, cell: ({ DateCreated }) => <When iso={DateCreated.slice(0, 10)} /> },
+]
+
+export const TenantsTable = <Filter extends string>({ list, tenants }: { list: List<Sort, Filter>; tenants: readonly TenantProfile[] }) => (
+  <DataTable list={list} label="Tenants" rows={tenants} rowKey={({ Id }) => Id} columns={columns} />
+)

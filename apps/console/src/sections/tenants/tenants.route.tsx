@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readListSearch } from '../../list/list-search.ts'
+import { operatorRoute } from '../../shell/operator.route.tsx'
+import { tenantList, tenantsOf } from './tenant-list.ts'
+
+export const tenantsRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/providers',
+  validateSearch: readListSearch(tenantList),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queries.prefetchQuery(tenantsOf(deps)),
+  component: lazyRouteComponent(() => import('./tenants-page.tsx'), 'TenantsPage'),
+})

@@ -1,0 +1,12 @@
+import { mayDo, type Permission } from '@lanyard/contract'
+import { currentUser } from '../session.ts'
+
+/** A page that the person's roles do not open. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed'
+}
+
+/** For a route's `beforeLoad`: the page opens for whoever may do this; the server refuses the rest by itself too. */
+export const opensFor = (permission: Permission) => () => {
+  if (!mayDo(currentUser()?.roles ?? [], permission)) throw new NotAllowed()
+}

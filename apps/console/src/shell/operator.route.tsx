@@ -1,0 +1,19 @@
+import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentUser, session } from '../session.ts'
+import { rootRoute } from './root.route.tsx'
+
+/** The pages of the platform's operators; they need no tenant, as the first one is made here. */
+export const operatorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'operator',
+  beforeLoad: async ({ location }) => {
+    const { status } = await session.check()
+    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+    if (!currentUser()?.isOperator) throw redirect({ to: '/', replace: true })
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})

@@ -1,0 +1,9 @@
+import { folded } from '@lanyard/web/format/folded.ts'
+
+/** Whether a label holds every word that was typed. */
+export const fits = (label: string, text: string) => {
+  const words = folded(label)
+  return folded(text)
+    .split(/\s+/)
+    .every((part) => words.includes(part))
+}

@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { ask } from '../../api.ts'
+import { useMay, useTenancy } from '../../session.ts'
+import { placeOf } from '../setting-places.ts'
+import { type FindingGroup, most } from './finding.ts'
+import { fits } from './fits.ts'
+
+/** Settings by what they are called and what they do. */
+export const useFoundSettings = (wanted: string): FindingGroup => {
+  const navigate = useNavigate()
+  const tenantCode = useTenancy()?.tenantCode ?? ''
+  const enabled = useMay('users:read') && tenantCode !== '' && wanted.length > 1
+  const lists = useQueries({
+    queries: (['portal', 'console'] as const).map((application) => ({ ...ask('listSettings', { params: { tenantCode, application } }), enabled })),
+  })
+  const settings = enabled ? lists.flatMap(({ data }) => data?.items ?? []) : []
+  return {
+    heading: 'Settings',
+    options: settings
+      .filter(({ DisplayName, Description, Group, Name }) => fits(`${DisplayName} ${Description} ${Group} ${Name} setting`, wanted))
+      .slice(0, most)
+      .map((setting) => ({
+        key: `setting ${setting.Name}`,
+        icon: SlidersHorizontal,
+        label: setting.DisplayName,
+        detail: setting.Group,
+        run: () => void navigate({ to: placeOf(setting), search: { setting: setting.Name } }),
+      })),
+  }
+}

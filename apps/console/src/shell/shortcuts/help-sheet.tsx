@@ -1,0 +1,39 @@
+import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { useUser } from '../../session.ts'
+import { isApple } from '../use-palette.ts'
+import styles from './help-sheet.module.css'
+import { shortcutGroups } from './shortcuts.ts'
+
+/** Every shortcut in one table. */
+export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
+  const groups = shortcutGroups(useUser()?.roles ?? [], isApple() ? ['⌘', 'K'] : ['Ctrl', 'K'])
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <p className={styles.note}>They rest while you type.</p>
+      <table className={styles.table}>
+        {groups.map(({ heading, shortcuts }) => (
+          <tbody key={heading}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={styles.heading}>
+                {heading}
+              </th>
+            </tr>
+            {shortcuts.map(({ keys, words }) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                <td>
+                  {keys.map((key, index) => (
+                    <span key={key}>
+                      {index > 0 && (keys[0] === 'g' ? ' then ' : ' ')}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Role } from '@lanyard/contract'
+import { mayOpen, navigation, type Section } from '../navigation.ts'
+
+/** How long the second key of a pair is waited for. */
+export const pairWithin = 1500
+
+export type ShortcutGroup = { heading: string; shortcuts: { keys: readonly string[]; words: string }[] }
+
+/** The sections that somebody's roles open, each with its letter. */
+export const reachable = (roles: readonly Role[]): Section[] => navigation.flatMap(({ sections }) => sections.filter((section) => mayOpen(roles, section)))
+
+/** Every shortcut there is, for the help sheet. */
+export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly string[]): ShortcutGroup[] => [
+  {
+    heading: 'Anywhere',
+    shortcuts: [
+      { keys: paletteKeys, words: 'Find anything' },
+      { keys: ['/'], words: 'Search on this page, or find anything' },
+      { keys: ['?'], words: 'Show this sheet' },
+      { keys: ['Esc'], words: 'Close what is open' },
+    ],
+  },
+  { heading: 'Go to', shortcuts: reachable(roles).map(({ key, label }) => ({ keys: ['g', key], words: label })) },
+]

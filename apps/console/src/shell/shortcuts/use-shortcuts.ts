@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useUser } from '../../session.ts'
+import { helpSheet } from './help.ts'
+import { pairWithin, reachable } from './shortcuts.ts'
+
+const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+
+/** Keys belong to whoever types, and to a dialog that is open. */
+const isTaken = ({ target }: KeyboardEvent) => (target instanceof Element && target.closest(typing) !== null) || document.querySelector('dialog[open]') !== null
+
+const searchOnPage = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
+
+/** `?` helps, `/` searches, `g` and a letter go somewhere; never while somebody types. */
+export const useShortcuts = (onFind: () => void) => {
+  const navigate = useNavigate()
+  const user = useUser()
+  const wentAt = useRef(0)
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      const isSecond = Date.now() - wentAt.current < pairWithin
+      wentAt.current = 0
+      const section = isSecond && reachable(user?.roles ?? []).find(({ key }) => key === event.key)
+      if (section) {
+        event.preventDefault()
+        return void navigate({ to: section.to })
+      }
+      if (event.key === 'g') wentAt.current = Date.now()
+      if (event.key === '?') {
+        event.preventDefault()
+        helpSheet.set(true)
+      }
+      if (event.key === '/') {
+        event.preventDefault()
+        const field = searchOnPage()
+        if (field) field.focus()
+        else onFind()
+      }
+    }
+    addEventListener('keydown', heard)
+    return () => removeEventListener('keydown', heard)
+  }, [navigate, user, onFind])
+}

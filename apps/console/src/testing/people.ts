@@ -1,0 +1,140 @@
+import type { TenantDetail, TenantInvitation, TenantLearnerAccount, TenantRoleGroup, TenantUser } from '@lanyard/contract'
+
+/** The whole list, or a part of it, as the tenant administration service answers it. */
+export const pageAnswer = (items: readonly object[], total = items.length) => Response.json(items, { headers: { 'x-total-count': String(total) } })
+
+export const user = (more: Partial<TenantUser> = {}): TenantUser => ({
+  Id: 7,
+  Username: 'priya@banksia.example',
+  FirstName: 'Priya',
+  LastName: 'Raman',
+  Email: 'priya@banksia.example',
+  Mobile: null,
+  PhoneNumber: null,
+  IsEnabled: true,
+  NotActive: false,
+  IsOnline: false,
+  SugarGuid: null,
+  SupportEmail: null,
+  SupportPhone: null,
+  Roles: ['SupportAgent'],
+  Title: null,
+  HasTwoStep: true,
+  LastSignedInAt: '2026-11-01T09:00:00.000Z',
+  CustomerUserId: null,
+  StaffId: null,
+  CreatedOn: '2026-01-01T09:00:00.000Z',
+  AccountName: 'Banksia Training',
+  AccountCountry: 'AU',
+  TenantCode: 'BANKSIA',
+  CsvxRoles: [],
+  LrmSessionId: null,
+  IsSugarContact: false,
+  IsShared: false,
+  IsYou: false,
+  ...more,
+})
+
+export const invitation = (more: Partial<TenantInvitation> = {}): TenantInvitation => ({
+  Id: 31,
+  InvitationId: '0199f0a0-0000-7000-8000-000000000031',
+  TenantCode: 'BANKSIA',
+  TenantName: 'Banksia Training',
+  Username: 'noa@banksia.example',
+  FirstName: 'Noa',
+  LastName: 'Levi',
+  Email: 'noa@banksia.example',
+  Mobile: null,
+  Title: null,
+  PrincipalUsername: 'mei@banksia.example',
+  PrincipalEmail: 'mei@banksia.example',
+  AdamGuid: null,
+  AdamSid: null,
+  SugarGuid: null,
+  StaffId: null,
+  CustomerUserId: null,
+  Roles: ['ContentEditor'],
+  EnforcedDomains: [],
+  DateCreated: '2026-11-10T09:00:00.000Z',
+  DateModified: '2026-11-10T09:00:00.000Z',
+  DateExpiry: '2026-11-17T09:00:00.000Z',
+  StatusId: 1,
+  Message: null,
+  ...more,
+})
+
+const role = (Role: string, DisplayName: string, May: string[], MayGrant = true) => ({
+  Role,
+  DisplayName,
+  Description: `${DisplayName} of a provider.`,
+  May,
+  MayGrant,
+})
+
+export const roleGroups: TenantRoleGroup[] = [
+  {
+    ProductCode: 'console',
+    ProductName: 'console',
+    ProductDisplayName: 'Console',
+    Roles: ['TenantAdmin', 'SupportAgent', 'ContentEditor'],
+    RoleDetails: [
+      role('TenantAdmin', 'Administrator', ['Invite people']),
+      role('SupportAgent', 'Support agent', ['Answer support cases']),
+      role('ContentEditor', 'Content editor', ['Look after policies'], false),
+    ],
+  },
+  {
+    ProductCode: 'portal',
+    ProductName: 'portal',
+    ProductDisplayName: 'Learner portal',
+    Roles: ['Learner'],
+    RoleDetails: [role('Learner', 'Learner', ['See their own records'])],
+  },
+]
+
+export const learnerAccount = (more: Partial<TenantLearnerAccount> = {}): TenantLearnerAccount => ({
+  Id: 501,
+  Username: 'ana@example.org',
+  Email: 'ana@example.org',
+  FirstName: 'Ana',
+  LastName: 'Silva',
+  LearnerId: 12,
+  LearnerNumber: 'L00012',
+  State: 'active',
+  IsEnabled: true,
+  IsOnline: false,
+  HasTwoStep: true,
+  CreatedOn: '2026-02-01T09:00:00.000Z',
+  LastSignedInAt: null,
+  InvitedUntil: null,
+  ...more,
+})
+
+export const tenantDetail = (more: Partial<TenantDetail> = {}): TenantDetail => ({
+  Id: 1,
+  Value: 'KAHU',
+  TenantCode: 'KAHU',
+  AccountName: 'Kahu Institute',
+  CurrentUsers: 12,
+  TotalInvitations: 5,
+  SentInvitations: 2,
+  ExpiredInvitations: 1,
+  DeclinedInvitations: 1,
+  CanceledInvitations: 1,
+  Status: 'active',
+  CountryCode: 'NZ',
+  DateCreated: '2026-01-01T09:00:00.000Z',
+  Locale: 'en-NZ',
+  TimeZone: 'Pacific/Auckland',
+  CurrencyCode: 'NZD',
+  UserPoolId: 'pool-kahu',
+  Sites: [
+    {
+      SiteGUID: '0199f0a0-0000-4000-8000-000000000001',
+      Origin: 'https://learn.kahu.example',
+      SiteStatus: 'published',
+      DateCreated: '2026-01-01T09:00:00.000Z',
+    },
+  ],
+  ...more,
+})

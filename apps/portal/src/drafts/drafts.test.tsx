@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, liveSession, record } from '../testing/fake-server.ts'
+import { openPage } from '../testing/open-page.tsx'
+
+beforeAll(() => import('../sections/my-details/my-details-page.tsx'))
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  server.routes['GET /learner-app/learner-next-of-kin'] = () => record({ learnerId: 7, localNextOfKin: null, internationalNextOfKin: null }, { etag: '"one"' })
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+const form = '/my-details?tab=next-of-kin&edit=local'
+const firstName = async () => (await screen.findAllByLabelText<HTMLInputElement>('First name'))[0] as HTMLInputElement
+
+/** A form with something typed, in a page that guards what is kept. */
+const halfWritten = async () => {
+  const page = await openPage(form)
+  const { guardDrafts } = await import('./drafts.ts')
+  const stop = guardDrafts()
+  await page.user.type(await firstName(), 'Pao')
+  return { ...page, stop }
+}
+
+const expire = async ({ session }: Awaited<ReturnType<typeof openPage>>) => {
+  server.session = {}
+  await session.refetch()
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+
+const signInAs = async ({ session, router }: Awaited<ReturnType<typeof openPage>>, username: string) => {
+  const back = (router.state.location.search as { callbackUrl?: string }).callbackUrl ?? ''
+  server.session = { ...liveSession(), user: { ...liveSession().user, username } }
+  await session.refetch()
+  await router.navigate({ href: back, replace: true })
+}
+
+test('an ended session asks nothing and loses nothing: after signing in, what was typed is back', async () => {
+  const page = await halfWritten()
+  await expire(page)
+  expect(page.router.state.location.pathname).toBe('/login')
+  await signInAs(page, 'ava@banksia.example')
+  await screen.findByText(/What you had typed before is back/)
+  expect((await firstName()).value).toBe('Pao')
+  page.stop()
+})
+
+test('another account never sees it, and then it is gone for the first one too', async () => {
+  const page = await halfWritten()
+  await expire(page)
+  await signInAs(page, 'ben@banksia.example')
+  expect((await firstName()).value).toBe('')
+  await expire(page)
+  await signInAs(page, 'ava@banksia.example')
+  expect((await firstName()).value).toBe('')
+  page.stop()
+})
+
+test.for(['here', 'in another tab'])('signing out %s wipes it', async (where) => {
+  const page = await halfWritten()
+  if (where === 'here') {
+    await page.user.click(await screen.findByRole('button', { name: /^Profile of/ }))
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'))
+  } else {
+    await expire(page)
+    dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue: '{"data":{"trigger":"signout"}}' }))
+  }
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  page.stop()
+})
+
+test('a form that is left on purpose is forgotten', async () => {
+  const page = await halfWritten()
+  await page.user.click(screen.getByText('Cancel').closest('button') as HTMLElement)
+  await page.user.click((await screen.findByText('Leave')).closest('button') as HTMLElement)
+  await screen.findAllByText('Nobody given')
+  expect(sessionStorage.length).toBe(0)
+  page.stop()
+})

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { banksia, fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { personal, serveDetails } from './testing/records.ts'
+
+/** The libraries of the form are loaded once, before a test waits for anything. */
+beforeAll(() => import('./my-details-page.tsx'))
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  serveDetails(server)
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+const tenantOf = (CountryCode: string) => ({ ...banksia, CountryCode })
+/** By its words: names of all roles are dear to compute in a form of this size. */
+const button = (words: string) => screen.getByText(words).closest('button') as HTMLElement
+const put = 'PUT /learner-app/learner-personal'
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+test('details are read first; what is locked asks for a change in a case that names the field, what is secret is covered', async () => {
+  const { user } = await openPage('/my-details', tenantOf('AU'))
+  await screen.findByText('48 Harris Street, Pyrmont NSW 2009, Australia')
+  expect(screen.queryByText('123456782')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show tax file number' }))
+  expect(screen.getByText('123456782')).toBeTruthy()
+  const search = new URL((screen.getByRole('link', { name: 'Request a change of Last name' }) as HTMLAnchorElement).href).searchParams
+  expect(search.get('subject')).toBe('Change of my last name')
+  expect(search.get('body')).toContain('Now: Marchetti')
+  expect(screen.queryByText('National student number (NSN)')).toBeNull()
+})
+
+test.for([
+  ['AU', ['Schooling and work in Australia', 'Background', 'Disability', 'FEE-HELP']],
+  ['NZ', ['Schooling in New Zealand', 'Citizenship and residence', 'Ethnicity and iwi', 'Disability']],
+  ['ZA', ['Background', 'If you work for the government', 'Disability and health']],
+  ['SG', []],
+] as const)('in %s the country decides the groups; languages and passport are always there', async ([country, groups]) => {
+  await openPage('/my-details?tab=demographics', tenantOf(country))
+  await screen.findByText('expired')
+  expect(titles()).toEqual(['Education and work', ...groups, 'Language', 'Passport and visa'])
+})
+
+test('a save sends what changed and the tag it was read with; what is no longer offered is still shown', async () => {
+  server.routes[put] = () => record({ ...personal, preferredNamed: 'Zoe' }, { etag: '"two"' })
+  const { user, router } = await openPage('/my-details?edit=name', tenantOf('AU'))
+  const name = await screen.findByLabelText('Preferred name')
+  expect(document.activeElement).toBe(name)
+  const gender = await screen.findByLabelText('Gender')
+  await waitFor(() =>
+    expect(
+      within(gender)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toContain('An old value (no longer offered)'),
+  )
+  await user.clear(name)
+  await user.type(name, ' Zoe')
+  await user.clear(screen.getByLabelText('Home phone'))
+  expect(screen.getAllByText('Changed')).toHaveLength(2)
+  expect(screen.getByText('2 changes, not saved')).toBeTruthy()
+  await user.click(button('Save'))
+  await screen.findByText('Zoe')
+  const [sent] = server.to('/learner-app/learner-personal').filter(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ preferredNamed: 'Zoe', learnerPersonalPhoneNumbers: { phoneHome: null } })
+  expect(sent?.headers.get('if-match')).toBe('"one"')
+  expect(router.state.location.search).toEqual({ tab: 'personal' })
+})
+
+test('the country of an address decides its fields, and is found by typing', async () => {
+  const { user } = await openPage('/my-details?edit=permanent', tenantOf('AU'))
+  const country = (await screen.findByDisplayValue('Australia')) as HTMLInputElement
+  const group = within(country.closest('[data-group]') as HTMLElement)
+  expect(group.getByLabelText('State or territory')).toBeTruthy()
+  expect(group.getByText('Four digits, such as 2000.')).toBeTruthy()
+  await user.clear(country)
+  await user.type(country, 'sou')
+  await user.click(await screen.findByRole('option', { name: 'South Africa' }))
+  expect(country.value).toBe('South Africa')
+  expect(group.getByLabelText('Province')).toBeTruthy()
+  expect(group.getByText('Four digits, such as 2196.')).toBeTruthy()
+})
+
+test('what is wrong stands at its field, one alert counts it and takes the focus, and what was typed stays; a lost connection can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = await openPage('/my-details?edit=contact', tenantOf('AU'))
+  const phone = await screen.findByLabelText('Home phone')
+  await user.clear(phone)
+  await user.type(phone, '12')
+  await user.type(screen.getByLabelText('Alternative e-mail'), 'zoe')
+  server.routes[put] = () =>
+    problem(400, 'Some of what was sent is not right', [
+      { pointer: '/learnerPersonalPhoneNumbers/phoneHome', message: 'Must be a phone number.' },
+      { pointer: '/learnerPersonalEmailAddresses/alternativeEmail', message: 'Must be an e-mail address.' },
+    ])
+  await user.click(button('Save'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('2 fields need your attention')
+  expect(document.activeElement).toBe(alert)
+  expect((phone as HTMLInputElement).value).toBe('12')
+  expect(document.getElementById(phone.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Must be a phone number.')
+  await user.click(within(alert).getByRole('button', { name: 'Home phone' }))
+  expect(document.activeElement).toBe(phone)
+  server.routes[put] = () => Promise.reject(new TypeError('offline'))
+  await user.click(button('Save'))
+  await screen.findByText(/could not reach the server.*still here/)
+  server.routes[put] = () => record(personal)
+  await user.click(button('Try again'))
+  await screen.findByText('48 Harris Street, Pyrmont NSW 2009, Australia')
+  vi.mocked(console.error).mockRestore()
+})
+
+test('somebody else saved meanwhile: what changed is shown field by field, and the learner goes on', async () => {
+  const { user } = await openPage('/my-details?edit=name', tenantOf('AU'))
+  const name = await screen.findByLabelText('Preferred name')
+  await user.clear(name)
+  await user.type(name, 'Mine')
+  server.routes[put] = () => problem(412, 'Somebody changed this meanwhile')
+  server.routes['GET /learner-app/learner-personal'] = () => record({ ...personal, preferredNamed: 'Theirs', title: 'Dr' }, { etag: '"two"' })
+  await user.click(button('Save'))
+  const dialog = within((await screen.findByText('Your details changed meanwhile')).closest('dialog') as HTMLElement)
+  expect(dialog.getByText('Dr').textContent).toBe('Dr')
+  expect(dialog.getByLabelText<HTMLInputElement>('Yours: Mine').checked).toBe(true)
+  await user.click(dialog.getByLabelText('Theirs: Theirs'))
+  await user.click(dialog.getByLabelText('Yours: Mine'))
+  await user.click(dialog.getByText('Go on editing'))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Dr')
+  server.routes[put] = () => record({ ...personal, preferredNamed: 'Mine' })
+  await user.click(button('Save'))
+  await screen.findByText('Mine')
+  const last = server.to('/learner-app/learner-personal').findLast(({ method }) => method === 'PUT')
+  expect(last?.body).toEqual({ preferredNamed: 'Mine' })
+  expect(last?.headers.get('if-match')).toBe('"two"')
+})
+
+test('leaving with changes asks first; somebody emptied is removed', async () => {
+  server.routes['PUT /learner-app/learner-next-of-kin'] = () => record({ learnerId: 7, internationalNextOfKin: null, localNextOfKin: null })
+  const { user, router } = await openPage('/my-details?tab=next-of-kin&edit=local', tenantOf('AU'))
+  await user.click(await screen.findByRole('button', { name: 'Remove Person to call in an emergency' }))
+  await user.click(screen.getByRole('link', { name: 'Personal' }))
+  await user.click(await screen.findByText('Stay here'))
+  expect(router.state.location.search).toMatchObject({ tab: 'next-of-kin' })
+  await user.click(button('Save'))
+  expect(await screen.findAllByText('Nobody given')).toHaveLength(2)
+  expect(server.to('/learner-app/learner-next-of-kin').at(-1)?.body).toEqual({ localNextOfKin: null })
+})
+
+test('details and choices that can not be loaded say so and are tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const read = server.routes['GET /learner-app/learner-personal'] as () => Response
+  server.routes['GET /learner-app/learner-personal'] = () => new Response('', { status: 500 })
+  const genders = server.routes['GET /combos/genders'] as () => Response
+  server.routes['GET /combos/genders'] = () => new Response('', { status: 500 })
+  const { user } = await openPage('/my-details?edit=about', tenantOf('AU'))
+  await screen.findByText('Try again', {}, { timeout: 4000 })
+  server.routes['GET /learner-app/learner-personal'] = read
+  await user.click(button('Try again'))
+  await screen.findByText('The choices could not be loaded.', {}, { timeout: 4000 })
+  server.routes['GET /combos/genders'] = genders
+  await user.click(button('Try again'))
+  await screen.findByText('Female')
+  vi.mocked(console.error).mockRestore()
+})

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { banksia, fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+/** The editor and the pages are loaded once, before a test waits for anything. */
+beforeAll(() => Promise.all([import('../../rich-text/rich-text-editor.tsx'), import('./support-page.tsx'), import('../../shell/shell.tsx')]))
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  server.routes['GET /learner-app/support-case-categories'] = () => many([{ supportCaseCategoryId: 4, description: 'Fees and payments' }])
+  server.routes['GET /learner-app/course-enrolments'] = () => many([])
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+const many = (items: object[]) =>
+  Response.json(
+    items.map((data) => ({ data, relationships: {} })),
+    { headers: { 'x-total-count': String(items.length) } },
+  )
+
+const entry = (supportCaseEntryId: number, staffFullName: string | null, htmlBody: string) => ({
+  supportCaseEntryId,
+  staffFullName,
+  htmlBody,
+  createdDate: '2026-11-10T03:30:00Z',
+  documents: [],
+})
+const aCase = (status: string) => ({ supportCaseId: 12, subject: 'Copy of my certificate', supportCaseStatusDescription: status, courseOfferCode: 'CPC30220' })
+const serveCase = (status: string, entries: object[] = [entry(1, null, 'May I have a copy?'), entry(2, 'Priya Shah', 'Which one?')]) => {
+  server.routes['GET /learner-app/support-cases/12'] = () => record(aCase(status), {}, { supportCaseEntries: entries })
+}
+
+test('the list says whose turn it is, and what is typed is looked for in subjects', async () => {
+  const asked: string[] = []
+  server.routes['GET /learner-app/support-cases'] = () =>
+    many([{ ...aCase('Waiting for you'), lastPublicEntryAt: '2026-11-10T03:30:00Z', supportCaseCategoryDescription: 'Certificates' }])
+  const send = fetch
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    asked.push(input)
+    return send(input, init)
+  })
+  const { user, router } = await openPage('/support')
+  const row = within((await screen.findByText('Copy of my certificate')).closest('tr') as HTMLElement)
+  expect(row.getByText('Your turn')).toBeTruthy()
+  await user.click(screen.getByText('Resolved'))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'Resolved' }))
+  await user.type(screen.getByLabelText('Search subjects'), 'co')
+  await waitFor(() => expect(asked.some((path) => path.includes('subjectFilter=co') && path.includes('DescriptionFilter=Resolved'))).toBe(true))
+})
+
+test('without cases the list leads to the first one; one that fails is tried again; switched off, the section says so', async () => {
+  server.routes['GET /learner-app/support-cases'] = () => many([])
+  await openPage('/support')
+  await screen.findByText('You have not asked us anything yet.')
+  expect(screen.getAllByText('Raise a case')).toHaveLength(2)
+  const hidden = { ...banksia, ShowSections: { ...banksia.ShowSections, SupportCases: false } }
+  await openPage('/support/new', hidden)
+  await screen.findByText('This section is not available')
+})
+
+test('a case opens pre-filled; what is missing is named; a retry of the same words has the same key', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  serveCase('Open')
+  server.routes['POST /learner-app/support-case'] = () => Promise.reject(new TypeError('offline'))
+  const { user, router } = await openPage('/support/new?subject=About+INV-7&body=Invoice+INV-7')
+  const editor = await screen.findByRole('textbox', { name: 'Your message' })
+  expect(editor.textContent).toBe('Invoice INV-7')
+  const send = screen.getByText('Send').closest('button') as HTMLElement
+  await user.click(send)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('One thing is missing or wrong')
+  await user.selectOptions(screen.getByLabelText('What is it about?'), 'Fees and payments')
+  expect(screen.queryByText('Choose what it is about.')).toBeNull()
+  await user.click(send)
+  await screen.findByText(/could not reach the server.*still here/)
+  server.routes['POST /learner-app/support-case'] = () => record(aCase('Open'))
+  await user.click(screen.getByText('Send').closest('button') as HTMLElement)
+  await screen.findByRole('heading', { name: 'Copy of my certificate' })
+  expect(router.state.location.pathname).toBe('/support/12')
+  const [first, second] = server.to('/learner-app/support-case')
+  expect(second?.body).toMatchObject({ supportCaseCategoryId: 4, subject: 'About INV-7', htmlBody: '<p>Invoice INV-7</p>', documentIds: [] })
+  expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  vi.mocked(console.error).mockRestore()
+})
+
+test('the thread says who said what; a reply is sent and the form is empty again; a resolved case says that a reply opens it', async () => {
+  serveCase('Resolved')
+  server.routes['POST /learner-app/support-cases/12/entry'] = () => {
+    serveCase('Open', [entry(1, null, 'May I have a copy?'), entry(3, null, 'The first one')])
+    return record(entry(3, null, 'The first one'))
+  }
+  const { user } = await openPage('/support/12')
+  const said = within(await screen.findByRole('list', { name: 'What was said' }))
+  expect(said.getByText('Priya Shah')).toBeTruthy()
+  expect(screen.getByText('Your reply opens the case again.')).toBeTruthy()
+  const editor = await screen.findByRole('textbox', { name: 'Your reply' })
+  await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
+  await screen.findByText('Write your reply first.')
+  const { pasteText } = await import('./testing/paste-text.ts')
+  pasteText(editor, 'The first one')
+  await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
+  await said.findByText('The first one')
+  expect(server.to('/learner-app/support-cases/12/entry')[0]?.body).toEqual({ htmlBody: '<p>The first one</p>', documentIds: [] })
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' }).textContent).toBe(''))
+})
+
+test('a closed case takes no reply and leads to a new one; one that is not there says so', async () => {
+  serveCase('Closed')
+  const { router } = await openPage('/support/12')
+  await screen.findByText('Raise a new case')
+  expect(screen.queryByText('Send reply')).toBeNull()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /learner-app/support-cases/13'] = () => problem(404, 'There is nothing here')
+  await router.navigate({ to: '/support/$supportCaseId', params: { supportCaseId: '13' } })
+  await screen.findByRole('heading', { name: 'No such case' })
+  vi.mocked(console.error).mockRestore()
+})

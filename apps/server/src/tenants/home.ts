@@ -1,0 +1,69 @@
+import { type Home, homeItems, mayDo, type Permission } from '@lanyard/contract'
+import type { Files } from '../files/files.ts'
+import { hasPolicies, listPictures } from '../files/provider/listing.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, TenantDatabase } from '../platform/database.ts'
+import { failedMails } from './failed-mails.ts'
+import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
+import { fileChecks, settingChecks } from './publish-checks.ts'
+import { readSettings } from './settings.queries.ts'
+import { demandHolder } from './settings.ts'
+
+export type HomeHouse = { clock: Clock; database: Database; files: Files }
+
+const soon = 2 * 24 * 60 * 60_000
+const iso = (moment: number) => new Date(moment).toISOString()
+
+const may = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
+
+const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
+  const rows = await readExpiring(db, tenantId, iso(clock()), iso(clock() + soon), homeItems)
+  const Items = rows.map(({ invitationId, email, firstName, lastName, expiresAt }) => ({
+    InvitationId: invitationId,
+    Email: email,
+    FirstName: firstName,
+    LastName: lastName,
+    DateExpiry: expiresAt,
+  }))
+  return { Count: rows[0]?.count ?? 0, Items }
+}
+
+const withoutTwoStep = async ({ database }: HomeHouse, tenantId: number): Promise<Home['TwoStep']> => {
+  const rows = await readWithoutTwoStep(database, tenantId, homeItems)
+  const Items = rows.map(({ username, email, firstName, lastName }) => ({ Username: username, Email: email, FirstName: firstName, LastName: lastName }))
+  return { Count: rows[0]?.count ?? 0, Items }
+}
+
+const publishing = async ({ files }: HomeHouse, db: TenantDatabase, tenantId: number, seesSettings: boolean): Promise<Home['Publishing']> => {
+  const [{ holder: found }, pictures, policies] = await Promise.all([
+    readSettings(db, tenantId, 'portal'),
+    listPictures(files, tenantId),
+    hasPolicies(files, tenantId),
+  ])
+  const holder = demandHolder(found)
+  const has = (name: string) => pictures.some(({ Filename }) => Filename === name)
+  const ofFiles = fileChecks(holder, { logo: has('header-logo.png'), favicon: has('favicon-icon.ico'), policies })
+  return {
+    Sites: holder.sites.map(({ siteGuid, origin, status }) => ({ SiteGUID: siteGuid, Origin: origin, SiteStatus: status })),
+    Checks: seesSettings ? [...settingChecks(holder), ...ofFiles] : ofFiles,
+  }
+}
+
+const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<Home['Mails']> => {
+  const mails = await failedMails(database, tenantId)
+  return { Count: mails.length, Items: mails.slice(0, homeItems) }
+}
+
+/** What waits for somebody, as far as the caller may see it. */
+export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
+  const { tenantId } = caller
+  const seesPeople = may(caller, 'users:read')
+  const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([
+    seesPeople ? expiring(house, db, tenantId) : undefined,
+    seesPeople ? withoutTwoStep(house, tenantId) : undefined,
+    seesPeople || may(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
+    seesPeople ? undelivered(house, tenantId) : undefined,
+  ])
+  return { Invitations, TwoStep, Publishing, Mails }
+}

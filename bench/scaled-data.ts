@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
+
+export type ScaledFolder = { folder: string; remove(): Promise<void> }
+
+const command = new URL('../apps/server/src/demonstration/scale/scale.main.ts', import.meta.url).pathname
+
+/** A data folder with so many learners, written by the same command as `npm run data:scale`; one that is given is kept and used again. */
+export const scaledFolder = async (given: string | undefined, tenants: number, learners: number): Promise<ScaledFolder> => {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
+  const args = [command, '--tenants', String(tenants), '--learners', String(learners)]
+  const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`data:scale ended with ${code}: ${said}`)
+  process.stdout.write(`${said.trim().split('\n').at(-1) ?? ''}\n`)
+  return { folder, remove: async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined) }
+}
+
+/** Where the embedded database of a running Lanyard listens, for the application's own role. */
+export const appUrlOf = async (folder: string): Promise<string> => {
+  const { appPassword } = await keepSecrets(folder)
+  const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://lanyard_app:${appPassword}@127.0.0.1:${port}/lanyard`
+}

@@ -1,0 +1,68 @@
+import type { Sql } from 'sql-template-tag'
+import { listClassRegistrations } from '../apps/server/src/learner/class-registrations.queries.ts'
+import { listCourseEnrolments } from '../apps/server/src/learner/course-enrolments.queries.ts'
+import { listInvoices, readFinanceAmounts } from '../apps/server/src/learner/finance.queries.ts'
+import { readLearnerAccount } from '../apps/server/src/learner/learner-account.queries.ts'
+import type { LearnerContext } from '../apps/server/src/learner/learner-routes.ts'
+import type { TenantDatabase } from '../apps/server/src/platform/database.ts'
+import { referenceValuesOf } from '../apps/server/src/platform/list-values.ts'
+
+/** Stand for the learner in the values of a statement, and for nothing else. */
+export const anyTenant = 870_001_231
+export const anyAccount = 870_001_232
+
+const context = (today: string): LearnerContext => ({
+  scope: { tenantId: anyTenant, accountId: anyAccount },
+  tenant: undefined as never,
+  now: `${today}T00:00:00Z`,
+  today,
+  timeZone: 'Australia/Sydney',
+  values: referenceValuesOf({ list: () => ({ values: [] }) }),
+  secrets: undefined as never,
+})
+
+/** The statements of a call, as the call itself writes them. */
+const recorded = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<Sql[]> => {
+  const statements: Sql[] = []
+  const read = (...given: Sql[]) => {
+    statements.push(...given)
+    return Promise.resolve(given.map(() => []))
+  }
+  await ask({ read: read as TenantDatabase['read'], write: () => Promise.reject(new Error('only reads are measured')) })
+  return statements
+}
+
+export type MeasuredCall = { name: string; path: string; statements: Sql[]; ofDatabase: number | undefined }
+
+/** What is measured, and the least it must reach of the same SQL run by pgbench. */
+export const measuredCalls = async (today: string): Promise<MeasuredCall[]> => {
+  const within = context(today)
+  const from = `${today.slice(0, 8)}01`
+  return [
+    {
+      name: 'learner account',
+      path: '/learner-app/learner-account',
+      statements: await recorded((db) => readLearnerAccount(db, within.scope)),
+      ofDatabase: 0.2,
+    },
+    {
+      name: 'enrolments with units',
+      path: '/learner-app/course-enrolments',
+      statements: await recorded((db) => listCourseEnrolments(db, within, {})),
+      ofDatabase: 0.3,
+    },
+    {
+      name: 'invoices, searched',
+      path: '/learner-app/finance-invoices?search=tuition',
+      statements: await recorded((db) => listInvoices(db, within, { search: 'tuition' })),
+      ofDatabase: undefined,
+    },
+    {
+      name: 'classes by date',
+      path: `/learner-app/learner-class-registrations?startDateFilter[gte]=${from}`,
+      statements: await recorded((db) => listClassRegistrations(db, within, { startDateFilter: { gte: from } })),
+      ofDatabase: undefined,
+    },
+    { name: 'finance stats', path: '/learner-app/finance-stats', statements: await recorded((db) => readFinanceAmounts(db, within)), ofDatabase: undefined },
+  ]
+}

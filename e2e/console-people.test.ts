@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectFlawless } from './axe.ts'
+import { openBrowser, originOf, password, signIn } from './browser.ts'
+import { mailTo } from './mailbox.ts'
+
+const { visitor } = openBrowser()
+
+const ownPassword = 'a quiet river under nine bridges'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+
+const invitationTo = async (email: string) => {
+  const link = /\/invitation#[\w.~-]+/.exec(await mailTo(email, /You are invited/))?.[0]
+  if (!link) throw new Error('The mail holds no link')
+  return link
+}
+
+/** What the server answers about a link that was not used in time. */
+const expired = {
+  TenantName: 'Kahu Institute',
+  PrimaryColour: '#1f6f54',
+  Email: 'nay@kahu.example',
+  FirstName: null,
+  LastName: null,
+  Inviter: 'Rua Heke',
+  Message: null,
+  Roles: ['Auditor'],
+  DateExpiry: '2026-01-08T09:00:00.000Z',
+  StatusId: 4,
+  HasAccount: false,
+  PasswordRules: { MinimumLength: 15, MaximumLength: 200 },
+}
+
+/** Follows the link of an invitation, chooses a password and signs in. */
+const acceptAndEnter = async (page: Page, email: string) => {
+  await page.goto(await invitationTo(email))
+  await page.getByLabel('Choose a password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email, ownPassword)
+  await heading(page, /^Good /)
+}
+
+const invite = async (page: Page, email: string, role: string) => {
+  await page.goto('/people/invitations/new')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('checkbox', { name: role }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await heading(page, 'Invitations')
+}
+
+test('an operator creates a tenant; its administrator accepts, invites a learner, and the learner signs in', async () => {
+  const { page: operator } = await visitor('console')
+  await operator.goto('/providers/new')
+  await signIn(operator, 'operator@lanyard.example')
+  await operator.getByLabel('Name', { exact: true }).fill('Tōtara Skills')
+  await operator.getByLabel('Country').selectOption('NZ')
+  await operator.getByLabel('Site address').fill(originOf('totara'))
+  await operator.getByLabel('E-mail of the first administrator').fill('rua@totara.example')
+  await expectFlawless(operator, 'create a tenant', [320])
+  await operator.getByRole('button', { name: 'Create the tenant' }).click()
+  await heading(operator, 'Tōtara Skills')
+  await operator.getByRole('combobox', { name: /^Status of totara/ }).selectOption('published')
+  await operator.getByRole('button', { name: 'Change the status' }).click()
+  await operator.getByText('Published', { exact: true }).first().waitFor()
+
+  const { page: admin } = await visitor('console')
+  await acceptAndEnter(admin, 'rua@totara.example')
+  await admin.getByRole('link', { name: 'Learner accounts' }).click()
+  await admin.getByRole('button', { name: 'Invite a learner' }).first().click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('hana@totara.example')
+  await dialog.getByLabel('First name').fill('Hana')
+  await dialog.getByText('Temporary password').click()
+  await dialog.getByRole('button', { name: 'Make the account' }).click()
+  const temporary = await dialog.getByLabel('Temporary password', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await admin.getByRole('row', { name: /Hana.*Invited/ }).waitFor()
+
+  const { page: learner } = await visitor('totara')
+  await learner.goto('/')
+  await signIn(learner, 'hana@totara.example', temporary)
+  await learner.getByLabel('New password').fill(ownPassword)
+  await learner.getByRole('button', { name: 'Save and go on' }).click()
+  await heading(learner, /^Good .*Hana/)
+})
+
+test('an invited support agent sees only what the role opens', async () => {
+  const { page: admin } = await visitor('console')
+  await admin.goto('/')
+  await signIn(admin, 'admin@banksia.example')
+  await heading(admin, /^Good /)
+  await invite(admin, 'sam@banksia.example', 'Support agent')
+  const { page: agent } = await visitor('console')
+  await acceptAndEnter(agent, 'sam@banksia.example')
+  expect(await links(agent)).toEqual(['Home', 'Learner accounts', 'Catalogue'])
+  await agent.goto('/people')
+  await heading(agent, 'This is not part of your role')
+  await admin.goto('/people?q=sam')
+  await admin.getByRole('link', { name: 'sam@banksia.example' }).click()
+  await admin.getByRole('button', { name: 'Disable' }).click()
+  await admin.getByRole('button', { name: 'Disable the account' }).click()
+  await admin.getByRole('button', { name: 'Undo' }).waitFor()
+  await agent.goto('/learners')
+  await heading(agent, 'Sign in')
+})
+
+test('an invitation is declined, and its link is good no more; an expired one offers a new link', async () => {
+  const { page: admin } = await visitor('console')
+  await admin.goto('/')
+  await signIn(admin, 'admin@kahu.example', password)
+  await heading(admin, /^Good /)
+  await invite(admin, 'nay@kahu.example', 'Auditor')
+  const link = await invitationTo('nay@kahu.example')
+  const { page: invitee, allow } = await visitor('console')
+  await invitee.route('**/invitations/view', (route) => route.fulfill({ json: expired }))
+  await invitee.goto(link)
+  await invitee.getByRole('button', { name: 'Ask for a new link' }).click()
+  await heading(invitee, 'We have asked for a new link')
+  await invitee.unroute('**/invitations/view')
+  await invitee.reload()
+  await invitee.getByRole('button', { name: 'Decline the invitation' }).click()
+  await invitee.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await heading(invitee, 'You have declined')
+  await invitee.reload()
+  await heading(invitee, 'This link does not work any more')
+  allow(/status of 404/)
+  await admin.goto('/people/invitations?q=nay')
+  await admin.getByRole('row', { name: /nay@kahu\.example.*Declined/ }).waitFor()
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { codeOf } from '../e2e/authenticator.ts'
+
+/** A screen as the demonstration shows it: who opens which page, and what else is done before the picture. */
+export type Shot = {
+  name: string
+  site: string
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  path?: string
+  as?: string
+  steps?: (page: Page) => Promise<unknown>
+}
+
+const password = 'lanyard-demo-2026'
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const phone = { width: 390, height: 844 }
+const dark = { scheme: 'dark' } as const
+
+export const signIn = async (page: Page, email: string) => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const beforeSigningIn: Shot[] = [
+  { name: 'sign-in', site: 'banksia', path: '/login' },
+  { name: 'sign-in-dark', site: 'kahu', path: '/login', ...dark },
+  { name: 'sign-in-phone', site: 'protea', path: '/login', ...phone },
+  { name: 'sign-in-phone-dark', site: 'straits', path: '/login', ...phone, ...dark },
+  { name: 'sign-in-refused', site: 'banksia', width: 768, path: '/login?error=CredentialsSignin' },
+  {
+    name: 'second-factor',
+    site: 'banksia',
+    width: 768,
+    as: 'mfa@banksia.example',
+    ...dark,
+    steps: async (page) => {
+      await heading(page, 'Two-step verification')
+      await page.getByLabel('Code').fill(codeOf(totpSecret))
+    },
+  },
+  {
+    name: 'reset-password',
+    site: 'kahu',
+    path: '/login',
+    ...phone,
+    steps: async (page) => {
+      await press(page, 'Forgot it?')
+      await page.getByLabel('E-mail').fill('learner@kahu.example')
+      await press(page, 'E-mail me a code')
+      await heading(page, 'Choose a new password')
+    },
+  },
+  { name: 'not-published', site: 'wattle', width: 768 },
+]
+
+const learner = (site: string, name: string, path: string, rest: Partial<Shot> = {}): Shot => ({ name, site, path, as: `learner@${site}.example`, ...rest })
+
+const portal: Shot[] = [
+  learner('banksia', 'dashboard', '/', { height: 1180 }),
+  learner('kahu', 'dashboard-phone', '/', phone),
+  learner('straits', 'dashboard-phone-dark', '/', { ...phone, ...dark }),
+  { name: 'dashboard-new-learner', site: 'banksia', path: '/', as: 'new@banksia.example', width: 768 },
+  learner('banksia', 'my-courses', '/my-courses'),
+  learner('kahu', 'my-courses-phone', '/my-courses', phone),
+  learner('banksia', 'course', '/my-courses', { height: 1100, steps: (page) => page.locator('main a[href^="/my-courses/"]').first().click() }),
+  learner('banksia', 'timetable', '/timetable', { height: 1000 }),
+  learner('kahu', 'timetable-phone', '/timetable', { ...phone, ...dark }),
+  learner('straits', 'attendance', '/timetable?tab=attendance', { width: 768 }),
+  learner('banksia', 'messages', '/messages', { steps: (page) => page.locator('main a[href*="message="]').first().click() }),
+  learner('protea', 'support', '/support', { width: 768 }),
+  learner('banksia', 'support-case', '/support', {
+    height: 1100,
+    steps: (page) => page.locator('main a[href^="/support/"]:not([href="/support/new"])').first().click(),
+  }),
+  learner('kahu', 'raise-a-case-phone', '/support/new?subject=Absent%20on%20Tuesday', phone),
+  learner('banksia', 'credentials', '/my-credentials'),
+  learner('banksia', 'credential', '/my-credentials', { height: 1000, steps: (page) => page.locator('main a[href^="/my-credentials/"]').first().click() }),
+  learner('banksia', 'finances', '/finance?tab=invoices', { height: 1000 }),
+  learner('straits', 'finances-phone', '/finance?tab=invoices', phone),
+  learner('banksia', 'invoice', '/finance?tab=invoices', { height: 1100, steps: (page) => page.locator('main a[href^="/finance/invoices/"]').first().click() }),
+  learner('banksia', 'policies', '/documents', dark),
+  learner('protea', 'my-details', '/my-details', { height: 1000 }),
+  learner('kahu', 'my-details-edit', '/my-details?tab=demographics&edit=true', { width: 768, height: 1000 }),
+  learner('straits', 'account-settings', '/account-settings', { height: 1180 }),
+  learner('banksia', 'account-settings-dark', '/account-settings', { width: 768, height: 1180, ...dark }),
+  learner('protea', 'profile-menu', '/', { steps: (page) => press(page, /^Profile of/) }),
+  learner('banksia', 'menu-phone', '/', { ...phone, ...dark, steps: (page) => press(page, 'Menu') }),
+  learner('kahu', 'not-found', '/no/such/page', { width: 768 }),
+]
+
+const staff = (name: string, path: string, rest: Partial<Shot> = {}): Shot => ({
+  name: `console-${name}`,
+  site: 'console',
+  path,
+  as: 'admin@banksia.example',
+  ...rest,
+})
+const operator = { as: 'operator@lanyard.example' }
+
+const console: Shot[] = [
+  staff('home', '/'),
+  staff('home-phone', '/', { ...phone, ...dark }),
+  staff('people', '/people'),
+  staff('invite', '/people/invitations/new', { height: 1000 }),
+  staff('invitations', '/people/invitations'),
+  staff('roles', '/people/roles', { height: 1000 }),
+  staff('learners', '/learners'),
+  staff('branding', '/site/branding', { height: 1100 }),
+  staff('publishing', '/site/publishing', { width: 768 }),
+  staff('sections', '/site/sections', dark),
+  staff('settings', '/site/settings', { height: 1000 }),
+  staff('files', '/files?tab=policies'),
+  staff('catalogue', '/lists'),
+  staff('list', '/lists/support-case-categories', dark),
+  staff('api-keys', '/integrations?tab=keys'),
+  staff('sign-in-service', '/integrations/services/new', { height: 1000 }),
+  staff('audit-log', '/audit-log'),
+  staff('tenants', '/providers', operator),
+  staff('new-tenant', '/providers/new', { ...operator, height: 1000 }),
+]
+
+export const shots: Shot[] = [...beforeSigningIn, ...portal, ...console]
