@@ -26,7 +26,7 @@ test('a records manager finds a list by a code, from the search and from the pal
   await heading(page, 'Catalogue')
   expect(await page.getByRole('searchbox', { name: 'Search lists, codes and values' }).inputValue()).toBe('0101')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find a list, a code or an action' }).fill('next of kin')
+  await page.getByRole('combobox', { name: 'Find a person, a list, a code, a setting or an action' }).fill('next of kin')
   await page.getByRole('option', { name: /Next-of-kin relationships/ }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, 'Next-of-kin relationships')

@@ -1,4 +1,4 @@
-import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { accountRoute } from './sections/account/account.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'
 import { brandingRoute } from './sections/branding/branding.route.tsx'
@@ -78,8 +78,8 @@ export const openConsole = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
-    // What is searched for stays as it was typed: 0101 is a code, not a number.
-    parseSearch: parseSearchWith((value) => value),
+    // What is searched for stays as it was typed: 0101 and 2041 are codes, not numbers.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
     ...(history && { history }),
   })

@@ -80,6 +80,18 @@ end $$;
 create trigger name_account after insert or update of first_name, last_name, account_id on learners
   for each row when (new.account_id is not null) execute function name_account();
 
+-- Those that are there already.
+do $$
+declare
+  tenant int;
+begin
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    update accounts a set first_name = coalesce(l.first_name, a.first_name), last_name = coalesce(l.last_name, a.last_name)
+    from learners l where a.tenant_id = tenant and l.tenant_id = tenant and l.account_id = a.id;
+  end loop;
+end $$;
+
 -- A link that invites a learner: whoever follows it chooses a password.
 alter table sign_in_links add column chooses_password boolean not null default false;
 

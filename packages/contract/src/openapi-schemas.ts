@@ -74,9 +74,7 @@ export const openSchemas = () => {
   const body = (operation: string, { schema }: Body, answered: Answer): JsonSchema => {
     const made = jsonSchemaOf(schema, 'input')
     const named = (inner: JsonSchema) =>
-      'of' in answered
-        ? keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent'))
-        : keep(`${pascalName(operation)}Body`, inner)
+      'of' in answered ? keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent')) : keep(`${pascalName(operation)}Body`, inner)
     return made.type === 'array' ? { ...made, items: named(made.items as JsonSchema) } : named(made)
   }
 

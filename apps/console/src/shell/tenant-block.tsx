@@ -9,7 +9,16 @@ export const TenantBlock = () => {
   const user = useUser()
   const tenancy = useTenancy()
   const { href } = useLocation()
-  if (!user || !tenancy) return null
+  if (!user) return null
+  if (!tenancy)
+    return (
+      <Link to="/choose-tenant" className={styles.tenant}>
+        <span className={styles.words}>
+          <strong>Choose a tenant</strong>
+        </span>
+        <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
+      </Link>
+    )
   const content = (
     <>
       <span className={styles.mark} aria-hidden>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { serveDetails } from '../sections/my-details/testing/records.ts'
 import { fakeServer, liveSession, record } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
@@ -9,6 +10,7 @@ let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   server = fakeServer()
   server.session = liveSession()
+  serveDetails(server)
   server.routes['GET /learner-app/learner-next-of-kin'] = () => record({ learnerId: 7, localNextOfKin: null, internationalNextOfKin: null }, { etag: '"one"' })
   vi.stubGlobal('scrollTo', () => {})
 })

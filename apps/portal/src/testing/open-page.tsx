@@ -11,7 +11,8 @@ export const openPage = async (path: string, settings = banksia) => {
   document.body.innerHTML = `<script type="application/json" id="${settingsBlock}">${JSON.stringify(settings)}</script>`
   const { openPortal } = await import('../router.ts')
   const { Portal } = await import('../portal.tsx')
-  const { session } = await import('../session.ts')
+  const { session, queries } = await import('../session.ts')
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
   const { followSession } = await import('../shell/follow-session.ts')
   const router = openPortal(createMemoryHistory({ initialEntries: [path] }))
   followSession(router)

@@ -9,8 +9,18 @@ const formatIn = (timeZone: string) => {
   return made
 }
 
+/** Every zone changes its day at a whole minute: within it, the day that was asked for last is the same. */
+const lastDays = new Map<string, { minute: number; day: string }>()
+
 /** The calendar day of a moment, where the tenant is. */
-export const dayAt = (timeZone: string, moment: number): string => formatIn(timeZone).format(moment)
+export const dayAt = (timeZone: string, moment: number): string => {
+  const minute = Math.floor(moment / 60_000)
+  const last = lastDays.get(timeZone)
+  if (last?.minute === minute) return last.day
+  const day = formatIn(timeZone).format(moment)
+  lastDays.set(timeZone, { minute, day })
+  return day
+}
 
 /** A day that PostgreSQL can hold: its calendar has no year 0. */
 const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)

@@ -149,6 +149,8 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
     constraints: { places: route.places.join(',') },
     config: { operation: route.operation },
+    // A GET that writes is no HEAD.
+    exposeHeadRoute: route.kind !== 'writing',
     handler: (request, reply) => {
       const place: Place = places(request.raw)
       const respond = (result: Answer) => send(request, reply, result, caseOf(request), place)

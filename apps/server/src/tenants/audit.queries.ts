@@ -71,16 +71,14 @@ export const readAuditLines = async (
   return lines
 }
 
-/** What the log holds, hopping from one to the next over the index. */
+/** The actions that the log holds, and what each is about, hopping from one to the next over the index. */
 export const listAuditActions = async (db: TenantDatabase, tenantId: TenantId) => {
   const [rows] = await db.read<[{ Action: string; SubjectKind: string | null }[]]>(sql`
     with recursive actions as (
       (select action, subject_kind from audit_events where tenant_id = ${tenantId} order by action, subject_kind limit 1)
       union all
       select n.action, n.subject_kind from actions a cross join lateral (
-        select e.action, e.subject_kind from audit_events e
-        where e.tenant_id = ${tenantId} and (e.action > a.action or (e.action = a.action and a.subject_kind is not null and (e.subject_kind > a.subject_kind or e.subject_kind is null)))
-        order by e.action, e.subject_kind limit 1) n)
+        select e.action, e.subject_kind from audit_events e where e.tenant_id = ${tenantId} and e.action > a.action order by e.action, e.subject_kind limit 1) n)
     select action as "Action", subject_kind as "SubjectKind" from actions`)
   return rows
 }

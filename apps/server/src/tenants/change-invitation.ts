@@ -9,10 +9,11 @@ import { newInvitationToken } from './invitation-links.ts'
 import { canceled, checkedInvitation, demandDomain, demandMove, sent, writtenOf } from './invitation-rules.ts'
 import { replaceInvitation, sendUnder, settleInvitation } from './invitation-writing.queries.ts'
 import { hasOpenInvitation, type Invitation, lockInvitation } from './invitations.queries.ts'
-import { demandStaff, type Inviting, openAlready } from './invite.ts'
+import { demandNewcomer, demandStaff, type Inviting, openAlready } from './invite.ts'
 import { iso } from './moments.ts'
 import { patched } from './patch.ts'
 import { expiryFrom, inviterOf, sendInvitation } from './send-invitation.ts'
+import { lockPeople } from './user-writing.queries.ts'
 import { demandUnchanged } from './versions.ts'
 
 const auditedOf = (invitation: Invitation) => ({ ...writtenOf(invitation), StatusId: invitation.StatusId, DateExpiry: invitation.DateExpiry })
@@ -28,7 +29,12 @@ const open = async (inviting: Inviting, id: number): Promise<Invitation> => {
 /** Whoever sends it again is its inviter from then on. */
 const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invitation: Invitation) => {
   const now = house.clock()
+  demandGrant(caller, invitation.Roles)
+  demandDomain(invitation.Email, invitation.EnforcedDomains)
+  demandDomain(invitation.Email, tenant.settings.Console?.EnforcedDomains ?? [])
+  await lockPeople(transaction, tenant.id)
   await expire(transaction, tenant.id, iso(now))
+  await demandNewcomer(transaction, tenant.id, invitation.Email)
   if (await hasOpenInvitation(transaction, tenant.id, invitation.Email, invitation.Id)) throw openAlready()
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
@@ -59,10 +65,7 @@ export const changeInvitation = async (inviting: Inviting, id: number, operation
   const after = checkedInvitation({ ...wished, Username: wished.Username ?? before.Email })
   const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
   if (changes) await changeFields(inviting, before, after)
-  if (moves && after.StatusId === sent) {
-    demandGrant(caller, after.Roles)
-    await sendAgain(inviting, after)
-  }
+  if (moves && after.StatusId === sent) await sendAgain(inviting, after)
   if (moves && after.StatusId === canceled) await settleInvitation(transaction, tenant.id, id, canceled, iso(house.clock()))
   const stored = (await lockInvitation(transaction, tenant.id, id, iso(house.clock()))) as Invitation
   const action = !moves ? 'invitation.update' : after.StatusId === canceled ? 'invitation.cancel' : 'invitation.send-again'

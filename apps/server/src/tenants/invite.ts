@@ -21,7 +21,7 @@ const conflict = (message: string) => new Problem('conflict', message, { errors:
 
 export const openAlready = () => conflict('There is an open invitation for this address already.')
 
-const demandNewcomer = async (transaction: Transaction, tenantId: number, email: string) => {
+export const demandNewcomer = async (transaction: Transaction, tenantId: number, email: string) => {
   const person = await transaction.within(consolePool, (inPool) => findPersonByEmail(inPool, tenantId, email))
   if (person?.worksHere) throw conflict('Somebody with this address works here already.')
 }

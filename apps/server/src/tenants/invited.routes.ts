@@ -2,7 +2,7 @@ import { invitedCalls } from '@lanyard/contract'
 import { passwordRulesOfConsole } from '../auth/administration.ts'
 import { openRoutesOf, type Route } from '../platform/routes.ts'
 import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
-import { accountOf, heldBy } from './invited.ts'
+import { heldBy, peopleOf } from './invited.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { askForRenewal, refuseInvitation } from './settle-invitation.ts'
 
@@ -11,12 +11,12 @@ type Link = { Token: string }
 const view = async (house: PeopleHouse, { Token }: Link) => {
   const { tenant, invitation } = await heldBy(house, Token)
   const { Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId, PrincipalUsername } = invitation
-  const account = await accountOf(house, tenant.id, Email)
+  const { inviter, account } = await peopleOf(house, tenant.id, invitation)
   return {
     TenantName: tenant.name,
     PrimaryColour: tenant.settings.Branding.PrimaryColour,
     ...{ Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId },
-    Inviter: PrincipalUsername ?? tenant.name,
+    Inviter: [inviter?.firstName, inviter?.lastName].filter(Boolean).join(' ') || (PrincipalUsername ?? tenant.name),
     HasAccount: account?.canSignIn ?? false,
     PasswordRules: { MinimumLength: passwordRulesOfConsole.minimumLength, MaximumLength: passwordRulesOfConsole.maximumLength },
   }

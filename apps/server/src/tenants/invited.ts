@@ -5,7 +5,7 @@ import type { Tenant } from '../platform/site.ts'
 import { readInvitationToken } from './invitation-links.ts'
 import { findInvitationByToken, type Invitation } from './invitations.queries.ts'
 import { iso } from './moments.ts'
-import { findPersonByEmail } from './people.queries.ts'
+import { findPerson, findPersonByEmail } from './people.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { tenantById } from './tenant-of.ts'
 
@@ -26,6 +26,9 @@ export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: str
   return { tenant, tokenHash: read.tokenHash, invitation }
 }
 
-/** Whoever has the invited address in the console's pool already. */
-export const accountOf = ({ database }: PeopleHouse, tenantId: TenantId, email: string) =>
-  database.forTenant(consolePool).write((inPool) => findPersonByEmail(inPool, tenantId, email))
+/** Who invited, by name where it is known, and whoever has the invited address in the console's pool already. */
+export const peopleOf = ({ database }: PeopleHouse, tenantId: TenantId, { Email, PrincipalId }: Invitation) =>
+  database.forTenant(consolePool).write(async (inPool) => ({
+    inviter: PrincipalId === null ? undefined : await findPerson(inPool, tenantId, PrincipalId),
+    account: await findPersonByEmail(inPool, tenantId, Email),
+  }))

@@ -24,7 +24,7 @@ const columns = (tenantId: TenantId) => sql`
 /** Within the console's pool. */
 export const findPersonByEmail = async (inPool: Transaction, tenantId: TenantId, email: string): Promise<Person | undefined> => {
   const [person] = await inPool.rows<Person>(
-    sql`select ${columns(tenantId)} from accounts a where a.tenant_id = ${consolePool} and lower(a.email) = lower(${email}) for update`,
+    sql`select ${columns(tenantId)} from accounts a where a.tenant_id = ${consolePool} and lower(a.email) = lower(${email})`,
   )
   return person
 }

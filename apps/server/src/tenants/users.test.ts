@@ -133,6 +133,7 @@ test('the GET that logs out takes a bearer token alone: no key, no cookie', asyn
   const browser = browserAt(server, 'console')
   await browser.signIn({ username: 'admin@banksia.example', password: 'lanyard-demo-2026' })
   expect((await browser.send(path)).status).toBe(401)
+  expect((await server.raw('console', path, { method: 'HEAD', bearer: admin })).statusCode).toBe(404)
   expect(await answersTo(token)).toEqual([200, 200])
   expect((await server.raw('console', path, { method: 'POST', headers: { 'x-api-key': key.apiKey } })).statusCode).toBe(200)
 })

@@ -5,4 +5,3 @@ export const line = (most: number) => z.string().regex(/\S/).max(most)
 /** The same, or `null` to clear it. */
 export const lineOrNull = (most: number) => z.union([line(most), z.null()])
 export const email = z.email().max(254)
-export const phone = line(40)

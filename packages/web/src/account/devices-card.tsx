@@ -23,7 +23,11 @@ export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Cl
           {explain(error)}
         </ErrorState>
       )}
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && !error && (
+        <div className={styles.waiting}>
+          <Skeleton lines={3} />
+        </div>
+      )}
       {data && (
         <ul className={styles.devices}>
           {data.items.map((device) => (

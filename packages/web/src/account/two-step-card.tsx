@@ -29,7 +29,11 @@ export const TwoStepCard = ({ api }: { api: AccountApi }) => {
           {explain(error)}
         </ErrorState>
       )}
-      {!data && !error && <Skeleton lines={2} />}
+      {!data && !error && (
+        <div className={styles.waiting}>
+          <Skeleton lines={2} />
+        </div>
+      )}
       {data && (
         <>
           <p className={styles.standing} data-on={data.isOn}>

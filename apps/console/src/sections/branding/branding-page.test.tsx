@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
@@ -7,7 +7,10 @@ import { keepSettings } from '../../testing/settings.ts'
 
 const logo = { Filename: 'header-logo.png', Url: '/files/logo.png', ContentType: 'image/png', LastModified: '2026-11-14T01:00:00Z', Size: 900 }
 
+type Settings = { happyDOM: { settings: { enableIframePageLoading: boolean } } }
+
 const open = async (path = '/site/branding') => {
+  ;(window as unknown as Settings).happyDOM.settings.enableIframePageLoading = true
   const server = fakeServer(signedInAs('TenantAdmin'))
   const kept = keepSettings(server)
   server.routes['GET /tenants/BANKSIA/branding'] = () => Response.json([logo], { headers: { 'x-total-count': '1' } })
@@ -27,14 +30,14 @@ const open = async (path = '/site/branding') => {
   return { server, kept, ...(await openPage(path)) }
 }
 
-test('while a colour is chosen, how it reads is said in words, and the preview wears it', async () => {
+test('while a colour is chosen, how it reads is said in words and the preview wears it; it counts once it is saved', async () => {
   const { kept, user } = await open()
   const field = await screen.findByRole('textbox', { name: 'Main colour' })
-  await user.clear(field)
-  await user.type(field, '#ffe066')
+  fireEvent.change(field, { target: { value: '#ffe066' } })
   await screen.findByText(/Your colour is too light for text, so text uses this darker shade/)
-  const frame = (await screen.findByTitle(/^Preview of the dashboard/)) as HTMLIFrameElement
-  await waitFor(() => expect(frame.contentDocument?.documentElement.style.getPropertyValue('--primary-color')).toContain('#ffe066'))
+  const frame = screen.getByTitle<HTMLIFrameElement>(/^Preview of the dashboard/)
+  await waitFor(() => expect(String(frame.contentDocument?.documentElement.getAttribute('style'))).toContain('--primary-color: light-dark(#ffe066'))
+  expect(frame.contentDocument?.body.textContent).toContain('Welcome back')
   expect(kept('Branding.PrimaryColour').Value).toBe('#1f6f54')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Main colour is saved.')
@@ -44,8 +47,9 @@ test('while a colour is chosen, how it reads is said in words, and the preview w
 test('what the preview shows stands in the address', async () => {
   const { router, user } = await open('/site/branding?screen=sign-in')
   await screen.findByRole('img', { name: 'Preview of the sign-in page, desktop width, light' })
-  await user.click(screen.getByRole('radio', { name: 'Dark' , checked: false, description: '' }))
-  await user.click(screen.getByRole('radio', { name: 'Phone' }))
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  await user.click(preview.getByRole('radio', { name: 'Dark' }))
+  await user.click(preview.getByRole('radio', { name: 'Phone' }))
   await screen.findByRole('img', { name: 'Preview of the sign-in page, phone width, dark' })
   expect(router.state.location.search).toMatchObject({ screen: 'sign-in', width: 'phone', scheme: 'dark' })
 })
@@ -56,11 +60,12 @@ test('a picture is checked and looked at before it is used, and what is wrong is
   server.routes['POST /tenants/BANKSIA/branding'] = () => Response.json({ Url: '/files/up', ContentType: 'image/png' })
   const field = await screen.findByLabelText('Replace: logo')
   const slot = within(field.closest('li') as HTMLElement)
-  await user.upload(field, new File(['x'], 'logo.gif', { type: 'image/gif' }), { applyAccept: false } as never)
-  await waitFor(() => expect(slot.queryByText(/must be PNG or SVG/) ?? slot.queryByRole('button', { name: 'Use this picture' })).toBeTruthy())
-  await user.upload(field, new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
+  const choose = (file: File) => fireEvent.change(field, { target: { files: [file] } })
+  choose(new File(['x'], 'logo.gif', { type: 'image/gif' }))
+  await slot.findByText('This must be PNG or SVG; “logo.gif” is something else.')
+  choose(new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
   await slot.findByText('This file has 2.9 MB; at most 2 MB are taken.')
-  await user.upload(field, new File(['x'], 'new logo.png', { type: 'image/png' }))
+  choose(new File(['x'], 'new logo.png', { type: 'image/png' }))
   await user.click(await slot.findByRole('button', { name: 'Use this picture' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   sent[0]?.finish()

@@ -17,7 +17,14 @@ export const BrandingPage = () => {
   const settings = useQuery({ ...settingsOf('portal'), enabled: mayRead })
   return (
     <div className={styles.page}>
-      <PageHeader title="Branding" lead="The colours, the words and the logo that learners see. Try things out: nothing changes for them until you save." />
+      <PageHeader
+        title="Branding"
+        lead={
+          mayRead
+            ? 'The colours, the words and the logo that learners see. Try things out: nothing changes for them until you save.'
+            : 'The logo and the icons that learners see. Administrators choose the colours and the words.'
+        }
+      />
       {mayRead ? (
         <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>
           {({ items }) => <BrandingEditor settings={items} />}

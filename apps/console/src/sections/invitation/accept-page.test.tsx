@@ -36,7 +36,7 @@ test('somebody new sees who invites to what, accepts with a password, and is led
   await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
   expect(screen.getByText('Glad to have you.')).toBeTruthy()
   expect(screen.getByText('Content editor')).toBeTruthy()
-  const field = screen.getByLabelText('Choose a password')
+  const field = screen.getByLabelText('Password')
   expect(field.getAttribute('autocomplete')).toBe('new-password')
   server.routes['POST /invitations/acceptance'] = () => problem(400, 'Not right', [{ pointer: '/Password', message: 'This password is known from a leak.' }])
   await user.type(field, 'correct horse battery')

@@ -42,14 +42,14 @@ export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps)
             />
           </div>
           <PasswordField
-            label="Choose a password"
+            label="Password"
             name="Password"
             autoComplete="new-password"
             required
             minLength={view.PasswordRules.MinimumLength}
             maxLength={view.PasswordRules.MaximumLength}
             error={faults.Password}
-            help={`At least ${view.PasswordRules.MinimumLength} characters. A few words in a row are easy to remember.`}
+            help={`Choose one with at least ${view.PasswordRules.MinimumLength} characters. A few words in a row are easy to remember.`}
           />
           <Button type="submit" wide busy={busy}>
             Accept the invitation

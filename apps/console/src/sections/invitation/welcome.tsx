@@ -7,7 +7,7 @@ import { InvitationTitle } from './invitation-title.tsx'
 export const Welcome = ({ view }: { view: InvitationView }) => (
   <>
     <InvitationTitle title={`Welcome to ${view.TenantName}`} takesFocus>
-      Your account is ready. Sign in with {view.Email} and the password you just chose.
+      Your account is ready. Sign in with {view.Email} and the password you just chose. Have your phone at hand: you set up two-step verification first.
     </InvitationTitle>
     <Link to="/login" className={buttonClasses({ wide: true })}>
       Sign in

@@ -1,13 +1,12 @@
 import type { learnerInvitationWays } from '@lanyard/contract'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
-import { KeyRound, Mail } from 'lucide-react'
 import styles from './learner-accounts.module.css'
 
 export type InvitationWay = (typeof learnerInvitationWays)[number]
 
 const options = [
-  { value: 'link' as const, label: 'Link by e-mail', icon: <Mail size={17} aria-hidden /> },
-  { value: 'temporary-password' as const, label: 'Temporary password', icon: <KeyRound size={17} aria-hidden /> },
+  { value: 'link' as const, label: 'Link by e-mail' },
+  { value: 'temporary-password' as const, label: 'Temporary password' },
 ]
 
 const explained: Record<InvitationWay, string> = {

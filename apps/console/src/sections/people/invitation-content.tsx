@@ -3,22 +3,12 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { roleWords } from '../../shell/role-words.ts'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 import { invitationState } from './people-states.ts'
 import { useInvitationActions } from './use-invitation-actions.tsx'
-
-const sentences: Partial<Record<number, string>> = {
-  1: 'Waiting for an answer.',
-  2: 'Accepted: this person works here now.',
-  3: 'Declined. You can send it again, with a new link.',
-  4: 'The link was not used in time. You can send it again, with a new link.',
-  5: 'Canceled by your side. You can send it again, with a new link.',
-}
 
 export const InvitationContent = ({ invitation }: { invitation: TenantInvitation }) => {
   const { actions, dialog } = useInvitationActions(invitation)
@@ -26,7 +16,6 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
   const { label, tone } = invitationState(invitation.StatusId)
   return (
     <>
-      <PageHeader title={nameOf(invitation)} lead={sentences[invitation.StatusId]} />
       <Card title="Invitation" action={<Badge tone={tone}>{label}</Badge>}>
         <Facts
           facts={[

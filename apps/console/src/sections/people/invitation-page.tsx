@@ -1,12 +1,20 @@
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
+import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { BackLink } from './back-link.tsx'
 import { invitationRoute } from './invitation.route.tsx'
 import { InvitationContent } from './invitation-content.tsx'
 import { invitationOf } from './invitation-list.ts'
+import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
+
+const sentences: Partial<Record<number, string>> = {
+  1: 'Waiting for an answer.',
+  2: 'Accepted: this person works here now.',
+  3: 'Declined. You can send it again, with a new link.',
+  4: 'The link was not used in time. You can send it again, with a new link.',
+  5: 'Canceled by your side. You can send it again, with a new link.',
+}
 
 /** One invitation: to whom, as what, and how it stands. */
 export const InvitationPage = () => {
@@ -15,9 +23,15 @@ export const InvitationPage = () => {
   return (
     <div className={styles.narrow}>
       <BackLink to="/people/invitations">Invitations</BackLink>
-      <Region query={invitation} what="The invitation" skeleton={<Skeleton lines={8} />}>
+      <RecordPage
+        query={invitation}
+        what="The invitation"
+        title="Invitation"
+        missing="There is no such invitation here."
+        header={(found) => ({ title: nameOf(found), lead: sentences[found.StatusId] })}
+      >
         {(found) => <InvitationContent invitation={found} />}
-      </Region>
+      </RecordPage>
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
+import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { BackLink } from './back-link.tsx'
 import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 import { userRoute } from './user.route.tsx'
 import { UserContent } from './user-content.tsx'
+import { UserLead } from './user-lead.tsx'
 import { userOf } from './user-query.ts'
 
 /** One of the people who work here: who they are, what they may do, and how safe their account is. */
@@ -17,9 +17,15 @@ export const UserPage = () => {
   return (
     <div className={styles.page}>
       <BackLink to="/people">Users</BackLink>
-      <Region query={user} what="This user" skeleton={<Skeleton lines={10} />}>
+      <RecordPage
+        query={user}
+        what="This user"
+        title="User"
+        missing="Nobody here has this address. They may have been removed."
+        header={(found) => ({ title: nameOf(found), lead: <UserLead user={found} /> })}
+      >
         {(found) => <UserContent key={id} user={found} />}
-      </Region>
+      </RecordPage>
     </div>
   )
 }

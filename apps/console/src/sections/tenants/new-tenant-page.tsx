@@ -11,7 +11,7 @@ export const NewTenantPage = () => {
   return (
     <div className={styles.narrow}>
       <BackLink to="/providers">Tenants</BackLink>
-      <PageHeader title="Create a tenant" lead="It starts with working settings and every section shown; its site stays closed until it is published." />
+      <PageHeader title="Create a tenant" lead="It starts with working settings. Its site stays closed until it is published." />
       <Card>
         <NewTenantForm />
       </Card>

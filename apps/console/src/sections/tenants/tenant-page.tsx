@@ -1,12 +1,13 @@
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
+import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { BackLink } from '../people/back-link.tsx'
 import { TenantContent } from './tenant-content.tsx'
 import { tenantDetailRoute } from './tenant-detail.route.tsx'
+import { TenantLead } from './tenant-lead.tsx'
 import { tenantOf } from './tenant-list.ts'
 import styles from './tenants.module.css'
+import { WorkHere } from './work-here.tsx'
 
 /** One provider: is it open, where, and who works there? */
 export const TenantPage = () => {
@@ -16,9 +17,19 @@ export const TenantPage = () => {
   return (
     <div className={styles.page}>
       <BackLink to="/providers">Tenants</BackLink>
-      <Region query={tenant} what="This tenant" skeleton={<Skeleton lines={10} />}>
+      <RecordPage
+        query={tenant}
+        what="This tenant"
+        title={code}
+        missing={`There is no tenant with the code ${code}.`}
+        header={(found) => ({
+          title: found.AccountName,
+          lead: <TenantLead tenant={found} />,
+          actions: found.Status === 'active' && <WorkHere tenantCode={found.TenantCode} />,
+        })}
+      >
         {(found) => <TenantContent key={code} tenant={found} />}
-      </Region>
+      </RecordPage>
     </div>
   )
 }

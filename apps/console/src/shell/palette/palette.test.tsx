@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer, user as person } from '../../testing/people.ts'
+import { keepSettings } from '../../testing/settings.ts'
 
 const found = { list: 'genders', listTitle: 'Genders', area: 'Learner demographics', valueId: 1, code: '0101', description: 'Female', isActive: true }
 
@@ -40,4 +42,33 @@ test('what a role may not do is not offered', async () => {
   await screen.findByRole('option', { name: 'Sign out' })
   expect(screen.queryByRole('option', { name: /yours to change/ })).toBeNull()
   expect(screen.queryByRole('option', { name: 'Switch tenant' })).toBeNull()
+})
+
+test('a person and a setting are found by an administrator, and lead to their pages', async () => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  keepSettings(server)
+  server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([person()])
+  const { router, user } = await openPage('/lists')
+  await screen.findByRole('table', { name: 'New Zealand' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Find/ })
+  fireEvent.change(field, { target: { value: 'priya' } })
+  await screen.findByRole('option', { name: 'Priya Raman priya@banksia.example' })
+  expect(server.to('GET', '/tenants/BANKSIA/users').at(-1)?.query.get('search')).toBe('priya')
+  server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([])
+  fireEvent.change(field, { target: { value: 'main colour' } })
+  const found = await screen.findByRole('option', { name: /^Main colour/ })
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Priya/ })).toBeNull())
+  await user.click(found)
+  await waitFor(() => expect(router.state.location.href).toBe('/site/branding?setting=Branding.PrimaryColour'))
+})
+
+test('people and settings are not asked for by a role that may not see them', async () => {
+  const server = fakeServer(signedInAs('ContentEditor'))
+  const { user } = await openPage('/lists')
+  await screen.findByRole('table', { name: 'New Zealand' })
+  await user.keyboard('{Control>}k{/Control}')
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Find/ }), { target: { value: 'main colour' } })
+  await screen.findByText(/Nothing was found/)
+  expect(server.sent.filter(({ path }) => /users|learner-accounts|settings/.test(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, liveSession, problem } from '../../testing/fake-server.ts'
+import { fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 let server: ReturnType<typeof fakeServer>
@@ -103,12 +103,9 @@ test('the appearance is chosen for this device', async () => {
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })
 
-const choices = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }
-
 test('what mail is about is chosen at once, for the sections there are; what is refused is put back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  server.routes['GET /learner-app/notification-choices'] = () => Response.json({ data: choices, relationships: {} })
-  server.routes['PUT /learner-app/notification-choices'] = () => Response.json({ data: { ...choices, newMessage: false }, relationships: {} })
+  server.routes['PUT /learner-app/notification-choices'] = () => record({ newMessage: false })
   const { user } = await openPage('/account-settings')
   const messages = await screen.findByRole<HTMLInputElement>('switch', { name: 'A new message' })
   expect(screen.queryByText('A new invoice')).toBeNull()

@@ -39,22 +39,33 @@ const useChoose = () => {
   }
 }
 
+/** As high as the switches will be. */
+const ChoicesSkeleton = ({ rows }: { rows: number }) => (
+  <div className={styles.choices}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+      <div key={row} className={styles.waiting}>
+        <Skeleton lines={2} />
+      </div>
+    ))}
+  </div>
+)
+
 export const NotificationsCard = () => {
   const choices = useQuery(ask('getNotificationChoices'))
   const { ShowSections } = useTenant()
   const choose = useChoose()
+  const shown = kinds.filter(({ section }) => section === undefined || ShowSections[section])
   return (
     <Card beside title="E-mail" description="What we write to you about. Mail that keeps your account safe always comes.">
-      <Region query={choices} what="Your choices" skeleton={<Skeleton lines={6} />}>
+      <Region query={choices} what="Your choices" skeleton={<ChoicesSkeleton rows={shown.length} />}>
         {(chosen) => (
           <ul className={styles.choices}>
-            {kinds
-              .filter(({ section }) => section === undefined || ShowSections[section])
-              .map(({ kind, label, help }) => (
-                <li key={kind}>
-                  <Switch label={label} help={help} isOn={chosen[kind]} onChange={(isOn) => void choose(kind, isOn)} />
-                </li>
-              ))}
+            {shown.map(({ kind, label, help }) => (
+              <li key={kind}>
+                <Switch label={label} help={help} isOn={chosen[kind]} onChange={(isOn) => void choose(kind, isOn)} />
+              </li>
+            ))}
           </ul>
         )}
       </Region>

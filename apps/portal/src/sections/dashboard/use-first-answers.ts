@@ -7,9 +7,9 @@ const patience = 1500
 /** Whether everything has been answered once, well or badly; after a while, whether or not. So the page takes its shape once, and nothing moves. */
 export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) => {
   const queries = useQueryClient()
-  const [isLate, setLate] = useState(false)
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setReady(true), patience)
     return () => clearTimeout(timer)
   }, [])
   const isAnswered = ({ queryKey }: { queryKey: QueryKey }) => (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending'
@@ -17,5 +17,7 @@ export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) =>
     (onChange) => queries.getQueryCache().subscribe(onChange),
     () => questions.every(isAnswered),
   )
-  return answered || isLate
+  // Once shown, the page stays: what failed is asked again by its own card.
+  if (answered && !isReady) setReady(true)
+  return isReady
 }

@@ -24,6 +24,7 @@ export const MessageRows = ({ messages, opened }: { messages: readonly MessageRo
             search={(before) => ({ ...before, message: message.messageId })}
             resetScroll={false}
             activeProps={{}}
+            data-message={message.messageId}
             aria-current={message.messageId === opened ? 'true' : undefined}
             className={styles.link}
           >

@@ -19,7 +19,10 @@ export const MessageSheet = ({ message: read, onMark }: { message: Message; onMa
   const navigate = useNavigate({ from: '/messages' })
   const clockwork = { locale: Locale, timeZone: TimeZone }
   const about = `About the message “${read.subject}”${read.createdOn ? ` of ${sayExactly(read.createdOn, clockwork)}` : ''}:\n`
-  const close = () => void navigate({ to: '/messages', search: (before) => ({ ...before, message: undefined }), resetScroll: false })
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-message="${read.messageId}"]`)?.focus()
+    void navigate({ to: '/messages', search: (before) => ({ ...before, message: undefined }), resetScroll: false })
+  }
   return (
     <>
       <header className={styles.top}>

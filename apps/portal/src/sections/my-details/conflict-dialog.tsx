@@ -3,13 +3,15 @@ import { Choice } from '@lanyard/web/ui/choice.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { useState } from 'react'
 import styles from './conflict-dialog.module.css'
+import type { DetailSheet } from './detail-field.ts'
+import { labelOf } from './detail-sheets.ts'
 import type { Values } from './detail-values.ts'
 import { type Meanwhile, mergedValues } from './meanwhile.ts'
 
-type ConflictDialogProps = { meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
+type ConflictDialogProps = { sheet: DetailSheet; meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
 
 /** What somebody else changed meanwhile, field by field; where both changed a field, the learner chooses. */
-export const ConflictDialog = ({ meanwhile, mine, onSettle }: ConflictDialogProps) => {
+export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const settle = () => onSettle(mergedValues(meanwhile, mine, chosen))
   return (
@@ -18,10 +20,10 @@ export const ConflictDialog = ({ meanwhile, mine, onSettle }: ConflictDialogProp
       <ul className={styles.list}>
         {meanwhile.fields.map(({ field, was, now, yours, isContested }) => (
           <li key={field.path} className={styles.field}>
-            <p className={styles.label}>{field.label}</p>
+            <p className={styles.label}>{labelOf(sheet, field.path)}</p>
             {isContested ? (
               <Choice
-                label={field.label}
+                label={labelOf(sheet, field.path)}
                 value={chosen[field.path] ?? 'mine'}
                 onChange={(side) => setChosen({ ...chosen, [field.path]: side })}
                 options={[

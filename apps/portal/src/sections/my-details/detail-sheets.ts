@@ -15,3 +15,11 @@ export const sheetOf = (tab: DetailTab, country: string): DetailSheet => sheets[
 
 export const fieldsOf = (sheet: DetailSheet): DetailField[] => sheet.flatMap(({ fields }) => fields)
 export const writableOf = (sheet: DetailSheet): DetailField[] => fieldsOf(sheet).filter(({ locked }) => !locked)
+
+/** A field by its name, and by its group's where several groups have the same fields. */
+export const labelOf = (sheet: DetailSheet, path: string): string => {
+  const belongs = ({ path: own }: DetailField) => path === own || path.startsWith(`${own}.`)
+  const group = sheet.find(({ fields }) => fields.some(belongs))
+  const label = group?.fields.find(belongs)?.label ?? ''
+  return group?.address ? `${group.title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
+}

@@ -1,4 +1,4 @@
-import { createClient, demographicsCalls, nextOfKinCalls, personalCalls, sessionToken } from '@lanyard/contract'
+import { createClient, demographicsCalls, nextOfKinCalls, personalCalls, ResponseError, sessionToken } from '@lanyard/contract'
 import { fetchWithSession } from '@lanyard/web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { session } from '../../session.ts'
@@ -28,8 +28,15 @@ const clientWith = (fetch: typeof send) =>
 const reads = { personal: 'getLearnerPersonal', 'next-of-kin': 'getLearnerNextOfKin', demographics: 'getLearnerDemographics' } as const
 const writes = { personal: 'replaceLearnerPersonal', 'next-of-kin': 'replaceLearnerNextOfKin', demographics: 'replaceLearnerDemographics' } as const
 
+/** An account of whom the provider keeps no records yet. */
+export const isUnknown = (error: unknown) => error instanceof ResponseError && error.response.status === 404
+
 export const detailsOf = (tab: DetailTab) =>
-  queryOptions({ queryKey: [reads[tab]], queryFn: ({ signal }) => tagged((client) => client[reads[tab]]({ signal })) })
+  queryOptions({
+    queryKey: [reads[tab]],
+    queryFn: ({ signal }) => tagged((client) => client[reads[tab]]({ signal })),
+    retry: (count, error) => !isUnknown(error) && count < 1,
+  })
 
 export const saveDetails = (tab: DetailTab, body: object, ifMatch: string | undefined): Promise<Tagged> =>
   tagged((client) => client[writes[tab]]({ body, ifMatch }))

@@ -54,7 +54,12 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
       <SaveBar edit={edit} onCancel={() => toView(false)} />
       <LeaveGuard isDirty={edit.isDirty} what="What you changed" />
       {sides && (
-        <ConflictDialog meanwhile={changesMeanwhile(sides, { choicesOf, clockwork })} mine={edit.values} onSettle={(values) => edit.settle(theirs, values)} />
+        <ConflictDialog
+          sheet={sheet}
+          meanwhile={changesMeanwhile(sides, { choicesOf, clockwork })}
+          mine={edit.values}
+          onSettle={(values) => edit.settle(theirs, values)}
+        />
       )}
     </form>
   )

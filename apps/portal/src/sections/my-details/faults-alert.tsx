@@ -2,7 +2,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { useEffect, useRef } from 'react'
 import type { DetailSheet } from './detail-field.ts'
-import { fieldsOf } from './detail-sheets.ts'
+import { labelOf } from './detail-sheets.ts'
 import styles from './faults-alert.module.css'
 import { fieldId } from './field-id.ts'
 import type { DetailsEdit } from './use-details-edit.ts'
@@ -19,7 +19,6 @@ export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: Det
     alert.current?.scrollIntoView({ block: 'center' })
   }, [isWrong])
   if (!isWrong) return null
-  const labelOf = (path: string) => fieldsOf(sheet).find((field) => path === field.path || path.startsWith(`${field.path}.`))?.label ?? ''
   return (
     <Alert ref={alert} type="error" title={faults.fields.length > 0 ? count(faults.fields.length) : 'Your changes are not saved yet'}>
       {faults.above && <p>{faults.above} What you typed is still here.</p>}
@@ -27,7 +26,7 @@ export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: Det
         {faults.fields.map(({ path, message }) => (
           <li key={path}>
             <button type="button" className={styles.field} onClick={() => document.getElementById(fieldId(path))?.focus()}>
-              {labelOf(path)}
+              {labelOf(sheet, path)}
             </button>
             : {message}
           </li>

@@ -6,12 +6,13 @@ import { Region } from '../../list/region.tsx'
 import { useTenant } from '../../session.ts'
 import { sheetOf } from './detail-sheets.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
-import { detailsOf } from './details-api.ts'
+import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
 import styles from './my-details.module.css'
 import { myDetailsRoute } from './my-details.route.tsx'
+import { NoRecords } from './no-records.tsx'
 
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
@@ -26,15 +27,19 @@ export const MyDetailsPage = () => {
     <div className={styles.page}>
       <PageHeader title="My details" lead={`What ${Site.SiteName || 'your provider'} knows of you. Please keep it right.`} />
       <TabLinks label="My details" current={tab} tabs={detailTabs.map((known) => ({ tab: known, label: labels[known] }))} />
-      <Region query={details} what={whats[tab]} skeleton={<DetailsSkeleton />}>
-        {(read) =>
-          edit === undefined ? (
-            <DetailsView tab={tab} sheet={sheet} record={read.record} />
-          ) : (
-            <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
-          )
-        }
-      </Region>
+      {isUnknown(details.error) ? (
+        <NoRecords />
+      ) : (
+        <Region query={details} what={whats[tab]} skeleton={<DetailsSkeleton />}>
+          {(read) =>
+            edit === undefined ? (
+              <DetailsView tab={tab} sheet={sheet} record={read.record} />
+            ) : (
+              <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
+            )
+          }
+        </Region>
+      )}
     </div>
   )
 }

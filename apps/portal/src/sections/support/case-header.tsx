@@ -6,21 +6,21 @@ import styles from './thread.module.css'
 
 export type Case = Unwrapped<typeof supportCase>
 
-export const CaseHeader = ({ supportCase: { supportCaseId, subject, supportCaseStatusDescription, ...about } }: { supportCase: Case }) => {
+/** The title stays where it is while the case is loaded, and keeps the focus that it took. */
+export const CaseHeader = ({ supportCase }: { supportCase: Case | undefined }) => (
+  <PageHeader title={supportCase?.subject ?? 'Support case'} lead={supportCase && <Standing supportCase={supportCase} />} />
+)
+
+const Standing = ({ supportCase: { supportCaseId, supportCaseStatusDescription, ...about } }: { supportCase: Case }) => {
   const { tone, sentence } = standingOf(supportCaseStatusDescription)
   const facts = [`Case ${supportCaseId}`, about.supportCaseCategoryDescription, about.courseOfferCode, about.unitOfferCode].filter(Boolean)
   return (
-    <PageHeader
-      title={subject}
-      lead={
-        <div className={styles.lead}>
-          <p className={styles.standing}>
-            <Badge tone={tone}>{supportCaseStatusDescription}</Badge>
-            <span>{sentence}</span>
-          </p>
-          <p className={styles.facts}>{facts.join(' · ')}</p>
-        </div>
-      }
-    />
+    <div className={styles.lead}>
+      <p className={styles.standing}>
+        <Badge tone={tone}>{supportCaseStatusDescription}</Badge>
+        <span>{sentence}</span>
+      </p>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+    </div>
   )
 }

@@ -27,15 +27,17 @@ export const CasePage = () => {
           <EmptyState icon={<SearchX size={22} />}>There is no case with this number among yours.</EmptyState>
         </>
       ) : (
-        <Region query={supportCase} what="The case" skeleton={<CaseSkeleton />}>
-          {(read) => (
-            <>
-              <CaseHeader supportCase={read} />
-              <CaseThread entries={read.supportCaseEntries} />
-              <ReplyArea key={supportCaseId} supportCase={read} />
-            </>
-          )}
-        </Region>
+        <>
+          <CaseHeader supportCase={supportCase.data} />
+          <Region query={supportCase} what="The case" skeleton={<CaseSkeleton />}>
+            {(read) => (
+              <>
+                <CaseThread entries={read.supportCaseEntries} />
+                <ReplyArea key={supportCaseId} supportCase={read} />
+              </>
+            )}
+          </Region>
+        </>
       )}
     </div>
   )

@@ -1,10 +1,8 @@
 import { Card } from '@lanyard/web/ui/card.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 
 export const CaseSkeleton = () => (
   <>
-    <PageHeader title="Support case" />
     <Card>
       <Skeleton lines={4} />
     </Card>

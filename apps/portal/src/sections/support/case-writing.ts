@@ -4,13 +4,17 @@ import { useRef, useState } from 'react'
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A key for what is sent: the same while it stays the same, so that a retry never writes it twice. */
-export const useSendKey = () => {
-  const sent = useRef<{ key: string; body: string }>(undefined)
-  return (body: object) => {
+/** What was sent last, and the key it was sent with. */
+export type SentOnce = { key: string; body: string }
+
+/** A key for what is sent: the same while it stays the same, also after signing in again, so that a retry never writes it twice. */
+export const useSendKey = (before: SentOnce | undefined) => {
+  const sent = useRef(before)
+  return (body: object): SentOnce => {
     const text = JSON.stringify(body)
-    if (sent.current?.body !== text) sent.current = { key: newKey(), body: text }
-    return sent.current.key
+    const now = sent.current?.body === text ? sent.current : { key: newKey(), body: text }
+    sent.current = now
+    return now
   }
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTell } from '../../api.ts'
-import { forgetDraft } from '../../drafts/drafts.ts'
+import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
 import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
 import { plainParagraphs } from '../../rich-text/plain-paragraphs.ts'
@@ -18,7 +18,7 @@ import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
 import { DropArea } from './attachments/drop-area.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
-import { useSending, useSendKey } from './case-writing.ts'
+import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
 import type { NewCaseSearch } from './new-case.route.tsx'
 import styles from './support.module.css'
@@ -26,7 +26,7 @@ import { WhichEnrolment } from './which-enrolment.tsx'
 
 type Category = { supportCaseCategoryId: number; description?: string | null | undefined }
 export type TypedCase = { categoryId: string; courseEnrolmentId: string; unitEnrolmentId: string; subject: string; html: string }
-type Draft = { typed: TypedCase; attachments: KeptAttachment[] }
+type Draft = { typed: TypedCase; attachments: KeptAttachment[]; sent?: SentOnce }
 
 const draftName = 'new case'
 
@@ -64,7 +64,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
   const [typed, setTyped] = useState(first)
   const attachments = useAttachments(documentLimits.perCase, kept?.attachments)
   const createCase = useTell('createSupportCase', ['listSupportCases'])
-  const keyFor = useSendKey()
+  const sendOnce = useSendKey(kept?.sent)
   const { busy, faults, refuse, forgive, send } = useSending(['supportCaseCategoryId', 'courseEnrolmentId', 'unitEnrolmentId', 'subject', 'htmlBody'])
   const isDirty = JSON.stringify(typed) !== JSON.stringify(typedFrom(asked)) || attachments.files.length > 0
   useDraft(
@@ -85,7 +85,9 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
       htmlBody: typed.html,
       documentIds: attachments.arrived.map(({ documentId }) => documentId),
     }
-    const { supportCaseId } = await createCase.mutateAsync({ body, idempotencyKey: keyFor(body) })
+    const sent = sendOnce(body)
+    keepDraft(draftName, { typed, attachments: attachments.arrived, sent } satisfies Draft)
+    const { supportCaseId } = await createCase.mutateAsync({ body, idempotencyKey: sent.key })
     forgetDraft(draftName)
     toast('Your case is with us.')
     await navigate({ to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) }, replace: true, ignoreBlocker: true })

@@ -4,7 +4,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTell } from '../../api.ts'
-import { forgetDraft } from '../../drafts/drafts.ts'
+import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
 import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
@@ -12,12 +12,12 @@ import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
 import { DropArea } from './attachments/drop-area.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
-import { useSending, useSendKey } from './case-writing.ts'
+import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
 import styles from './support.module.css'
 
 type ReplyFormProps = { supportCaseId: number; most: number; onSent: () => void }
-type Draft = { html: string; attachments: KeptAttachment[] }
+type Draft = { html: string; attachments: KeptAttachment[]; sent?: SentOnce }
 
 export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   const id = useId()
@@ -26,7 +26,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   const [html, setHtml] = useState(kept?.html ?? '')
   const attachments = useAttachments(most, kept?.attachments)
   const reply = useTell('createSupportCaseEntry', ['getSupportCase', 'listSupportCases'])
-  const keyFor = useSendKey()
+  const sendOnce = useSendKey(kept?.sent)
   const { busy, faults, refuse, forgive, send } = useSending(['htmlBody'])
   const isDirty = html !== '' || attachments.files.length > 0
   useDraft(
@@ -40,7 +40,9 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   }
   const sendIt = async () => {
     const body = { htmlBody: html, documentIds: attachments.arrived.map(({ documentId }) => documentId) }
-    await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: keyFor(body) })
+    const sent = sendOnce(body)
+    keepDraft(draftName, { html, attachments: attachments.arrived, sent } satisfies Draft)
+    await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: sent.key })
     forgetDraft(draftName)
     toast('Your reply is sent.')
     onSent()

@@ -15,7 +15,7 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     )
   return (
-    <Dialog title="Store your key now" onClose={onClose} actions={<Button onClick={onClose}>I have stored it</Button>}>
+    <Dialog wide title="Store your key now" onClose={onClose} actions={<Button onClick={onClose}>I have stored it</Button>}>
       <KeyShown made={made} />
     </Dialog>
   )

@@ -60,6 +60,7 @@ export const serveDetails = (server: ReturnType<typeof fakeServer>) => {
         ['F', 'Female'],
         ['M', 'Male'],
       ]),
+    'GET /combos/next-of-kin-relationships': () => values([['FA', 'Father']]),
     'GET /combos/disabilities': () => values([['11', 'Hearing/deaf']]),
   })
 }

@@ -1,0 +1,41 @@
+import { ResponseError } from '@lanyard/contract'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Region } from './region.tsx'
+
+type Header = { title: string; lead?: ReactNode; actions?: ReactNode }
+
+type RecordPageProps<Data> = {
+  query: UseQueryResult<Data>
+  /** What could not be loaded, at the beginning of a sentence: "This user". */
+  what: string
+  /** The title until the record's own is known. */
+  title: string
+  /** Said when there is no such record. */
+  missing: string
+  header: (data: Data) => Header
+  children: (data: Data) => ReactNode
+}
+
+const isMissing = (error: unknown) => error instanceof ResponseError && error.response.status === 404
+
+/** The page of one record: its title stands from the start, and a record that is not there is told as such. */
+export const RecordPage = <Data,>({ query, what, title, missing, header, children }: RecordPageProps<Data>) => {
+  const { actions, ...shown }: Header = query.data === undefined ? { title } : header(query.data)
+  return (
+    <>
+      <PageHeader {...shown}>{actions}</PageHeader>
+      {query.data === undefined && isMissing(query.error) ? (
+        <EmptyState icon={<SearchX size={22} />}>{missing}</EmptyState>
+      ) : (
+        <Region query={query} what={what} skeleton={<Skeleton lines={10} />}>
+          {children}
+        </Region>
+      )}
+    </>
+  )
+}

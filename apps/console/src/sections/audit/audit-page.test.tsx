@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer } from '../../testing/people.ts'
+
+const path = '/tenants/BANKSIA/audit-log'
+const event = (Id: number, Action: string, more: object = {}) => ({
+  Id,
+  At: '2026-11-14T01:00:00Z',
+  ActorKind: 'staff',
+  ActorId: 7,
+  ActorName: 'Priya Nair',
+  Action,
+  Outcome: 'done',
+  SubjectKind: 'setting',
+  SubjectId: 'portal/Site.SiteName',
+  Before: null,
+  After: null,
+  Address: '127.0.0.1',
+  Device: null,
+  RequestId: 'r-1',
+  ...more,
+})
+
+const open = async (address = '/audit-log') => {
+  const server = fakeServer(signedInAs('Auditor'))
+  server.routes[`GET ${path}`] = () => pageAnswer([event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }), event(1, 'policy.create')])
+  server.routes[`GET ${path}/actions`] = () =>
+    pageAnswer([
+      { Action: 'setting.change', SubjectKind: 'setting' },
+      { Action: 'policy.create', SubjectKind: 'policy' },
+    ])
+  return { server, ...(await openPage(address)) }
+}
+
+test('every filter stands in the address and is asked of the server', async () => {
+  const { router, server, user } = await open('/audit-log?from=2026-11-01')
+  await screen.findByRole('table', { name: 'Audit log' })
+  await user.selectOptions(await screen.findByLabelText('What'), 'Changed a setting')
+  await user.selectOptions(screen.getByLabelText('Outcome'), 'Refused')
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'priya' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-14' } })
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-11-01', to: '2026-11-14', action: 'setting.change', outcome: 'refused', who: 'priya' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(server.to('GET', path).at(-1)?.query ?? [])).toEqual({
+      actorFilter: 'priya',
+      actionFilter: 'setting.change',
+      outcomeFilter: 'refused',
+      'atFilter[gte]': '2026-11-01',
+      'atFilter[lte]': '2026-11-14',
+      skip: '0',
+      take: '50',
+    }),
+  )
+})
+
+test('an event opens with what changed, before and after, and leads to all about it', async () => {
+  const { router, user } = await open()
+  await user.click(await screen.findByRole('link', { name: 'Changed a setting' }))
+  const changed = within(await screen.findByRole('table', { name: 'What changed' }))
+  expect(changed.getByRole('row', { name: 'Value Old name New name' })).toBeTruthy()
+  expect(router.state.location.search).toMatchObject({ event: '2' })
+  await user.click(screen.getByRole('button', { name: 'Everything about this' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ about: 'setting', subject: 'portal/Site.SiteName' }))
+})
+
+test('what the filters let through is exported; a failure of it is told', async () => {
+  const { server, user } = await open('/audit-log?outcome=refused')
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#log')
+  server.routes[`GET ${path}/export`] = () => problem(500, 'Something went wrong on our side')
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await screen.findByText('Something went wrong on our side. Please try again.')
+  server.routes[`GET ${path}/export`] = () => new Response('Id,At', { headers: { 'content-type': 'text/csv' } })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(server.to('GET', `${path}/export`)[1]?.query.toString()).toBe('outcomeFilter=refused')
+})
+
+test('an empty log and filters that find nothing each say so', async () => {
+  const { server } = await open()
+  server.routes[`GET ${path}`] = () => pageAnswer([])
+  await openPage('/audit-log')
+  await screen.findByText('Nothing is in the log yet.')
+  await openPage('/audit-log?who=nobody')
+  await screen.findByText('Nothing here matches these filters.')
+})

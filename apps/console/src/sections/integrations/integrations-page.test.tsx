@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer } from '../../testing/people.ts'
+
+const key = (apiKeyId: number, name: string, more: object = {}) => ({
+  data: {
+    apiKeyId,
+    keyId: `key-${apiKeyId}`,
+    name,
+    scopes: ['catalogue:read', 'learners:read'],
+    createdAt: '2026-11-01T01:00:00Z',
+    createdBy: 'Mei Tanaka',
+    expiresAt: '2099-01-01T00:00:00Z',
+    lastUsedAt: null,
+    revokedAt: null,
+    ...more,
+  },
+  relationships: {},
+})
+const service = {
+  ProviderId: 'campus',
+  Name: 'Campus',
+  Issuer: 'https://login.example.edu',
+  ClientId: 'lanyard',
+  AllowedDomains: [],
+  LinksByVerifiedEmail: true,
+  IsActive: true,
+  RedirectUris: ['https://learn.banksia.example/api/auth/callback/campus'],
+}
+const services = '/tenants/BANKSIA/identity-providers'
+
+const open = async (path: string, role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
+  const server = fakeServer(signedInAs(role))
+  const keys = [key(1, 'Records sync'), key(2, 'Old', { revokedAt: '2026-11-02T01:00:00Z' })]
+  server.routes['GET /integrations/api-keys'] = () => pageAnswer(keys)
+  server.routes[`GET ${services}`] = () => pageAnswer([service])
+  return { server, keys, ...(await openPage(path)) }
+}
+
+test('a key is made with a name, scopes in words and an end, and shown once', async () => {
+  const { server, user } = await open('/integrations?make=key')
+  await user.click(await screen.findByRole('button', { name: 'Make the key' }))
+  await screen.findByText('Choose at least one thing it may do.')
+  expect(screen.queryByRole('checkbox', { name: /Manage every tenant/ })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Timetable sync' } })
+  await user.click(screen.getByRole('checkbox', { name: /^Read the catalogue/ }))
+  await user.click(screen.getByRole('radio', { name: '30 days' }))
+  server.routes['POST /integrations/api-keys'] = () => Response.json({ apiKeyId: 3, keyId: 'key-3', secret: 'shh', apiKey: 'lk_key-3_shh' })
+  await user.click(screen.getByRole('button', { name: 'Make the key' }))
+  expect(await screen.findByLabelText('API key')).toHaveProperty('value', 'lk_key-3_shh')
+  const body = server.to('POST', '/integrations/api-keys')[0]?.body as { name: string; scopes: string[]; expiresAt: string }
+  expect(body).toMatchObject({ name: 'Timetable sync', scopes: ['catalogue:read'] })
+  expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(30)
+  await user.click(screen.getByRole('button', { name: 'I have stored it' }))
+  await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull())
+})
+
+test('a key is revoked after a warning; one that ended can’t be', async () => {
+  const { server, keys, user } = await open('/integrations')
+  expect((await screen.findAllByRole('row'))[1]?.textContent).toMatch(/Records sync.*Active.*Read the catalogue, and 1 more.*Never/)
+  expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Revoke Records sync' }))
+  await screen.findByText(/This can’t be taken back/)
+  server.routes['DELETE /integrations/api-keys/1'] = () => {
+    keys.splice(0, 1)
+    return Response.json({})
+  }
+  await user.click(screen.getByRole('button', { name: 'Revoke' }))
+  await screen.findByText('Records sync is revoked.')
+  await waitFor(() => expect(screen.queryByText('Records sync')).toBeNull())
+})
+
+test('testing a service says exactly what is wrong, check by check', async () => {
+  const { server, user } = await open('/integrations?tab=services')
+  server.routes[`POST ${services}/campus/test`] = () =>
+    Response.json({
+      Success: false,
+      Checks: [
+        { Name: 'address', Passed: true, Message: 'The address is right.' },
+        { Name: 'reachable', Passed: false, Message: 'login.example.edu answered with 404.' },
+      ],
+    })
+  expect(await screen.findByLabelText('Redirect address')).toHaveProperty('value', service.RedirectUris[0])
+  await user.click(screen.getByRole('button', { name: 'Test it' }))
+  const result = within(await screen.findByRole('region', { name: 'Test' }))
+  expect(result.getByText('It does not work yet.')).toBeTruthy()
+  expect(result.getByText('login.example.edu answered with 404.')).toBeTruthy()
+  expect(result.getAllByText('Not looked at, as something before it is wrong.')).toHaveLength(4)
+})
+
+test('a service is switched off, and the toast takes it back without its secret', async () => {
+  const { server, user } = await open('/integrations?tab=services')
+  server.routes[`PUT ${services}/campus`] = () => Response.json(service)
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }))
+  await screen.findByText('Learners can no longer sign in with Campus.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Learners can sign in with Campus again.')
+  expect(server.to('PUT', `${services}/campus`).map(({ body }) => (body as { IsActive: boolean }).IsActive)).toEqual([false, true])
+  expect(server.to('PUT', `${services}/campus`)[0]?.body).not.toHaveProperty('ClientSecret')
+})
+
+test('a service is set up: its short name follows its name, and a name that is taken is told under the field', async () => {
+  const { router, server, user } = await open('/integrations/services/new')
+  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }))
+  await screen.findByText('Learners read this on the button: please fill it in.')
+  write('Name', 'Staff & Student Login')
+  expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'staff-student-login')
+  write('Address of the service (issuer)', 'https://login.example.edu')
+  write('Client id', 'lanyard')
+  write('Client secret', 'secret')
+  server.routes[`POST ${services}`] = () => problem(409, 'Taken', [{ pointer: '/ProviderId', message: 'There is a service of this name.' }])
+  await user.click(screen.getByRole('button', { name: 'Set it up' }))
+  await screen.findByText('There is a service of this name.')
+  server.routes[`POST ${services}`] = () => Response.json(service)
+  await user.click(screen.getByRole('button', { name: 'Set it up' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'))
+  expect(server.to('POST', services)[0]?.body).toMatchObject({ ProviderId: 'staff-student-login', ClientSecret: 'secret', AllowedDomains: [] })
+})
+
+test('an auditor reads both and finds nothing to change', async () => {
+  await open('/integrations', 'Auditor')
+  await screen.findByText('Records sync')
+  expect(screen.queryByRole('button', { name: /Make|Revoke/ })).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { attendanceStats, broken, classIn, course, dollars, everySection, invoice, many, one } from '../../testing/answers.ts'
+import { banksia, fakeServer, liveSession } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const address = { suburbTownCity: 'Pyrmont' }
+const demographics = (international = {}) => ({
+  learnerDemographicsAuFields: { countryOfBirthId: 1, indigenousStatusId: 4, highestSchoolLevelCompletedId: 1, disabilityFlagId: 1 },
+  learnerAppLearnerDemographicsLanguageFields: { primaryLanguageId: 1 },
+  learnerAppLearnerDemographicsInternationalFields: international,
+})
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  vi.stubGlobal('scrollTo', () => {})
+  Object.assign(server.routes, {
+    'GET /learner-app/learner-class-registrations': () => many([classIn(3), classIn(27, 2)]),
+    'GET /learner-app/learner-timetable-stats': () => many([{ data: attendanceStats() }]),
+    'GET /learner-app/finance-invoices': () => many([invoice(2041)]),
+    'GET /learner-app/finance-stats': () =>
+      one(
+        { totalAmount: 6400, outstandingAmount: 1280, overdueAmount: 480, currencyId: 8 },
+        {
+          currency: dollars,
+          otherCurrencies: [{ totalAmount: 150, outstandingAmount: 150, overdueAmount: 0, currencyId: 148, currency: { ...dollars, code: 'USD' } }],
+        },
+      ),
+    'GET /learner-app/support-cases': () =>
+      many([{ data: { supportCaseId: 4, subject: 'Leave', lastPublicEntryAt: '2026-11-10T03:30:00Z', supportCaseStatusDescription: 'Waiting for you' } }]),
+    'GET /learner-app/logbooks': () =>
+      many([
+        {
+          data: {
+            messageId: 8,
+            subject: 'Workshop B moves',
+            preview: 'From Monday…',
+            fromName: 'Student Services',
+            createdOn: '2026-11-13T23:15:00Z',
+            isRead: false,
+          },
+        },
+      ]),
+    'GET /learner-app/course-enrolments/list': () =>
+      many([{ data: course(1) }, { data: course(2, { enrolmentStatusId: 4, enrolmentStatusDescription: 'Confirmed', startDate: inDays(35) }) }]),
+    'GET /learner-app/learner-personal': () =>
+      one({
+        learnerId: 1,
+        firstName: 'Ava',
+        lastName: 'Nguyen',
+        preferredNamed: 'Avi',
+        learnerPersonalStreetAddress: address,
+        learnerPersonalPermanentAddress: address,
+      }),
+    'GET /learner-app/learner-next-of-kin': () => one({ learnerId: 1, localNextOfKin: { firstName: 'Paolo', mobile: null }, internationalNextOfKin: null }),
+    'GET /learner-app/learner-demographics': () => one(demographics({ passportExpiryDate: inDays(40) })),
+  })
+})
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('the greeting uses the preferred name; the next class has its room, trainer and countdown', async () => {
+  await openPage('/', everySection)
+  await screen.findByRole('heading', { level: 1, name: /Avi$/ })
+  const next = await card('Next up')
+  expect(next.getByRole('heading', { name: 'Carpentry workshop 1' })).toBeTruthy()
+  expect(next.getByText('in 3 h')).toBeTruthy()
+  expect(next.getByText('Marcus Lee')).toBeTruthy()
+  expect(next.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+})
+
+test('what needs the learner is listed most urgent first, and each leads to where it is settled', async () => {
+  await openPage('/', everySection)
+  const attention = await card('Needs your attention')
+  const links = attention.getAllByRole('link').map((link) => [link.getAttribute('aria-label')?.split(':')[0], link.getAttribute('href')])
+  expect(links).toEqual([
+    ['View invoice', '/finance/invoices/2041'],
+    ['Reply', '/support/4'],
+    ['Update', '/my-details?tab=demographics&edit=true'],
+    ['Read', '/messages?message=8'],
+    ['Complete', '/my-details?tab=next-of-kin&edit=true'],
+  ])
+  expect(attention.getByText(/^Your passport expires in/)).toBeTruthy()
+  expect(attention.getByText('Your next of kin has no phone number')).toBeTruthy()
+})
+
+test('courses, attendance and finances at a glance: what is not active says so, and each currency has its code', async () => {
+  await openPage('/', everySection)
+  const courses = await card('My courses')
+  expect(courses.getByText(/^not active yet: begins/)).toBeTruthy()
+  expect(courses.getAllByRole('progressbar')[0]?.getAttribute('aria-valuetext')).toBe('1 of 2')
+  expect((await card('Attendance')).getByText('You can miss 3 more classes and stay above 80 %.')).toBeTruthy()
+  const finances = await card('Finances')
+  expect(finances.getByText('$1,280.00 AUD')).toBeTruthy()
+  expect(finances.getByText('$150.00 USD')).toBeTruthy()
+})
+
+test('hidden sections have no card and are not asked about', async () => {
+  await openPage('/', { ...banksia, ShowSections: { SupportCases: false, Finances: false, PoiliciesAndProcedures: false, Timetables: false } })
+  await card('My courses')
+  for (const name of ['Next up', 'Finances', 'Attendance']) expect(screen.queryByRole('region', { name })).toBeNull()
+  const asked = server.sent.map(({ path }) => path)
+  for (const path of ['finance-stats', 'finance-invoices', 'support-cases', 'learner-class-registrations', 'learner-timetable-stats'])
+    expect(asked).not.toContain(`/learner-app/${path}`)
+})
+
+test('one failing call never blanks the page: its card says so, can be tried again, and the rest stays', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /learner-app/finance-stats'] = broken
+  server.routes['GET /learner-app/finance-invoices'] = broken
+  const { user } = await openPage('/', everySection)
+  const finances = await card('Finances')
+  expect(await finances.findByText(/^Your finances could not be loaded/)).toBeTruthy()
+  expect((await card('Needs your attention')).getByText('We could not check: overdue invoices.')).toBeTruthy()
+  expect((await card('My courses')).getByText('Certificate 1 in Carpentry')).toBeTruthy()
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('getFinanceStats failed:', expect.anything()))
+  server.routes['GET /learner-app/finance-stats'] = () =>
+    one({ totalAmount: 0, outstandingAmount: 0, overdueAmount: 0 }, { currency: dollars, otherCurrencies: [] })
+  await user.click(finances.getByRole('button', { name: 'Try again' }))
+  expect((await finances.findAllByText('$0.00')).length).toBe(3)
+  logged.mockRestore()
+})
+
+test('a learner without records is told what appears where', async () => {
+  const nothing = () => many([])
+  for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'finance-invoices', 'support-cases', 'logbooks', 'course-enrolments/list'])
+    server.routes[`GET /learner-app/${path}`] = nothing
+  server.routes['GET /learner-app/learner-next-of-kin'] = () =>
+    one({ learnerId: 1, localNextOfKin: { firstName: 'Paolo', mobile: '1' }, internationalNextOfKin: null })
+  server.routes['GET /learner-app/learner-demographics'] = () => one(demographics())
+  await openPage('/', everySection)
+  expect((await card('Needs your attention')).getByText('Nothing needs you right now.')).toBeTruthy()
+  expect((await card('Next up')).getByText(/^No class is ahead/)).toBeTruthy()
+  expect((await card('Messages')).getByText(/^Nobody has written/)).toBeTruthy()
+})

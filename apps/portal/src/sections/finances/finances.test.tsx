@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { broken, dollars, everySection, invoice, many, one } from '../../testing/answers.ts'
+import { banksia, fakeServer, liveSession } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  vi.stubGlobal('scrollTo', () => {})
+  server.routes['GET /learner-app/finance-stats'] = () =>
+    one({ totalAmount: 960, outstandingAmount: 480, overdueAmount: 480, currencyId: 8 }, { currency: dollars, otherCurrencies: [] })
+  server.routes['GET /learner-app/finance-invoices'] = () =>
+    many([invoice(1), invoice(2, { amountOwing: 0, financeInvoiceStatusId: 6 }), invoice(3, { financeInvoiceStatusId: 8 })], 31)
+})
+
+const payment = {
+  data: {
+    financePaymentId: 6,
+    receiptNumber: 'RCP-6',
+    financePaymentStatusId: 5,
+    paymentDate: '2026-10-16',
+    paymentAmount: 499.75,
+    financeInvoiceId: 1,
+    invoiceNumber: 'INV-1',
+  },
+  relationships: {
+    paymentStatus: { financePaymentStatusId: 5, code: 'ALLOCATED', description: 'Allocated' },
+    currency: dollars,
+    paymentMethod: { paymentMethodId: 2, description: 'Credit or debit card' },
+  },
+}
+
+test('the summary and the invoices: what is overdue says so, and nothing is to pay on what was written off', async () => {
+  await openPage('/finance', everySection)
+  const table = within(await screen.findByRole('table', { name: 'Invoices' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows[0]?.textContent).toMatch(/days overdue/)
+  expect(rows[1]?.textContent).toContain('Paid')
+  expect(rows[2]?.textContent).toContain('Nothing')
+  expect((await screen.findByRole('region', { name: 'Summary' })).textContent).toContain('$480.00')
+  expect(screen.getByText('1–15 of 31')).toBeTruthy()
+})
+
+test('search, filter, sort and page live in the address, and are asked of the server', async () => {
+  const { router, user } = await openPage('/finance?tab=invoices', everySection)
+  await screen.findByRole('table', { name: 'Invoices' })
+  await user.click(screen.getByRole('button', { name: 'Overdue' }))
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await user.click(await screen.findByRole('button', { name: 'Due' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), '0101')
+  await waitFor(() => expect(router.state.location.searchStr).toContain('q=0101'))
+  expect(router.state.location.search).toMatchObject({ tab: 'invoices', state: 'overdue', sort: 'dueDate', order: 'asc', q: '0101' })
+  expect(router.state.location.search.page).toBeUndefined()
+})
+
+test('a list that can not be loaded says so; nothing that failed looks like nothing here', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /learner-app/finance-invoices'] = broken
+  const { user } = await openPage('/finance', everySection)
+  const region = within(await screen.findByRole('region', { name: 'Your invoices' }))
+  expect(await region.findByText(/^Your invoices could not be loaded/)).toBeTruthy()
+  expect(screen.queryByText(/You have no invoices/)).toBeNull()
+  server.routes['GET /learner-app/finance-invoices'] = () => many([])
+  await user.click(region.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/You have no invoices/)
+  vi.mocked(console.error).mockRestore()
+})
+
+test('nothing found is not the same as nothing there', async () => {
+  server.routes['GET /learner-app/finance-invoices'] = () => many([])
+  const { user, router } = await openPage('/finance?q=zzz', everySection)
+  await screen.findByText('Nothing here matches “zzz”.')
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.search.q).toBeUndefined())
+})
+
+test('an invoice has its lines, its payments, the way to ask about it, and is printed', async () => {
+  server.routes['GET /learner-app/finance-invoices/1/lines'] = () =>
+    many([{ data: { lineNumber: 1, financeInvoiceId: 1, description: 'Tuition', quantity: 2, unitAmount: 240, amount: 480 } }])
+  server.routes['GET /learner-app/finance-payments'] = () => many([payment])
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = await openPage('/finance/invoices/1', everySection)
+  await screen.findByRole('heading', { level: 1, name: 'Tuition 1' })
+  expect((await screen.findByRole('table', { name: 'Lines' })).textContent).toContain('$240.00')
+  expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('$499.75')
+  expect(screen.getByRole('link', { name: 'Ask about this invoice' }).getAttribute('href')).toBe('/support/new?subject=About+invoice+INV-1')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalled()
+})
+
+test('somebody else’s invoice is not there; payments and credit notes have tabs of their own', async () => {
+  server.routes['GET /learner-app/finance-payments'] = () => many([payment])
+  server.routes['GET /learner-app/finance-invoices/99/lines'] = () => many([])
+  const { router } = await openPage('/finance/invoices/99', everySection)
+  await screen.findByRole('heading', { name: 'This invoice is not among yours' })
+  await router.navigate({ to: '/finance', search: { tab: 'payments' } })
+  expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('RCP-6')
+})
+
+test('a hidden section is not asked about', async () => {
+  await openPage('/finance', banksia)
+  await screen.findByRole('heading', { name: 'This section is not available' })
+  expect(server.to('/learner-app/finance-invoices')).toEqual([])
+})

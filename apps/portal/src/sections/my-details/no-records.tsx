@@ -1,0 +1,25 @@
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
+import { useTenant } from '../../session.ts'
+
+/** The account is there, the learner's records are not yet. */
+export const NoRecords = () => {
+  const { Site } = useTenant()
+  return (
+    <Card>
+      <EmptyState
+        icon={<UserRoundX size={22} />}
+        action={
+          <Link to="/account-settings" className={buttonClasses({ variant: 'outline', small: true })}>
+            Go to account settings
+          </Link>
+        }
+      >
+        {Site.SiteName || 'Your provider'} has no records of you here yet. They come with your first enrolment.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { attendanceStats, broken, classIn, everySection, many, one } from '../../testing/answers.ts'
+import { banksia, fakeServer, liveSession } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const at = (id: number, startTime: string, endTime: string) => classIn(0, id, { startTime, endTime })
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  server.session = liveSession()
+  vi.stubGlobal('scrollTo', () => {})
+  server.routes['GET /learner-app/learner-class-registrations'] = () =>
+    many([classIn(3, 1), classIn(4, 2), classIn(-50, 3, { classRegistrationStatusDescription: 'Attended' })])
+  server.routes['GET /learner-app/calendar-feed'] = () => one({ isOn: false, address: null, createdAt: null, lastReadAt: null })
+  server.routes['GET /learner-app/learner-timetable-stats'] = () => many([{ data: attendanceStats() }])
+})
+
+test.for([
+  [
+    'Australia/Sydney',
+    '2026-09-30',
+    [at(1, '2026-09-30T23:00:00Z', '2026-10-01T02:00:00Z'), at(2, '2026-10-04T22:00:00Z', '2026-10-05T01:00:00Z')],
+    ['1 Oct', '5 Oct'],
+  ],
+  [
+    'Pacific/Auckland',
+    '2026-09-24',
+    [at(1, '2026-09-24T21:00:00Z', '2026-09-25T00:00:00Z'), at(2, '2026-09-27T20:00:00Z', '2026-09-27T23:00:00Z')],
+    ['25 Sept', '28 Sept'],
+  ],
+] as const)('a class at nine is at nine before and after the clocks change in %s', async ([TimeZone, date, classes, days]) => {
+  server.routes['GET /learner-app/learner-class-registrations'] = () => many([...classes])
+  await openPage(`/timetable?view=agenda&date=${date}`, { ...everySection, TimeZone })
+  await waitFor(() => expect(screen.getAllByText('09:00 – 12:00')).toHaveLength(2))
+  for (const day of days) expect(screen.getByRole('heading', { name: new RegExp(day) })).toBeTruthy()
+})
+
+test('a class opens with its room, its trainer and what it clashes with', async () => {
+  const { user } = await openPage('/timetable?view=agenda', everySection)
+  const [first] = await screen.findAllByRole('button', { name: /Carpentry workshop 1/ })
+  expect(first?.textContent).toContain('Clash')
+  await user.click(first as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('This clashes with another class')).toBeTruthy()
+  expect(dialog.getByText('Workshop B')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Ask about this class' })).toBeTruthy()
+})
+
+test('views and steps live in the address', async () => {
+  const { router, user } = await openPage('/timetable?view=agenda&date=2026-11-16', everySection)
+  await user.click(await screen.findByRole('button', { name: 'The two weeks after' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: 'calendar', view: 'agenda', date: '2026-11-30' }))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  await waitFor(() => expect(router.state.location.search.date).toBeUndefined())
+})
+
+test('no classes, and classes that can not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.routes['GET /learner-app/learner-class-registrations'] = broken
+  const { user } = await openPage('/timetable?view=agenda', everySection)
+  await screen.findByText(/^Your classes could not be loaded/)
+  server.routes['GET /learner-app/learner-class-registrations'] = () => many([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No classes in these days.')
+  vi.mocked(console.error).mockRestore()
+})
+
+test('the calendar address is made, shown to copy, and ended after asking', async () => {
+  const address = 'https://banksia.example/calendar/secret.ics'
+  const { user } = await openPage('/timetable?view=agenda', everySection)
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+  const isOn = () => one({ isOn: true, address, createdAt: '2026-11-15T00:00:00Z', lastReadAt: null })
+  server.routes['POST /learner-app/calendar-feed'] = () => {
+    server.routes['GET /learner-app/calendar-feed'] = isOn
+    return isOn()
+  }
+  await user.click(await screen.findByRole('button', { name: 'Make a private address' }))
+  await screen.findByDisplayValue(address)
+  expect(screen.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe('webcal://banksia.example/calendar/secret.ics')
+  server.routes['DELETE /learner-app/calendar-feed'] = () => one({ isOn: false })
+  server.routes['GET /learner-app/calendar-feed'] = () => one({ isOn: false })
+  await user.click(screen.getByRole('button', { name: 'End it' }))
+  expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Yes, end it' }))
+  await screen.findByRole('button', { name: 'Make a private address' })
+})
+
+test('classes are searched from every tab; attendance says what is still possible and what can be missed', async () => {
+  const { router, user } = await openPage('/timetable?tab=attendance', everySection)
+  await screen.findByText('You can miss 3 more classes and stay above 80 %.')
+  expect(screen.getByText('92.6 %')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), 'workshop 3')
+  const table = within(await screen.findByRole('table', { name: 'Classes' }))
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
+  expect(router.state.location.search).toMatchObject({ tab: 'classes', when: 'all', q: 'workshop 3' })
+})
+
+test('a hidden section is not asked about', async () => {
+  await openPage('/timetable', { ...banksia, ShowSections: { ...banksia.ShowSections, Timetables: false } })
+  await screen.findByRole('heading', { name: 'This section is not available' })
+  expect(server.to('/learner-app/learner-class-registrations')).toEqual([])
+})
