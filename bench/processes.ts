@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,12 +43,18 @@ const freePort = async () => {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
+/** What stands after `node` in the script of `npm start`. */
+const startArguments = async (): Promise<string[]> => {
+  const { scripts } = JSON.parse(await readFile(fileOf('../package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
 /** Lanyard as `npm start` runs it, in a folder of its own or a given one. */
 export const startLanyard = async (given?: string): Promise<Running> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const port = await freePort()
   const environment = { ...process.env, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
-  const child = spawn(process.execPath, [fileOf('../apps/server/src/lanyard.main.ts')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, await startArguments(), { cwd: fileOf('..'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   await firstWords(child, /Stop with Ctrl\+C/)
   return running(child, port, async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined))
 }

@@ -13,7 +13,7 @@ type Watched = { faults: string[] }
 const watch = (context: BrowserContext, origin: string): Watched => {
   const watched: Watched = { faults: [] }
   context.on('console', (message) => {
-    const isRefusal = /status of (400|401|403|429)/.test(message.text())
+    const isRefusal = /status of (400|401|403|412|429)/.test(message.text())
     if (message.type() === 'error' && !isRefusal) watched.faults.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => watched.faults.push(`script: ${error.error().message}`))

@@ -21,7 +21,7 @@ test('a case is raised with an attachment, answered, and nothing is sent twice',
   await writeCase(page, 'Absent on Tuesday')
   await page.locator('input[type=file]').setInputFiles(letter)
   await page.getByRole('list', { name: 'Attachments' }).getByText('doctor.pdf').waitFor()
-  await page.getByRole('list', { name: 'Attachments' }).getByText('Ready').waitFor()
+  await page.getByRole('list', { name: 'Attachments' }).getByText('Attached').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await page.getByRole('heading', { level: 1, name: 'Absent on Tuesday' }).waitFor()
   await page.getByRole('button', { name: /doctor\.pdf/ }).waitFor()

@@ -12,8 +12,8 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort
   /** Figures stand at the end of their column. */
   end?: boolean
-  /** How a card shows it: as its title, in its corner, without its label, or not at all. */
-  onCard?: 'title' | 'corner' | 'plain' | 'hidden'
+  /** How a card shows it: as its title, in its corner, as the actions beside it, without its label, or not at all. */
+  onCard?: 'title' | 'corner' | 'actions' | 'plain' | 'hidden'
   /** As wide as its content needs, without breaking it. */
   tight?: boolean
 }

@@ -1,11 +1,11 @@
 import { folded } from '@lanyard/web/format/folded.ts'
 import { callbackPath } from '@lanyard/web/sign-in/callback-path.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTenant, useUser } from '../session.ts'
@@ -18,6 +18,12 @@ import { TenantOption } from './tenant-option.tsx'
 
 /** Beyond this many tenants a search is offered. */
 const fewTenants = 6
+
+const CreateTenantLink = () => (
+  <Link to="/providers/new" className={buttonClasses()}>
+    Create the first tenant
+  </Link>
+)
 
 /** Which tenant to work for: one of those a person has a role in, or any for an operator. */
 export const ChooseTenantPage = () => {
@@ -65,7 +71,7 @@ export const ChooseTenantPage = () => {
           />
         ) : null}
         {shown.length === 0 ? (
-          <EmptyState icon={<Building2 size={22} />}>
+          <EmptyState icon={<Building2 size={22} />} action={tenants.length === 0 && user?.isOperator && <CreateTenantLink />}>
             {tenants.length === 0 ? 'There is no tenant you work for yet.' : `No tenant is called “${q}”.`}
           </EmptyState>
         ) : (

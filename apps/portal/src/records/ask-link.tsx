@@ -17,7 +17,7 @@ export const AskLink = ({ children, subject, body, courseEnrolmentId, unitEnrolm
   if (!ShowSections.SupportCases) return null
   const about = { subject, body, courseEnrolmentId: courseEnrolmentId ?? undefined, unitEnrolmentId: unitEnrolmentId ?? undefined }
   return (
-    <Link to={'/support/new' as '/'} search={about as never} className={buttonClasses({ variant: 'outline', small: true })} data-print="no">
+    <Link to="/support/new" search={about} className={buttonClasses({ variant: 'outline', small: true })} data-print="no">
       <LifeBuoy size={16} aria-hidden /> <span>{children}</span>
     </Link>
   )

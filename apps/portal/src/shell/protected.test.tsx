@@ -70,7 +70,7 @@ test('the shell has the logo or the name, the sections that exist, and the profi
     within(main)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Dashboard', 'My Elearning (opens in a new tab)'])
+  ).toEqual(['Dashboard', 'My Courses', 'My Elearning (opens in a new tab)', 'Timetable'])
   expect(within(main).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   expect(
     within(main)

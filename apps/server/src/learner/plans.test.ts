@@ -2,16 +2,22 @@ import { type Call, learnerCalls } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../../packages/contract/src/learner/specification.ts'
+import { readFeedClasses } from '../calendar/calendar.queries.ts'
+import { findSharedCredential } from '../credentials/verification.queries.ts'
 import type { Row, TenantDatabase } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list.queries.ts'
 import { referenceValuesOf } from '../platform/list-values.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
+import { readFeed } from './calendar-feed.queries.ts'
 import { listClassRegistrations } from './class-registrations.queries.ts'
 import { listCourseEnrolmentSummaries, listCourseEnrolments } from './course-enrolments.queries.ts'
+import { readShare } from './credential-shares.queries.ts'
 import { listCredentials } from './credentials.queries.ts'
 import { listElearningEnrolments } from './elearning-enrolments.queries.ts'
 import { listElements } from './elements.queries.ts'
 import { listCreditNotes, listInvoices, listPayments, readFinanceAmounts } from './finance.queries.ts'
+import { listInvoiceLines } from './invoice-lines.queries.ts'
+import { readLearnerAccount } from './learner-account.queries.ts'
 import type { LearnerContext } from './learner-routes.ts'
 import { listMessages } from './logbooks.queries.ts'
 import { listSupportCases } from './support-cases.queries.ts'
@@ -26,6 +32,9 @@ const learners = 200
 const multiply = async (tenantId: number) => {
   const run = (text: string) => server.asOwner(text, [], tenantId)
   await run(`insert into learners (tenant_id, first_name, last_name) select ${tenantId}, 'Learner', n::text from generate_series(1, ${learners}) n`)
+  await run(
+    `insert into accounts (tenant_id, username, email) select ${tenantId}, 'many' || n, 'many' || n || '@example.org' from generate_series(1, ${learners}) n`,
+  )
   const copy = async (table: string, columns: string) => {
     const whose = `(select id from learners where tenant_id = ${tenantId} and email = 'learner@banksia.example')`
     await run(`
@@ -142,4 +151,17 @@ test.for(calls.filter(({ paged }) => paged))(
 
 test('finance stats are read by index', async () => {
   for (const plan of await plansOf((db) => readFinanceAmounts(db, context))) expect(plan).not.toMatch(growing)
+})
+
+test('so are the account, the lines of an invoice and what hangs on an address', async () => {
+  const { scope } = context
+  const reads: ((db: TenantDatabase) => Promise<unknown>)[] = [
+    (db) => readLearnerAccount(db, scope),
+    (db) => listInvoiceLines(db, context, 1, {}).catch(() => undefined),
+    (db) => readFeed(db, scope),
+    (db) => readShare(db, scope, 1),
+    (db) => readFeedClasses(db, scope.tenantId, Buffer.alloc(32), context.now),
+    (db) => findSharedCredential(db, scope.tenantId, Buffer.alloc(32), context.today),
+  ]
+  for (const read of reads) for (const plan of await plansOf(read)) expect(plan).not.toMatch(growing)
 })

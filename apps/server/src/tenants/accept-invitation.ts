@@ -12,7 +12,7 @@ import { type Invitation, lockInvitationByToken } from './invitations.queries.ts
 import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
 import { iso } from './moments.ts'
 import { passwordWords } from './password-words.ts'
-import { addMembership, findPerson, findPersonByEmail, isUsernameTaken, type Person } from './people.queries.ts'
+import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from './people.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
 
 export type Acceptance = { Token: string; Password?: string; FirstName?: string; LastName?: string }
@@ -30,6 +30,7 @@ const hashed = async ({ passwords }: PeopleHouse, { tenant, invitation }: Held, 
 
 /** Somebody new; or somebody nobody lets in any more, who chooses a password as if it were forgotten. */
 const comeIn = async (inPool: Transaction, invitation: Invitation, { FirstName, LastName }: Acceptance, tenantId: number, passwordHash: string, at: string) => {
+  await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
   if (known?.canSignIn) throw signInFirst()
   if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')

@@ -21,6 +21,10 @@ const columns = (tenantId: TenantId) => sql`
   a.is_enabled and (a.is_operator or exists (select from console_memberships m where m.account_id = a.id and m.is_enabled)) as "canSignIn",
   exists (select from console_memberships m where m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled) as "worksHere"`
 
+/** Two invitations of one address are accepted one after the other. */
+export const holdAddress = (transaction: Transaction, email: string) =>
+  transaction.rows(sql`select pg_advisory_xact_lock(hashtext('console address'), hashtext(${email.toLowerCase()}))`)
+
 /** Within the console's pool. */
 export const findPersonByEmail = async (inPool: Transaction, tenantId: TenantId, email: string): Promise<Person | undefined> => {
   const [person] = await inPool.rows<Person>(

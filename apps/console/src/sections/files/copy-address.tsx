@@ -11,7 +11,7 @@ export const CopyAddress = ({ file: { Filename, Url } }: { file: FileEntry }) =>
       () => toast('Copying did not work here. Open the file and copy its address yourself.', 'error'),
     )
   return (
-    <Button small variant="outline" icon={<Link2 size={16} aria-hidden />} aria-label={`Copy the address of ${Filename}`} onClick={() => void copy()}>
+    <Button small variant="outline" icon={<Link2 size={16} aria-hidden />} aria-label={`Copy address of ${Filename}`} onClick={() => void copy()}>
       Copy address
     </Button>
   )

@@ -72,7 +72,7 @@ export const DeletedFiles = ({ kind, list, onChanged }: DeletedFilesProps) => {
                 { key: 'left', label: 'Can come back', tight: true, cell: (file) => daysLeft(file) },
                 {
                   key: 'actions',
-                  label: '',
+                  label: 'Actions',
                   tight: true,
                   onCard: 'plain',
                   cell: (file) => (

@@ -44,7 +44,7 @@ export const FilesTable = ({ kind, files, list, onReplace, onPreview, onDelete }
         { key: 'modified', label: 'Changed', sort: 'modified', tight: true, cell: ({ LastModified }) => <When iso={LastModified} /> },
         {
           key: 'actions',
-          label: '',
+          label: 'Actions',
           tight: true,
           onCard: 'plain',
           cell: (file) => (

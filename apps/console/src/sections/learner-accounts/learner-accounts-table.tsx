@@ -37,7 +37,7 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
 const actions: Column<TenantLearnerAccount, LearnerAccountSort> = {
   key: 'actions',
   label: 'Actions',
-  onCard: 'plain',
+  onCard: 'actions',
   tight: true,
   end: true,
   cell: (account) => <LearnerMenu account={account} />,

@@ -1,4 +1,4 @@
-import type { TenantUser } from '@lanyard/contract'
+import { notActiveDays, type TenantUser } from '@lanyard/contract'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
@@ -21,7 +21,7 @@ export const AccessCard = ({ user }: { user: TenantUser }) => {
             <strong>Last signed in</strong>
             <p>
               <LastHere {...user} />
-              {user.NotActive && ' · not active for 90 days'}
+              {user.NotActive && user.LastSignedInAt && ` · not for ${notActiveDays} days`}
             </p>
           </div>
           {mayChange && (

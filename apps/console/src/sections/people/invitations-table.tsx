@@ -53,7 +53,7 @@ const columns: Column<TenantInvitation, Sort>[] = [
 const actions: Column<TenantInvitation, Sort> = {
   key: 'actions',
   label: 'Actions',
-  onCard: 'plain',
+  onCard: 'actions',
   tight: true,
   end: true,
   cell: (invitation) => <InvitationMenu invitation={invitation} />,

@@ -21,7 +21,7 @@ export const UserPage = () => {
         query={user}
         what="This user"
         title="User"
-        missing="Nobody here has this address. They may have been removed."
+        missing="There is no such user here. They may have been removed."
         header={(found) => ({ title: nameOf(found), lead: <UserLead user={found} /> })}
       >
         {(found) => <UserContent key={id} user={found} />}

@@ -15,7 +15,7 @@ export const MessagesCard = () => (
   <Card
     title="Messages"
     action={
-      <CardLink to={'/messages' as '/'} label="All messages">
+      <CardLink to="/messages" label="All messages">
         All
       </CardLink>
     }
@@ -29,7 +29,7 @@ export const MessagesCard = () => (
             {items.map(({ messageId, subject, preview, fromName, sentFrom, createdOn, isRead }) => (
               <li key={messageId} className={styles.message} data-unread={isRead === false || undefined}>
                 <h3 className={styles.name}>
-                  <Link to={'/messages' as '/'} search={{ message: messageId } as never}>
+                  <Link to="/messages" search={{ message: messageId }}>
                     {isRead === false && <VisuallyHidden>Unread: </VisuallyHidden>}
                     {subject ?? 'Without a subject'}
                   </Link>

@@ -14,6 +14,7 @@ export const askFinances = (queries: QueryClient, search: FinanceSearch) => {
 }
 
 export const askInvoice = (queries: QueryClient, id: number) => {
+  void queries.prefetchQuery(financeStats)
   void queries.prefetchQuery(invoiceOf(id))
   void queries.prefetchQuery(linesOf(id))
 }

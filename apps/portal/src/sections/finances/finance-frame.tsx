@@ -1,5 +1,5 @@
-import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import type { ReactNode } from 'react'
 import type { FinanceTab } from './finance-search.ts'
 import { FinanceSummary } from './finance-summary.tsx'
@@ -16,7 +16,9 @@ export const FinanceFrame = ({ tab, search, children }: { tab: FinanceTab; searc
   <div className={styles.page}>
     <PageHeader title="Finances">{search}</PageHeader>
     <FinanceSummary />
-    <LinkTabs label="Finances" tabs={tabs} current={tab} />
+    <div data-print="no">
+      <TabLinks label="Finances" tabs={tabs} current={tab} />
+    </div>
     {children}
   </div>
 )

@@ -13,8 +13,7 @@ import { useToday } from '../../records/use-clockwork.ts'
 import styles from './finances.module.css'
 import { invoiceRoute } from './invoice.route.tsx'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
 import { stateOfInvoice } from './invoice-state.ts'
 import { NoSuchInvoice } from './no-such-invoice.tsx'
 import { type Invoice, invoiceOf } from './questions.ts'
@@ -81,8 +80,7 @@ export const InvoicePage = () => {
           invoice && (
             <>
               <InvoiceAmounts invoice={invoice} />
-              <InvoiceLines invoice={invoice} />
-              <InvoicePayments invoice={invoice} />
+              <InvoiceDetails invoice={invoice} />
             </>
           )
         }

@@ -1,5 +1,5 @@
-import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import type { ReactNode } from 'react'
 import styles from './my-courses.module.css'
 import type { CourseTab } from './my-courses-search.ts'
@@ -14,7 +14,9 @@ const tabs: { tab: CourseTab; label: string }[] = [
 export const MyCoursesFrame = ({ tab, search, children }: { tab: CourseTab; search: ReactNode; children: ReactNode }) => (
   <div className={styles.page}>
     <PageHeader title="My courses">{search}</PageHeader>
-    <LinkTabs label="My courses" tabs={tabs} current={tab} />
+    <div data-print="no">
+      <TabLinks label="My courses" tabs={tabs} current={tab} />
+    </div>
     {children}
   </div>
 )

@@ -1,13 +1,12 @@
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Region } from '../../list/region.tsx'
 import { useTenant } from '../../session.ts'
 import { sheetOf } from './detail-sheets.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
-import { DetailsForm } from './details-form.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
 import styles from './my-details.module.css'
@@ -17,10 +16,15 @@ import { NoRecords } from './no-records.tsx'
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
 
+/** The form is heavier than the reading: it comes by itself, once the page is there. */
+const loadForm = () => import('./details-form.tsx')
+const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }))
+
 /** What the provider knows of the learner: to read first, then to change what may be changed. */
 export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
   const { Site, CountryCode } = useTenant()
+  useEffect(() => void loadForm(), [])
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
   const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
   return (
@@ -35,7 +39,9 @@ export const MyDetailsPage = () => {
             edit === undefined ? (
               <DetailsView tab={tab} sheet={sheet} record={read.record} />
             ) : (
-              <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
+              <Suspense fallback={<DetailsSkeleton />}>
+                <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
+              </Suspense>
             )
           }
         </Region>

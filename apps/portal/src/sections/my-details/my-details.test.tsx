@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { banksia, fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { personal, serveDetails } from './testing/records.ts'
+import { nextOfKin, personal, serveDetails } from './testing/records.ts'
 
 /** The libraries of the form are loaded once, before a test waits for anything. */
-beforeAll(() => import('./my-details-page.tsx'))
+beforeAll(() => Promise.all([import('./my-details-page.tsx'), import('./details-form.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
@@ -18,6 +18,7 @@ beforeEach(() => {
 const tenantOf = (CountryCode: string) => ({ ...banksia, CountryCode })
 /** By its words: names of all roles are dear to compute in a form of this size. */
 const button = (words: string) => screen.getByText(words).closest('button') as HTMLElement
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const put = 'PUT /learner-app/learner-personal'
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
@@ -48,7 +49,7 @@ test('a save sends what changed and the tag it was read with; what is no longer 
   server.routes[put] = () => record({ ...personal, preferredNamed: 'Zoe' }, { etag: '"two"' })
   const { user, router } = await openPage('/my-details?edit=name', tenantOf('AU'))
   const name = await screen.findByLabelText('Preferred name')
-  expect(document.activeElement).toBe(name)
+  await waitFor(() => expect(document.activeElement).toBe(name))
   const gender = await screen.findByLabelText('Gender')
   await waitFor(() =>
     expect(
@@ -57,9 +58,8 @@ test('a save sends what changed and the tag it was read with; what is no longer 
         .map((one) => one.textContent),
     ).toContain('An old value (no longer offered)'),
   )
-  await user.clear(name)
-  await user.type(name, ' Zoe')
-  await user.clear(screen.getByLabelText('Home phone'))
+  write(name, ' Zoe')
+  write(screen.getByLabelText('Home phone'), '')
   expect(screen.getAllByText('Changed')).toHaveLength(2)
   expect(screen.getByText('2 changes, not saved')).toBeTruthy()
   await user.click(button('Save'))
@@ -84,55 +84,56 @@ test('the country of an address decides its fields, and is found by typing', asy
   expect(group.getByText('Four digits, such as 2196.')).toBeTruthy()
 })
 
+const kin = '/my-details?tab=next-of-kin&edit=local'
+const kinPath = '/learner-app/learner-next-of-kin'
+/** The first of two persons. */
+const local = async (label: string) => (await screen.findAllByLabelText<HTMLInputElement>(label))[0] as HTMLInputElement
+
 test('what is wrong stands at its field, one alert counts it and takes the focus, and what was typed stays; a lost connection can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = await openPage('/my-details?edit=contact', tenantOf('AU'))
-  const phone = await screen.findByLabelText('Home phone')
-  await user.clear(phone)
-  await user.type(phone, '12')
-  await user.type(screen.getByLabelText('Alternative e-mail'), 'zoe')
-  server.routes[put] = () =>
+  const { user } = await openPage(kin, tenantOf('AU'))
+  const phone = await local('Home phone')
+  write(phone, '12')
+  write(await local('E-mail'), 'zoe')
+  server.routes[`PUT ${kinPath}`] = () =>
     problem(400, 'Some of what was sent is not right', [
-      { pointer: '/learnerPersonalPhoneNumbers/phoneHome', message: 'Must be a phone number.' },
-      { pointer: '/learnerPersonalEmailAddresses/alternativeEmail', message: 'Must be an e-mail address.' },
+      { pointer: '/localNextOfKin/phoneHome', message: 'Must be a phone number.' },
+      { pointer: '/localNextOfKin/email', message: 'Must be an e-mail address.' },
     ])
   await user.click(button('Save'))
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('2 fields need your attention')
-  expect(document.activeElement).toBe(alert)
-  expect((phone as HTMLInputElement).value).toBe('12')
+  const alert = (await screen.findByText('2 fields need your attention')).closest('[role="alert"]') as HTMLElement
+  await waitFor(() => expect(document.activeElement).toBe(alert))
+  expect(phone.value).toBe('12')
   expect(document.getElementById(phone.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Must be a phone number.')
-  await user.click(within(alert).getByRole('button', { name: 'Home phone' }))
+  await user.click(within(alert).getByText('Person to call in an emergency: home phone'))
   expect(document.activeElement).toBe(phone)
-  server.routes[put] = () => Promise.reject(new TypeError('offline'))
+  server.routes[`PUT ${kinPath}`] = () => Promise.reject(new TypeError('offline'))
   await user.click(button('Save'))
   await screen.findByText(/could not reach the server.*still here/)
-  server.routes[put] = () => record(personal)
+  server.routes[`PUT ${kinPath}`] = () => record(nextOfKin)
   await user.click(button('Try again'))
-  await screen.findByText('48 Harris Street, Pyrmont NSW 2009, Australia')
+  await screen.findByText('Paolo')
   vi.mocked(console.error).mockRestore()
 })
 
 test('somebody else saved meanwhile: what changed is shown field by field, and the learner goes on', async () => {
-  const { user } = await openPage('/my-details?edit=name', tenantOf('AU'))
-  const name = await screen.findByLabelText('Preferred name')
-  await user.clear(name)
-  await user.type(name, 'Mine')
-  server.routes[put] = () => problem(412, 'Somebody changed this meanwhile')
-  server.routes['GET /learner-app/learner-personal'] = () => record({ ...personal, preferredNamed: 'Theirs', title: 'Dr' }, { etag: '"two"' })
+  const theirs = { ...nextOfKin.localNextOfKin, firstName: 'Theirs', mobile: '+61 400 000 000' }
+  const { user } = await openPage(kin, tenantOf('AU'))
+  write(await local('First name'), 'Mine')
+  server.routes[`PUT ${kinPath}`] = () => problem(412, 'Somebody changed this meanwhile')
+  server.routes[`GET ${kinPath}`] = () => record({ ...nextOfKin, localNextOfKin: theirs }, { etag: '"two"' })
   await user.click(button('Save'))
   const dialog = within((await screen.findByText('Your details changed meanwhile')).closest('dialog') as HTMLElement)
-  expect(dialog.getByText('Dr').textContent).toBe('Dr')
+  expect(dialog.getByText('+61 400 000 000').tagName).toBe('INS')
   expect(dialog.getByLabelText<HTMLInputElement>('Yours: Mine').checked).toBe(true)
-  await user.click(dialog.getByLabelText('Theirs: Theirs'))
-  await user.click(dialog.getByLabelText('Yours: Mine'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Theirs: Theirs').checked).toBe(false)
   await user.click(dialog.getByText('Go on editing'))
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Dr')
-  server.routes[put] = () => record({ ...personal, preferredNamed: 'Mine' })
+  expect((await local('Mobile')).value).toBe('+61 400 000 000')
+  server.routes[`PUT ${kinPath}`] = () => record({ ...nextOfKin, localNextOfKin: { ...theirs, firstName: 'Mine' } })
   await user.click(button('Save'))
   await screen.findByText('Mine')
-  const last = server.to('/learner-app/learner-personal').findLast(({ method }) => method === 'PUT')
-  expect(last?.body).toEqual({ preferredNamed: 'Mine' })
+  const last = server.to(kinPath).findLast(({ method }) => method === 'PUT')
+  expect(last?.body).toEqual({ localNextOfKin: { firstName: 'Mine' } })
   expect(last?.headers.get('if-match')).toBe('"two"')
 })
 

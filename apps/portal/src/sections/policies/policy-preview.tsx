@@ -55,11 +55,15 @@ export const PolicyPreview = ({ file, onClose }: { file: PolicyFile; onClose: ()
       actions={
         <>
           {address && (
-            <Button variant="outline" icon={<ExternalLink size={17} aria-hidden />} onClick={() => window.open(address, '_blank', 'noopener')}>
+            <Button
+              variant={showing === 'tab' ? 'primary' : 'outline'}
+              icon={<ExternalLink size={17} aria-hidden />}
+              onClick={() => window.open(address, '_blank', 'noopener')}
+            >
               Open in a new tab
             </Button>
           )}
-          <Button icon={<Download size={17} aria-hidden />} onClick={() => void savePolicy(file)}>
+          <Button variant={showing === 'tab' ? 'outline' : 'primary'} icon={<Download size={17} aria-hidden />} onClick={() => void savePolicy(file)}>
             Save ({sayFileSize(file.size)})
           </Button>
         </>

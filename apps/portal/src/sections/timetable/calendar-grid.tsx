@@ -5,6 +5,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { dayIn } from '@lanyard/web/format/times.ts'
+import { useEffect, useState } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
 import styles from './calendar-grid.module.css'
@@ -23,13 +24,26 @@ const plugins = [dayGrid, timeGrid, classicTheme]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'timeGridWeek' }
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+/** How long the grid takes to find its measures. */
+const settles = 120
+
+/** The grid is laid out in several passes; it is shown once it stands still. */
+const useSettling = (shown: string) => {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), settles)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return settled !== shown
+}
+
 /** Month, week or day as a grid, in the tenant's time zone. */
 export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGridProps) => {
   const { locale, timeZone } = useClockwork()
   const { view, date, span, today, open } = calendar
   const { first, last } = hoursOf(classes, timeZone)
   return (
-    <div className={styles.grid} data-view={view}>
+    <div className={styles.grid} data-view={view} data-settling={useSettling(`${view} ${date}`) || undefined}>
       <FullCalendar
         key={`${view} ${date}`}
         plugins={plugins}
@@ -63,8 +77,6 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         eventMinHeight={44}
         dayMaxEvents={3}
         fixedWeekCount={false}
-        navLinks={view === 'month' && window.matchMedia('(width >= 600px)').matches}
-        navLinkDayClick={(day) => open('day', dayIn(day, timeZone))}
         moreLinkClick={({ date: day }) => {
           open('day', dayIn(day, timeZone))
           return 'none'

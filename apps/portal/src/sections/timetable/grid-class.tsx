@@ -27,7 +27,7 @@ export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridCl
     >
       {isClash && (
         <span className={styles.clash}>
-          <TriangleAlert size={13} aria-hidden />
+          {!isNarrow && <TriangleAlert size={13} aria-hidden />}
           {isCompact ? <VisuallyHidden>Clash</VisuallyHidden> : 'Clash'}
         </span>
       )}

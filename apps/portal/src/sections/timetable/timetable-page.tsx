@@ -1,5 +1,5 @@
-import { LinkTabs } from '@lanyard/web/ui/link-tabs.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { ListSearchField } from '../../list/list-search-field.tsx'
 import { type List, useList } from '../../list/use-list.ts'
 import { PrintedHead } from '../../records/printed-head.tsx'
@@ -33,7 +33,9 @@ export const TimetablePage = () => {
       <PageHeader title="Timetable">
         <ListSearchField list={searched} label="Search classes, rooms, trainers" />
       </PageHeader>
-      <LinkTabs label="Timetable" tabs={tabs} current={search.tab} />
+      <div data-print="no">
+        <TabLinks label="Timetable" tabs={tabs} current={search.tab} />
+      </div>
       {search.tab === 'classes' ? <ClassesTab list={list} /> : search.tab === 'attendance' ? <AttendanceTab /> : <CalendarTab />}
     </div>
   )

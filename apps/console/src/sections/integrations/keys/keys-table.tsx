@@ -22,10 +22,13 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         key: 'name',
         label: 'Name',
         onCard: 'title',
-        cell: ({ name, keyId }) => (
+        cell: ({ name, keyId, createdAt, createdBy }) => (
           <>
             <strong>{name}</strong>
             <code className={styles.keyId}>{keyId}</code>
+            <span className={styles.quiet}>
+              Made <When iso={createdAt} /> by {createdBy}
+            </span>
           </>
         ),
       },
@@ -37,21 +40,11 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
       },
       { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
       { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <When iso={expiresAt} /> },
-      {
-        key: 'made',
-        label: 'Made',
-        cell: ({ createdAt, createdBy }) => (
-          <>
-            <When iso={createdAt} />
-            <span className={styles.quiet}>{createdBy}</span>
-          </>
-        ),
-      },
       ...(onRevoke
         ? [
             {
               key: 'actions',
-              label: '',
+              label: 'Actions',
               tight: true,
               onCard: 'plain' as const,
               cell: (key: ApiKey) =>

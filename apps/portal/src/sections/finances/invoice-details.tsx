@@ -1,0 +1,28 @@
+import { Card } from '@lanyard/web/ui/card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { TableSkeleton } from '../../list/table-skeleton.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { financeStats, type Invoice, linesOf, paymentsFor } from './questions.ts'
+
+/** The lines and the payments come together, so that nothing moves when one of them arrives; each fails for itself. */
+export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
+  const isWaiting = [useQuery(linesOf(invoice.financeInvoiceId)).isPending, useQuery(paymentsFor(invoice)).isPending, useQuery(financeStats).isPending]
+  if (isWaiting.includes(true))
+    return (
+      <>
+        <Card title="What it is for">
+          <TableSkeleton rows={2} label="Loading the lines" />
+        </Card>
+        <Card title="Payments">
+          <TableSkeleton rows={2} label="Loading the payments" />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <InvoiceLines invoice={invoice} />
+      <InvoicePayments invoice={invoice} />
+    </>
+  )
+}
