@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFlawless } from './axe.ts'
 import { enter, openBrowser, signIn } from './browser.ts'
@@ -21,7 +21,7 @@ const flawless = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const colour = (name: string) => (root: Element) => getComputedStyle(root).getPropertyValue(name)
+const colourOf = (html: Locator, name: string) => html.evaluate((root, property) => getComputedStyle(root).getPropertyValue(property), name)
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 test('a site is branded with a true preview, and the portal in a second window has changed at once', async () => {
@@ -31,18 +31,19 @@ test('a site is branded with a true preview, and the portal in a second window h
   await page.getByRole('textbox', { name: 'Welcome message' }).fill('Kia ora! Trimester 3 is open.')
   const preview = page.frameLocator('iframe[title^="Preview of the dashboard"]')
   await preview.getByText('Kia ora! Trimester 3 is open.').waitFor()
-  const previewed = await preview.locator('html').evaluate(colour('--primary-text'))
+  const previewed = await colourOf(preview.locator('html'), '--primary-text')
   await flawless(page, 'branding')
   await save(page)
   await page.getByText('2 changes are saved.').waitFor()
   await portal.reload()
   await portal.getByText('Kia ora! Trimester 3 is open.').waitFor()
-  expect(await portal.locator('html').evaluate(colour('--primary-color'))).toContain('#ffe066')
-  expect(await portal.locator('html').evaluate(colour('--primary-text'))).toBe(previewed)
+  expect(await colourOf(portal.locator('html'), '--primary-color')).toContain('#ffe066')
+  expect(previewed).not.toBe('')
+  expect(await colourOf(portal.locator('html'), '--primary-text')).toBe(previewed)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Everything is as it was before.').waitFor()
   await portal.reload()
-  expect(await portal.locator('html').evaluate(colour('--primary-color'))).not.toContain('#ffe066')
+  expect(await colourOf(portal.locator('html'), '--primary-color')).not.toContain('#ffe066')
 })
 
 test('a site is unpublished after a warning, and published again; all of it is in the audit log', async () => {

@@ -48,7 +48,7 @@ test('what needs attention leads to where it is settled', async () => {
     .getByRole('link', { name: /^View invoice/ })
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
+  await page.getByRole('link', { name: 'Ask about this invoice' }).waitFor()
   await page.goBack()
   await attention
     .getByRole('link', { name: /^Reply/ })
@@ -68,7 +68,7 @@ test('a class at nine is at nine before and after the clocks change', async () =
     relationships: { class: { classId: at + 1, classDescription: `Class ${at + 1}`, startDate, timetableId: 1, timetableCode: 'T1' } },
   }))
   await page.route('**/learner-app/learner-class-registrations*', (route) => route.fulfill({ json: classes, headers: { 'x-total-count': '2' } }))
-  await enter(page, 'learner@banksia.example', '/timetable?tab=classes')
+  await enter(page, 'learner@banksia.example', '/timetable?tab=classes&when=all')
   const rows = page.getByRole('row').filter({ hasText: /Class [12]/ })
   await rows.first().waitFor()
   expect(await rows.filter({ hasText: /9:00|09:00/ }).count()).toBe(2)

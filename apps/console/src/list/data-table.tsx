@@ -16,7 +16,13 @@ export type Column<Row, Sort extends string = string> = {
   onCard?: 'title' | 'corner' | 'actions' | 'plain' | 'hidden'
   /** As wide as its content needs, without breaking it. */
   tight?: boolean
+  /** Stands in the table only where there is room; a card always shows it. */
+  from?: 'medium' | 'wide'
 }
+
+/** What a column's head and cells look like. */
+export const classesOf = ({ end, tight, from }: Pick<Column<never>, 'end' | 'tight' | 'from'>) =>
+  classNames(end && styles.end, tight && styles.tight, from && styles[from])
 
 type DataTableProps<Row, Sort extends string, Filter extends string> = {
   label: string
@@ -44,13 +50,7 @@ export const DataTable = <Row, Sort extends string, Filter extends string>({ lab
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row" data-mark={mark?.(row)}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-label={column.label}
-                data-on-card={column.onCard}
-                className={classNames(column.end && styles.end, column.tight && styles.tight)}
-              >
+              <td key={column.key} role="cell" data-label={column.label} data-on-card={column.onCard} className={classesOf(column)}>
                 <span className={styles.value}>{column.cell(row)}</span>
               </td>
             ))}

@@ -1,7 +1,6 @@
-import { classNames } from '@lanyard/web/ui/class-names.ts'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import styles from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import { type Column, classesOf } from './data-table.tsx'
 import type { List } from './use-list.ts'
 
 type SortHeadProps<Row, Sort extends string, Filter extends string> = { column: Column<Row, Sort>; list: List<Sort, Filter> | undefined }
@@ -9,7 +8,7 @@ type SortHeadProps<Row, Sort extends string, Filter extends string> = { column: 
 /** A column's head; where it can, it sorts by the column, one way and then the other. */
 export const SortHead = <Row, Sort extends string, Filter extends string>({ column, list }: SortHeadProps<Row, Sort, Filter>) => {
   const { label, sort } = column
-  const classes = classNames(column.end && styles.end, column.tight && styles.tight)
+  const classes = classesOf(column)
   if (!list || sort === undefined)
     return (
       // biome-ignore lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away

@@ -17,7 +17,7 @@ export const Waiting = ({ home }: { home: Home }) => {
         <span aria-hidden>
           <Check size={20} />
         </span>
-        All is well. When an invitation is about to expire, or an e-mail can’t be delivered, you will see it here.
+        All is well. When something needs you, it stands here.
       </p>
     )
   return (

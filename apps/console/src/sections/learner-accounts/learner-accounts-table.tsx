@@ -29,9 +29,17 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
     tight: true,
     cell: (account) => <Badge tone={learnerState(account).tone}>{learnerState(account).label}</Badge>,
   },
-  { key: 'two-step', label: 'Two-step', tight: true, cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <span className={styles.quiet}>Off</span>) },
-  { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, cell: (account) => <LastHere {...account} /> },
-  { key: 'made', label: 'Account since', sort: 'CreatedOn', tight: true, onCard: 'hidden', cell: ({ CreatedOn }) => <When iso={CreatedOn.slice(0, 10)} /> },
+  { key: 'two-step', label: 'Two-step', tight: true, from: 'wide', cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <span className={styles.quiet}>Off</span>) },
+  { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, from: 'medium', cell: (account) => <LastHere {...account} /> },
+  {
+    key: 'made',
+    label: 'Account since',
+    sort: 'CreatedOn',
+    tight: true,
+    from: 'wide',
+    onCard: 'hidden',
+    cell: ({ CreatedOn }) => <When iso={CreatedOn.slice(0, 10)} />,
+  },
 ]
 
 const actions: Column<TenantLearnerAccount, LearnerAccountSort> = {

@@ -40,12 +40,13 @@ const columns: Column<TenantInvitation, Sort>[] = [
     tight: true,
     cell: ({ StatusId }) => <Badge tone={invitationState(StatusId).tone}>{invitationState(StatusId).label}</Badge>,
   },
-  { key: 'changed', label: 'Last change', sort: 'DateModified', tight: true, cell: ({ DateModified }) => <When iso={DateModified} /> },
+  { key: 'changed', label: 'Last change', sort: 'DateModified', tight: true, from: 'wide', cell: ({ DateModified }) => <When iso={DateModified} /> },
   {
     key: 'expires',
     label: 'Link good until',
     sort: 'DateExpiry',
     tight: true,
+    from: 'medium',
     cell: ({ StatusId, DateExpiry }) => (StatusId === 1 ? <When iso={DateExpiry} /> : <span className={styles.quiet}>–</span>),
   },
 ]

@@ -42,7 +42,7 @@ const columns: Column<TenantUserListItem, 'LastName' | 'Email' | 'LastSignedInAt
     cell: ({ IsEnabled }) => <Badge tone={userState(IsEnabled).tone}>{userState(IsEnabled).label}</Badge>,
   },
   { key: 'two-step', label: 'Two-step', tight: true, cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <Badge tone="warning">Not set up</Badge>) },
-  { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, cell: (user) => <LastHere {...user} /> },
+  { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, from: 'medium', cell: (user) => <LastHere {...user} /> },
 ]
 
 /** The people who work here. */

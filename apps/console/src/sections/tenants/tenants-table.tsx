@@ -38,7 +38,7 @@ const columns: Column<TenantProfile, Sort>[] = [
       />
     ),
   },
-  { key: 'country', label: 'Country', cell: ({ CountryCode }) => servedCountries[CountryCode].name },
+  { key: 'country', label: 'Country', from: 'medium', cell: ({ CountryCode }) => servedCountries[CountryCode].name },
   { key: 'users', label: 'Users', end: true, tight: true, cell: ({ CurrentUsers }) => CurrentUsers.toLocaleString('en') },
   { key: 'invitations', label: 'Invitations', tight: true, cell: (tenant) => <Invitations tenant={tenant} /> },
   {
@@ -48,7 +48,7 @@ const columns: Column<TenantProfile, Sort>[] = [
     tight: true,
     cell: ({ Status }) => <Badge tone={tenantStatus[Status].tone}>{tenantStatus[Status].label}</Badge>,
   },
-  { key: 'since', label: 'Since', sort: 'DateCreated', tight: true, cell: ({ DateCreated }) => <When iso={DateCreated.slice(0, 10)} /> },
+  { key: 'since', label: 'Since', sort: 'DateCreated', tight: true, from: 'wide', cell: ({ DateCreated }) => <When iso={DateCreated.slice(0, 10)} /> },
 ]
 
 export const TenantsTable = <Filter extends string>({ list, tenants }: { list: List<Sort, Filter>; tenants: readonly TenantProfile[] }) => (

@@ -7,7 +7,6 @@ import { type CreditNoteSearch, creditNoteList, type InvoiceSearch, invoiceList,
 
 export type Invoice = Awaited<ReturnType<typeof client.listFinanceInvoices>>['items'][number]
 export type Payment = Awaited<ReturnType<typeof client.listFinancePayments>>['items'][number]
-export type CreditNote = Awaited<ReturnType<typeof client.listFinanceCreditNotes>>['items'][number]
 
 /** Approved, sent, partially paid, overdue: what can still be owed. */
 const owedStatuses = [3, 4, 5, 7]

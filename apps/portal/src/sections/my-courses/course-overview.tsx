@@ -47,7 +47,10 @@ export const CourseOverview = ({ course }: { course: Course }) => {
               label: 'E-learning',
               value: (
                 <span className={styles.site}>
-                  {site.siteName} <ElearningOpen place={site} />
+                  {site.siteName}
+                  <span data-print="no">
+                    <ElearningOpen place={site} />
+                  </span>
                 </span>
               ),
             },
