@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Sql, Sql as Statement } from 'sql-template-tag'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import type { SignedIn } from './learners.ts'
-import { anyAccount, anyTenant } from './statements.ts'
+import { anyAccount, anyTenant, type Sql } from './statements.ts'
 
 const run = promisify(execFile)
 
@@ -70,6 +69,9 @@ const byPgbench = (appUrl: string): DatabaseFloor => {
 
 const standingFor = (value: unknown, { tenantId, accountId }: SignedIn) => (value === anyTenant ? tenantId : value === anyAccount ? accountId : value)
 
+const withValues = (statement: Sql, learner: SignedIn): Sql =>
+  Object.create(statement, { values: { value: statement.values.map((value) => standingFor(value, learner)) } })
+
 /** The same batches from a bare loop of prepared statements, where there is no pgbench. */
 const byLoop =
   (appUrl: string): DatabaseFloor =>
@@ -80,13 +82,7 @@ const byLoop =
     const loop = async () => {
       while (performance.now() < until) {
         const learner = learners[count++ % learners.length] as SignedIn
-        const given = statements.map(
-          (statement) =>
-            new Statement(
-              statement.strings,
-              statement.values.map((value) => standingFor(value, learner) as never),
-            ),
-        )
+        const given = statements.map((statement) => withValues(statement, learner))
         await database.forTenant(learner.tenantId).read(...given)
       }
     }

@@ -1,5 +1,3 @@
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { accountOf } from './learners.queries.ts'
 import { ask, signIn } from './sign-in.ts'
 
 /** A learner who is signed in: where, as whom, with which token. */
@@ -7,18 +5,21 @@ export type SignedIn = { host: string; tenantId: number; accountId: number; head
 
 const password = 'lanyard-demo-2026'
 
+/** Whose token it is. */
+const claimsOf = (token: string): { tenantId: number; accountId: number } => {
+  const { tid, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { tid: number; sub: string }
+  return { tenantId: tid, accountId: Number(sub) }
+}
+
 /** So many learners, one of each tenant in turn, signed in over the wire as browsers do. */
-export const signLearnersIn = async (port: number, appUrl: string, count: number, tenants: number): Promise<SignedIn[]> => {
-  const database = openDatabase(appUrl, { connections: 1 })
+export const signLearnersIn = async (port: number, count: number, tenants: number): Promise<SignedIn[]> => {
   const learners: SignedIn[] = []
   for (let index = 0; index < count; index++) {
     const code = `scale${String((index % tenants) + 1).padStart(3, '0')}`
     const host = `${code}.localhost`
-    const email = `learner${Math.floor(index / tenants) * 7 + 1}@${code}.example`
-    const token = await signIn(port, host, email, password)
-    learners.push({ host, ...(await accountOf(database, code.toUpperCase(), email)), headers: { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' } })
+    const token = await signIn(port, host, `learner${Math.floor(index / tenants) * 7 + 1}@${code}.example`, password)
+    learners.push({ host, ...claimsOf(token), headers: { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' } })
   }
-  await database.close()
   return learners
 }
 

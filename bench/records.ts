@@ -51,7 +51,7 @@ export const measureRecords = async (given: string | undefined, tenants: number,
     const appUrl = await appUrlOf(data.folder)
     const floor = await openDatabaseFloor(appUrl)
     console.log(`\n${whole(tenants * learners)} learners of ${tenants} tenants; the database's floor is ${floor.name}`)
-    const signedIn = await signLearnersIn(lanyard.port, appUrl, learnersAtOnce, tenants)
+    const signedIn = await signLearnersIn(lanyard.port, learnersAtOnce, tenants)
     const middles = new Map<string, number>()
     print(columns, ['', 'bytes', 'req/s', 'database', 'bare', 'p50 ms', 'p99 ms', 'of db', 'floor', 'of bare'])
     for (const call of await measuredCalls(new Date().toISOString().slice(0, 10))) {

@@ -1,4 +1,3 @@
-import type { Sql } from 'sql-template-tag'
 import { listClassRegistrations } from '../apps/server/src/learner/class-registrations.queries.ts'
 import { listCourseEnrolments } from '../apps/server/src/learner/course-enrolments.queries.ts'
 import { listInvoices, readFinanceAmounts } from '../apps/server/src/learner/finance.queries.ts'
@@ -6,6 +5,8 @@ import { readLearnerAccount } from '../apps/server/src/learner/learner-account.q
 import type { LearnerContext } from '../apps/server/src/learner/learner-routes.ts'
 import type { TenantDatabase } from '../apps/server/src/platform/database.ts'
 import { referenceValuesOf } from '../apps/server/src/platform/list-values.ts'
+
+export type Sql = Parameters<TenantDatabase['read']>[number]
 
 /** Stand for the learner in the values of a statement, and for nothing else. */
 export const anyTenant = 870_001_231

@@ -108,7 +108,7 @@ test('an invited support agent sees only what the role opens', async () => {
   await expectFlawless(admin, 'home', [320, 1280])
   await invite(admin, 'sam@banksia.example', 'Support agent')
   await admin.getByRole('row', { name: /sam@banksia/ }).waitFor()
-  await expectFlawless(admin, 'invitations', [320, 1280])
+  await expectFlawless(admin, 'invitations', narrow)
   const { page: agent } = await visitor('console')
   await acceptAndEnter(agent, 'sam@banksia.example')
   expect(await links(agent)).toEqual(['Home', 'Learner accounts', 'Catalogue'])

@@ -87,7 +87,20 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const realms = openRealms(sites, config.consoleOrigin)
   const mail = openMail(secrets)
   const passwords = await openPasswords(passwordCost)
-  const identity: Identity = { allowsLocalServices: config.demonstration, clock, database, log, mail, notices, passwords, places, realms, secrets, sessions, tokens }
+  const identity: Identity = {
+    allowsLocalServices: config.demonstration,
+    clock,
+    database,
+    log,
+    mail,
+    notices,
+    passwords,
+    places,
+    realms,
+    secrets,
+    sessions,
+    tokens,
+  }
   endSessionsOfClosedSites(identity, sites)
   const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined

@@ -2,7 +2,14 @@ import type { SettingValue, TenantSetting } from '@lanyard/contract'
 import type { fakeServer } from './fake-server.ts'
 import { problem } from './fake-server.ts'
 
-const setting = (Id: number, Name: string, Type: TenantSetting['Type'], Group: string, Value: SettingValue, more: Partial<TenantSetting> = {}): TenantSetting => ({
+const setting = (
+  Id: number,
+  Name: string,
+  Type: TenantSetting['Type'],
+  Group: string,
+  Value: SettingValue,
+  more: Partial<TenantSetting> = {},
+): TenantSetting => ({
   Id,
   TenantCode: 'BANKSIA',
   Application: Id < 100 ? 'portal' : 'console',
@@ -25,8 +32,15 @@ const setting = (Id: number, Name: string, Type: TenantSetting['Type'], Group: s
 const option = (Value: string, DisplayName: string) => ({ Value, DisplayName })
 
 export const settings: TenantSetting[] = [
-  setting(1, 'Site.SiteName', 'text', 'Site', 'Banksia Training', { DisplayName: 'Site name', MaxLength: 100, LastChanged: { At: '2026-11-14T01:00:00Z', By: 'Priya Nair' } }),
-  setting(2, 'Site.SiteStatus', 'choice', 'Site', 'published', { DisplayName: 'Site status', Options: [option('published', 'Published'), option('not-published', 'Not published')] }),
+  setting(1, 'Site.SiteName', 'text', 'Site', 'Banksia Training', {
+    DisplayName: 'Site name',
+    MaxLength: 100,
+    LastChanged: { At: '2026-11-14T01:00:00Z', By: 'Priya Nair' },
+  }),
+  setting(2, 'Site.SiteStatus', 'choice', 'Site', 'published', {
+    DisplayName: 'Site status',
+    Options: [option('published', 'Published'), option('not-published', 'Not published')],
+  }),
   setting(6, 'CountryCode', 'text', 'Site', 'AU', { DisplayName: 'Country', Editable: false }),
   setting(10, 'Branding.PrimaryColour', 'colour', 'Branding', '#1f6f54', { DisplayName: 'Main colour' }),
   setting(20, 'WelcomeMessage.Text', 'long-text', 'Welcome message', 'Welcome back', { DisplayName: 'Welcome message', MaxLength: 500 }),
@@ -55,7 +69,11 @@ export const keepSettings = (server: ReturnType<typeof fakeServer>) => {
     server.routes[`GET ${path}`] = () => Response.json(one)
     server.routes[`PATCH ${path}`] = ({ body, headers }) => {
       if (headers.get('if-match') !== `"${one.Version}"`) return problem(412, 'Somebody changed this meanwhile')
-      Object.assign(one, { Value: (body as Operation[])[0]?.value, Version: String(Number(one.Version) + 1), LastChanged: { At: new Date().toISOString(), By: 'Mei Tanaka' } })
+      Object.assign(one, {
+        Value: (body as Operation[])[0]?.value,
+        Version: String(Number(one.Version) + 1),
+        LastChanged: { At: new Date().toISOString(), By: 'Mei Tanaka' },
+      })
       return Response.json(one)
     }
   }

@@ -40,6 +40,7 @@ const failMail = async (pool: number, recipient: string, kind: string, isKept = 
 
 test('home says what waits, with counts and the first few', async () => {
   await server.asOwner("delete from outgoing_mail where state = 'undeliverable'", [], server.tenantId('banksia'))
+  await server.asOwner('delete from invitations', [], server.tenantId('banksia'))
   for (let index = 0; index < 7; index++) await invite(`soon${index}@partner.example`, 10 + index)
   await invite('later@partner.example', 72)
   await invite('over@partner.example', -1)

@@ -25,7 +25,8 @@ const event = (Id: number, Action: string, more: object = {}) => ({
 
 const open = async (address = '/audit-log') => {
   const server = fakeServer(signedInAs('Auditor'))
-  server.routes[`GET ${path}`] = () => pageAnswer([event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }), event(1, 'policy.create')])
+  server.routes[`GET ${path}`] = () =>
+    pageAnswer([event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }), event(1, 'policy.create')])
   server.routes[`GET ${path}/actions`] = () =>
     pageAnswer([
       { Action: 'setting.change', SubjectKind: 'setting' },
@@ -41,7 +42,9 @@ test('every filter stands in the address and is asked of the server', async () =
   await user.selectOptions(screen.getByLabelText('Outcome'), 'Refused')
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'priya' } })
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-14' } })
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-11-01', to: '2026-11-14', action: 'setting.change', outcome: 'refused', who: 'priya' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ from: '2026-11-01', to: '2026-11-14', action: 'setting.change', outcome: 'refused', who: 'priya' }),
+  )
   await waitFor(() =>
     expect(Object.fromEntries(server.to('GET', path).at(-1)?.query ?? [])).toEqual({
       actorFilter: 'priya',
@@ -61,6 +64,7 @@ test('an event opens with what changed, before and after, and leads to all about
   const changed = within(await screen.findByRole('table', { name: 'What changed' }))
   expect(changed.getByRole('row', { name: 'Value Old name New name' })).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ event: '2' })
+  expect(screen.getAllByText('Setting “Site name”').length).toBeGreaterThan(0)
   await user.click(screen.getByRole('button', { name: 'Everything about this' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ about: 'setting', subject: 'portal/Site.SiteName' }))
 })

@@ -23,7 +23,7 @@ export const AuditPage = () => {
   const looked = events.data?.items.find(({ Id }) => String(Id) === event)
   return (
     <div className={styles.page}>
-      <PageHeader title="Audit log" lead="Everything that was done or refused, by people, keys and Lanyard itself. Nobody can change it.">
+      <PageHeader title="Audit log" lead="Everything that was done or refused. Nobody can change it.">
         <ExportButton search={search} />
       </PageHeader>
       <AuditFilters list={list} />

@@ -101,5 +101,11 @@ export const sayName = (name: string) =>
       .join(' › '),
   )
 
-export const saySubject = ({ SubjectKind, SubjectId }: Pick<AuditEvent, 'SubjectKind' | 'SubjectId'>) =>
-  SubjectKind ? `${sayName(SubjectKind)}${SubjectId ? ` ${SubjectId}` : ''}` : ''
+/** `portal/Site.SiteName` is the setting “Site name”. */
+const settingName = (id: string) => `“${sayName(id.slice(id.lastIndexOf('.') + 1).replace(/^.*\//, ''))}”`
+
+export const saySubject = ({ SubjectKind, SubjectId }: Pick<AuditEvent, 'SubjectKind' | 'SubjectId'>) => {
+  if (!SubjectKind) return ''
+  const id = SubjectId && SubjectKind === 'setting' ? settingName(SubjectId) : SubjectId
+  return `${sayName(SubjectKind)}${id ? ` ${id}` : ''}`
+}

@@ -14,7 +14,8 @@ const open = async (path = '/files', role: Parameters<typeof signedInAs>[0] = 'T
   const deleted: object[] = []
   server.routes[`GET ${policies}/learnerapp`] = () => pageAnswer(held)
   server.routes[`GET ${policies}/learnerapp/deleted`] = () => pageAnswer(deleted)
-  server.routes[`POST ${policies}`] = ({ body }) => Response.json({ Url: `/files/up/${(body as { Filename: string }).Filename}`, ContentType: 'application/pdf' })
+  server.routes[`POST ${policies}`] = ({ body }) =>
+    Response.json({ Url: `/files/up/${(body as { Filename: string }).Filename}`, ContentType: 'application/pdf' })
   return { server, held, deleted, sent: fakeUploads(), ...(await openPage(path)) }
 }
 const choose = async (...names: string[]) =>
@@ -57,7 +58,15 @@ test('a file is deleted, found among the deleted with the days left, and brought
   server.routes[`DELETE ${policies}`] = () => {
     const [gone] = held.splice(0, 1)
     const soon = new Date(Date.now() + 29.5 * 86_400_000).toISOString()
-    deleted.push({ DeletedFileId: 5, Filename: gone?.Filename, ContentType: 'application/pdf', Size: 2048, DeletedAt: new Date().toISOString(), DeletedBy: 'Mei Tanaka', RemovedAt: soon })
+    deleted.push({
+      DeletedFileId: 5,
+      Filename: gone?.Filename,
+      ContentType: 'application/pdf',
+      Size: 2048,
+      DeletedAt: new Date().toISOString(),
+      DeletedBy: 'Mei Tanaka',
+      RemovedAt: soon,
+    })
     return Response.json({ Success: true })
   }
   server.routes[`POST ${policies}/restore`] = () => problem(409, 'There is one now')

@@ -106,6 +106,7 @@ test('a service is set up: its short name follows its name, and a name that is t
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
   await screen.findByText('Learners read this on the button: please fill it in.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   write('Name', 'Staff & Student Login')
   expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'staff-student-login')
   write('Address of the service (issuer)', 'https://login.example.edu')

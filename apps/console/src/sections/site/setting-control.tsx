@@ -1,12 +1,12 @@
 import type { TenantSetting } from '@lanyard/contract'
-import { ComboBox } from '@lanyard/web/form/combo-box.tsx'
 import { classNames } from '@lanyard/web/ui/class-names.ts'
 import control from '@lanyard/web/ui/control.module.css'
-import { Field } from '@lanyard/web/ui/field.tsx'
+import { Field, FieldNotes } from '@lanyard/web/ui/field.tsx'
 import { Switch } from '@lanyard/web/ui/switch.tsx'
 import type { ReactNode } from 'react'
 import { ChoiceSetting } from './choice-setting.tsx'
 import { ColourSetting } from './colour-setting.tsx'
+import { LongChoice } from './long-choice.tsx'
 import styles from './setting.module.css'
 import type { Typed } from './typed-value.ts'
 
@@ -30,23 +30,18 @@ export const SettingControl = (props: SettingControlProps) => {
   const { setting, typed, error, beside, onType } = props
   const { Name, Type, DisplayName, Description, Options, MaxLength } = setting
   const id = `control-${Name}`
-  if (Type === 'flag') return <Switch label={DisplayName} help={Description} isOn={typed === true} onChange={onType} />
+  if (Type === 'flag')
+    return (
+      <>
+        <Switch label={DisplayName} help={Description} isOn={typed === true} onChange={onType} />
+        {beside && <div>{beside}</div>}
+        <FieldNotes id={id} error={error} />
+      </>
+    )
   if (Type === 'colour') return <ColourSetting {...props} id={id} />
   if (Type === 'choice' && (Options?.length ?? 0) <= mostSideBySide) return <ChoiceSetting {...props} />
+  if (Type === 'choice') return <LongChoice {...props} id={id} />
   const text = String(typed)
-  if (Type === 'choice')
-    return (
-      <ComboBox
-        id={id}
-        label={DisplayName}
-        help={Description}
-        error={error}
-        beside={beside}
-        options={(Options ?? []).map(({ Value, DisplayName: label }) => ({ value: Value, label }))}
-        value={text}
-        onChange={onType}
-      />
-    )
   const isLong = Type === 'long-text' || Type === 'domains'
   const Shown = isLong ? 'textarea' : 'input'
   const left = MaxLength !== null && isLong ? ` ${MaxLength - [...text].length} characters left.` : ''

@@ -39,7 +39,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         cell: ({ scopes }) => <span title={scopes.map((scope) => scopeWords(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
       },
       { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
-      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <When iso={expiresAt} /> },
+      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <When iso={expiresAt.slice(0, 10)} /> },
       ...(onRevoke
         ? [
             {

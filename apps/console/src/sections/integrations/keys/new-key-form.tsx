@@ -1,11 +1,12 @@
 import type { Permission } from '@lanyard/contract'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
+import { type Faults, faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTell } from '../../../api.ts'
+import { focusFirstFault } from '../focus-first-fault.ts'
 import styles from '../integrations.module.css'
 import type { NewKey } from './api-key.ts'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
@@ -18,6 +19,11 @@ export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => voi
   const [scopes, setScopes] = useState<readonly Permission[]>([])
   const [expiry, setExpiry] = useState<Expiry>({ days: 90 })
   const [faults, setFaults] = useState(noFaults)
+  const form = useRef<HTMLFormElement>(null)
+  const tell = (found: Faults) => {
+    setFaults(found)
+    focusFirstFault(form.current)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -27,16 +33,16 @@ export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => voi
       ...(scopes.length === 0 && { scopes: 'Choose at least one thing it may do.' }),
       ...(!expiresAt && { expiresAt: 'Choose a day in the future.' }),
     }
-    setFaults({ fields: missing, above: undefined })
-    if (Object.keys(missing).length > 0 || !expiresAt) return
+    if (Object.keys(missing).length > 0 || !expiresAt) return tell({ fields: missing, above: undefined })
+    setFaults(noFaults)
     try {
       onMade(await create.mutateAsync({ body: { name: name.trim(), scopes: [...scopes], expiresAt } }))
     } catch (error) {
-      setFaults(faultsOf(error, ['name', 'scopes', 'expiresAt']))
+      tell(faultsOf(error, ['name', 'scopes', 'expiresAt']))
     }
   }
   return (
-    <form noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
       {faults.above && <Alert type="error">{faults.above}</Alert>}
       <TextField
         label="Name"

@@ -20,10 +20,11 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 /** What Lanyard must know of a service; it can be tried before it is saved. */
 export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => {
-  const { draft, faults, isNew, attempt, busy, isDirty, mayTry, type, save, tryIt } = useServiceForm(service)
+  const { form, draft, faults, isNew, attempt, busy, isDirty, mayTry, type, save, tryIt } = useServiceForm(service)
   const domains = useId()
   return (
     <form
+      ref={form}
       noValidate
       className={styles.tab}
       onSubmit={(event) => {

@@ -2,9 +2,10 @@ import type { IdentityProviderView } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { type Faults, faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTell } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
+import { focusFirstFault } from '../focus-first-fault.ts'
 import { draftOf, idFrom, missingIn, type ServiceDraft, settingsFrom } from './service-draft.ts'
 
 /** `/AllowedDomains/0` is about the whole field. */
@@ -20,6 +21,11 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
   const [isIdTyped, setIdTyped] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [faults, setFaults] = useState(noFaults)
+  const form = useRef<HTMLFormElement>(null)
+  const tell = (found: Faults) => {
+    setFaults(found)
+    focusFirstFault(form.current)
+  }
   const create = useTell('createIdentityProvider', ['listIdentityProviders'])
   const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
   const attempt = useTell('tryIdentityProvider')
@@ -33,8 +39,8 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
   }
   const save = async () => {
     const missing = missingIn(draft, isNew)
-    setFaults({ fields: missing, above: undefined })
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0) return tell({ fields: missing, above: undefined })
+    setFaults(noFaults)
     const params = { tenantCode: currentTenant() }
     const body = settingsFrom(draft)
     try {
@@ -44,7 +50,7 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
       toast(isNew ? `${body.Name} is set up. Register its redirect address, then test it.` : `${body.Name} is saved.`)
       setTimeout(() => void navigate({ to: '/integrations', search: { tab: 'services' } }))
     } catch (error) {
-      setFaults(wholeFields(faultsOf(error, names)))
+      tell(wholeFields(faultsOf(error, names)))
     }
   }
   const tryIt = () => {
@@ -56,6 +62,7 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
     })
   }
   return {
+    form,
     draft,
     faults,
     isNew,

@@ -23,10 +23,12 @@ const open = async (SiteStatus: string, isNamed: boolean, role: Parameters<typeo
 test('what stops a site is first on the list, leads to where it is settled, and holds the publishing back', async () => {
   const { router, user } = await open('not-published', false)
   expect(await screen.findByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
-  expect(screen.getAllByRole('listitem').filter(({ textContent }) => /Stops|Advised/.test(textContent ?? '')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('The site has a name.Stops publishing'),
-    expect.stringContaining('The site has a logo.Advised'),
-  ])
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /Stops|Advised/.test(textContent ?? ''))
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('The site has a name.Stops publishing'), expect.stringContaining('The site has a logo.Advised')])
   await user.click(screen.getByRole('link', { name: 'Settle: The site has a name.' }))
   expect(router.state.location.href).toBe('/site/settings?setting=Site.SiteName')
 })

@@ -1,0 +1,27 @@
+import control from '@lanyard/web/ui/control.module.css'
+import { Field } from '@lanyard/web/ui/field.tsx'
+import { lazy, Suspense } from 'react'
+import type { SettingControlProps } from './setting-control.tsx'
+
+const ComboBox = lazy(() => import('@lanyard/web/form/combo-box.tsx').then(({ ComboBox: component }) => ({ default: component })))
+
+/** One of many, found by typing; what is chosen stands there already while the search is loaded. */
+export const LongChoice = ({ id, setting: { DisplayName, Description, Options }, typed, error, beside, onType }: SettingControlProps & { id: string }) => {
+  const options = (Options ?? []).map(({ Value, DisplayName: label }) => ({ value: Value, label }))
+  const texts = { id, label: DisplayName, help: Description, error, beside }
+  const chosen = options.find(({ value }) => value === typed)?.label ?? ''
+  const before = (
+    <Field {...texts}>
+      {(described) => (
+        <div className={control.control}>
+          <input {...described} readOnly value={chosen} className={control.input} />
+        </div>
+      )}
+    </Field>
+  )
+  return (
+    <Suspense fallback={before}>
+      <ComboBox {...texts} options={options} value={String(typed)} onChange={onType} />
+    </Suspense>
+  )
+}
