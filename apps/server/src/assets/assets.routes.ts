@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Places } from '../platform/places.ts'
 import type { Site } from '../platform/site.ts'
 import type { Assets } from './assets.ts'
+import { defaultPicture } from './default-pictures.ts'
 
 type Wanted = { Params: { tenantCode: string; name: string }; Querystring: { v?: string } }
 
@@ -21,10 +22,11 @@ export const registerAssets = (app: FastifyInstance, places: Places, assets: Ass
     const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
     const isShown = site && (isPublished(site) || name === 'favicon-icon.ico')
     const version = typeof request.query.v === 'string' ? request.query.v.slice(0, 40) : ''
-    const asset = isOwn && isShown ? await assets.of(tenantCode, name, version) : undefined
+    const own = isOwn && isShown ? await assets.of(tenantCode, name, version) : undefined
+    const asset = own ?? (isOwn && isShown ? defaultPicture(site, name) : undefined)
     if (!asset) return reply.callNotFound()
     const { etag } = asset
-    reply.headers({ etag, 'cache-control': version ? forever : briefly, ...(asset.type === 'image/svg+xml' && drawingPolicy) })
+    reply.headers({ etag, 'cache-control': own && version ? forever : briefly, ...(asset.type === 'image/svg+xml' && drawingPolicy) })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(asset.type).send(asset.body)
   })

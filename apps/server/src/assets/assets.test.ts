@@ -45,3 +45,10 @@ test('a new picture is shown at once under its new version', async () => {
   expect(await logo('new')).toBe('new')
   expect(await logo('old'), 'held for a minute').toBe(before)
 })
+
+test('a provider without pictures shows its initial in its own colour', async () => {
+  await server.files.storage.remove('learnerapp/PROTEA/header-logo.png')
+  const { statusCode, headers, body } = await server.raw('protea', '/learnerapp/PROTEA/header-logo.png?v=none')
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=300'])
+  expect(body).toMatch(/fill="#[0-9a-f]{6}"[^>]*>P</)
+})
