@@ -90,7 +90,7 @@ test('an operator creates a tenant; its administrator accepts, invites a learner
   await dialog.getByRole('button', { name: 'Done' }).click()
   await admin.getByRole('row', { name: /Hana.*Invited/ }).waitFor()
 
-  const { page: learner, allow } = await visitor('totara')
+  const { page: learner } = await visitor('totara')
   await learner.goto('/')
   await signIn(learner, 'hana@totara.example', temporary)
   await learner.getByLabel('New password', { exact: true }).fill(ownPassword)
