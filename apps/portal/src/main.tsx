@@ -15,6 +15,7 @@ import { followConnection, followSession } from './shell/follow-session.ts'
 const router = openPortal()
 tenant.subscribe(() => brandPage(tenant.get()))
 void tenant.refresh()
+addEventListener('focus', () => void tenant.refresh())
 session.start()
 followSession(router)
 followConnection()

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { barredFolder } from './embedded-postgres-account.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { ask, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { ask, endAfterEach, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+
+endAfterEach()
 
 const nobody = 65534
 

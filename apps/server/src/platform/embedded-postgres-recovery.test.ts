@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { clusterIn, processesOf } from './embedded-postgres-processes.ts'
-import { ask, keep, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { ask, endAfterEach, keep, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+
+endAfterEach()
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
 const serverOf = async (folder: string) => Number.parseInt(await readFile(pidFile(folder), 'utf8'), 10)

@@ -9,18 +9,22 @@ import { clusterIn, endLeftovers } from './embedded-postgres-processes.ts'
 
 export const passwords = { ownerPassword: "owner's: p@ss/word", appPassword: 'app-password' }
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-afterEach(async () => {
+const endAll = async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const folder of folders.splice(0)) {
     await endLeftovers(clusterIn(join(folder, 'data')))
     await rm(folder, { recursive: true, force: true })
   }
-})
+}
+
+/** To be said by each file: the files of a worker share this module. */
+export const endAfterEach = () => {
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+  afterEach(endAll)
+}
 
 /** A data folder not yet there, in a folder only its owner may enter. */
 export async function newFolder() {

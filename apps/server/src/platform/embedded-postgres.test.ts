@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { keepLogSmall } from './embedded-postgres-log.ts'
 import { clusterIn, processesOf } from './embedded-postgres-processes.ts'
-import { ask, newFolder, passwords, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { ask, endAfterEach, newFolder, passwords, start, startElsewhere } from './embedded-postgres-testing.ts'
+
+endAfterEach()
 
 test('what was written is there after a restart, at the same address, and no process is left in between', async () => {
   const folder = await newFolder()

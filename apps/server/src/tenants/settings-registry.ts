@@ -95,10 +95,13 @@ export const settingRegistry: readonly SettingDefinition[] = [
     isOptional: true,
   }),
   welcome(21, 'WelcomeMessage.TextColour', 'colour', { displayName: 'Text colour', description: 'The colour of the welcome message.' }),
-  welcome(22, 'WelcomeMessage.ActionButtonColour', 'colour', { displayName: 'Button colour', description: 'The colour of the main buttons.' }),
+  welcome(22, 'WelcomeMessage.ActionButtonColour', 'colour', {
+    displayName: 'Button colour',
+    description: 'The colour of the buttons on the dashboard that ask for something to be done.',
+  }),
   welcome(23, 'WelcomeMessage.ActionButtonTextColour', 'colour', {
     displayName: 'Button text colour',
-    description: 'The colour of the words on the main buttons.',
+    description: 'The colour of the words on those buttons; made readable where it would not be.',
   }),
 
   sections(30, 'ShowSections.SupportCases', 'flag', { displayName: 'Support', description: 'Learners can ask for help and follow their cases.' }),

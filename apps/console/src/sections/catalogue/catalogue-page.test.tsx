@@ -7,7 +7,7 @@ const found = { list: 'genders', listTitle: 'Genders', area: 'Learner demographi
 
 test('all lists stand by area, with size, source, completeness and whose they are', async () => {
   fakeServer()
-  await openPage('/')
+  await openPage('/lists')
   await screen.findByRole('heading', { level: 1, name: 'Catalogue' })
   const table = await screen.findByRole('table', { name: 'Learner demographics' })
   expect(screen.getByText('7 lists of values that forms offer. 3 of them are yours to change.')).toBeTruthy()

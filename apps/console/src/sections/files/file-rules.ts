@@ -54,11 +54,12 @@ export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string
   return size > tenantFileLimits.largest ? `This file has ${sayFileSize(size)}; at most ${sayFileSize(tenantFileLimits.largest)} are taken.` : undefined
 }
 
-export type Previewable = 'picture' | 'text'
+export type Previewable = 'picture' | 'text' | 'pdf'
 
 /** What can be shown within the page; the rest is opened by the program it belongs to. */
 export const previewOf = (name: string): Previewable | undefined => {
   const extension = extensionOf(name)
   if (['png', 'jpg', 'jpeg', 'webp'].includes(extension)) return 'picture'
+  if (extension === 'pdf' && navigator.pdfViewerEnabled) return 'pdf'
   return extension === 'txt' || extension === 'csv' ? 'text' : undefined
 }

@@ -1,33 +1,33 @@
 import type { FileEntry } from '@lanyard/contract'
 import { explain } from '@lanyard/web/explain.ts'
+import { useObjectAddress } from '@lanyard/web/object-address.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { previewOf } from './file-rules.ts'
 import styles from './files.module.css'
 
 /** Enough to see what a text is. */
 const mostShown = 20_000
 
-const TextPreview = ({ file }: { file: FileEntry }) => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['file text', file.Url, file.LastModified],
+const useContent = (file: FileEntry) =>
+  useQuery({
+    queryKey: ['file content', file.Url, file.LastModified],
     queryFn: async ({ signal }) => {
       const response = await fetch(file.Url, { signal })
       if (!response.ok) throw new Error('Response returned an error code')
-      return (await response.text()).slice(0, mostShown)
+      return new Blob([await response.arrayBuffer()], { type: file.ContentType })
     },
+    gcTime: 60_000,
   })
-  if (data !== undefined)
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
-      <section tabIndex={0} aria-label="Content" className={styles.text}>
-        {data}
-      </section>
-    )
+
+const Content = ({ file, children }: { file: FileEntry; children: (content: Blob) => ReactNode }) => {
+  const { data, error, isFetching, refetch } = useContent(file)
+  if (data) return children(data)
   if (!error) return <Skeleton lines={5} label="Loading the file" />
   return (
     <ErrorState busy={isFetching} onRetry={() => void refetch()}>
@@ -36,7 +36,32 @@ const TextPreview = ({ file }: { file: FileEntry }) => {
   )
 }
 
-/** A picture or a text, without leaving the page. */
+const TextContent = ({ content }: { content: Blob }) => {
+  const [text, setText] = useState('')
+  useEffect(() => void content.text().then((whole) => setText(whole.slice(0, mostShown))), [content])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
+    <section tabIndex={0} aria-label="Content" className={styles.text}>
+      {text}
+    </section>
+  )
+}
+
+/** As the kind it was uploaded as and nothing else: what is in it never runs as a page. */
+const PdfContent = ({ content, title }: { content: Blob; title: string }) => {
+  const address = useObjectAddress(content)
+  return address && <iframe src={`${address}#navpanes=0&view=FitH`} title={title} className={styles.frame} />
+}
+
+const Preview = ({ file }: { file: FileEntry }) => {
+  const kind = previewOf(file.Filename)
+  if (kind === 'picture') return <img src={file.Url} alt={file.Filename} className={styles.picture} />
+  return (
+    <Content file={file}>{(content) => (kind === 'pdf' ? <PdfContent content={content} title={file.Filename} /> : <TextContent content={content} />)}</Content>
+  )
+}
+
+/** A picture, a PDF or a text, without leaving the page. */
 export const PreviewDialog = ({ file, onClose }: { file: FileEntry; onClose: () => void }) => (
   <Dialog
     wide
@@ -48,6 +73,6 @@ export const PreviewDialog = ({ file, onClose }: { file: FileEntry; onClose: () 
       </a>
     }
   >
-    {previewOf(file.Filename) === 'picture' ? <img src={file.Url} alt={file.Filename} className={styles.picture} /> : <TextPreview file={file} />}
+    <Preview file={file} />
   </Dialog>
 )

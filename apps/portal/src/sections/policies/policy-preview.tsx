@@ -1,27 +1,16 @@
+import { useObjectAddress } from '@lanyard/web/object-address.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sayFileSize } from '../../documents/file-size.ts'
 import { Region } from '../../list/region.tsx'
 import styles from './policies.module.css'
 import { savePolicy } from './policy-columns.tsx'
 import { readPolicy, type Showing, showingOf } from './policy-content.ts'
 import { addressOf, type PolicyFile, titleOf } from './policy-files.ts'
-
-/** An address of what was read, for as long as it is shown. */
-const useAddress = (content: Blob | undefined) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!content) return
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
-  return address
-}
 
 /** Fitted to its width, without the panel of pages. */
 const fitted = '#navpanes=0&view=FitH'
@@ -46,7 +35,7 @@ export const PolicyPreview = ({ file, onClose }: { file: PolicyFile; onClose: ()
     enabled: showing !== 'nothing',
     gcTime: 60_000,
   })
-  const address = useAddress(content.data)
+  const address = useObjectAddress(content.data)
   return (
     <Dialog
       title={title}
