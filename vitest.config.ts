@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** What comes about by itself is waited for as long as a busy machine needs. */
+const patience = { timeout: 15_000, interval: 50 }
+
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL and processes they start; one worker would leave a core of two idle.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts', '*.test.ts'], environment: 'node' } },
       {
@@ -11,6 +16,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['packages/web/src/testing/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 20_000,
         },
       },
       {
@@ -21,6 +27,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
+          expect: { poll: patience },
           hookTimeout: 90_000,
         },
       },
@@ -34,6 +41,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: patience },
         },
       },
     ],
