@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, openBrowser, signIn } from './browser.ts'
 
@@ -56,6 +57,28 @@ test('a section the provider has switched off says so', async () => {
   const { page } = await visitor('protea')
   await enter(page, 'learner@protea.example', '/finance?tab=invoices')
   await page.getByRole('heading', { name: 'This section is not available' }).waitFor()
+})
+
+const menuLinks = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('navigation', { name: 'All sections' }).getByRole('link')
+}
+
+test('every section in the menu opens; one that is switched off is not in it', async () => {
+  const { page } = await visitor('banksia', { width: 390, height: 844 })
+  await enter(page, 'learner@banksia.example')
+  const names = (await (await menuLinks(page)).allInnerTexts()).map((name) => name.trim()).filter((name) => !/elearning/i.test(name))
+  expect(names).toContain('Finances')
+  await page.keyboard.press('Escape')
+  for (const name of names) {
+    await (await menuLinks(page)).filter({ hasText: name }).first().click()
+    await page.getByRole('navigation', { name: 'All sections' }).waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText(/There is no page here|This section is not available/).count(), name).toBe(0)
+  }
+  const { page: other } = await visitor('protea', { width: 390, height: 844 })
+  await enter(other, 'learner@protea.example')
+  expect((await (await menuLinks(other)).allInnerTexts()).map((name) => name.trim())).not.toContain('Finances')
 })
 
 test('the page is the provider’s own from the first byte, and nothing moves while it loads', async () => {
