@@ -7,6 +7,8 @@ import { type MeasuredCall, measuredCalls } from './statements.ts'
 import { print, whole } from './table.ts'
 
 const rounds = 3
+/** A process that has just started answers half as fast as one that serves all day. */
+const warmUps = 4
 const learnersAtOnce = 100
 /** The slowest hundredth may take so many times the middle. */
 const mostSpread = 3
@@ -20,6 +22,7 @@ const measureCall = async (lanyard: Running, call: MeasuredCall, learners: Signe
   const requests = learners.map(({ host, headers }) => ({ path: call.path, headers: { ...headers, host: `${host}:${lanyard.port}` } }))
   const runs: { ours: Measured; database: number; bare: number }[] = []
   try {
+    for (let round = 0; round < warmUps; round++) await measureAll(lanyard.port, requests)
     for (let round = 0; round < rounds; round++) {
       const database = await floor.measure(call.statements, learners)
       const ours = await measureAll(lanyard.port, requests)
