@@ -25,7 +25,7 @@ const take = async (browser: Browser, port: number, { name, site, width = 1280, 
   }
   await steps?.(page)
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(`!document.querySelector('[class*="_skeleton_"]')`)
+  await page.locator('[class*="_skeleton_"]').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
   await context.close()
