@@ -12,7 +12,7 @@ const scanOne = async (files: Files, scanner: Scanner, tenantId: TenantId, { id,
   const { storage, database, log } = files
   const found = await storage.get(storageKey)
   if (!found) return
-  const verdict = await scanner.scan(found.body)
+  const verdict = await scanner.scan(found.body).finally(() => found.body.destroy())
   if (verdict.isClean) return markClean(database, tenantId, id)
   log.warn({ tenantId, documentId: id, found: verdict.found }, 'a document was refused by the virus scanner')
   await refuseDocument(database, tenantId, id, 'scanning', 'The virus scanner found something in it.', isoNow(files))

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
+import { createReadStream, fstat, open as openFile } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
 import { syncFolder, unlessMissing } from './data-folder.ts'
 import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type StoredObject } from './storage.ts'
 import { folderPath, isObjectName, keyOfPath, objectPath } from './storage-folder-paths.ts'
 import { contentTypeOf } from './storage-types.ts'
+
+/** By number: a file handle that is collected before it was read would end the process. */
+const openNumber = promisify(openFile)
+const statNumber = promisify(fstat)
 
 const incoming = '.incoming'
 const aDay = 24 * 60 * 60 * 1000
@@ -93,10 +99,10 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     },
     get: async (key, range) => {
       if (!isStorageKey(key)) return undefined
-      const file = await open(pathOf(key), 'r').catch(unlessMissing)
-      if (!file) return undefined
-      const object = describe(key, await file.stat({ bigint: true }))
-      return { object, body: file.createReadStream(range ? { start: range.first, end: range.last } : {}) }
+      const fd = await openNumber(pathOf(key), 'r').catch(unlessMissing)
+      if (fd === undefined) return undefined
+      const object = describe(key, await statNumber(fd, { bigint: true }))
+      return { object, body: createReadStream('', { fd, ...(range && { start: range.first, end: range.last }) }) }
     },
     list: async function* (prefix) {
       if (!isStoragePrefix(prefix)) return

@@ -42,11 +42,14 @@ const virusIn = async ({ scanner, storage }: Files, key: string): Promise<string
   if (!scanner) return undefined
   const found = await storage.get(key)
   if (!found) throw new Error('A file that was just stored is not there')
-  const verdict = await scanner.scan(found.body).catch((cause: unknown) => {
-    throw Object.assign(new Problem('busy', 'Files can not be checked for viruses right now. Try again in a moment.', { headers: { 'retry-after': '30' } }), {
-      cause,
+  const verdict = await scanner
+    .scan(found.body)
+    .finally(() => found.body.destroy())
+    .catch((cause: unknown) => {
+      throw Object.assign(new Problem('busy', 'Files can not be checked for viruses right now. Try again in a moment.', { headers: { 'retry-after': '30' } }), {
+        cause,
+      })
     })
-  })
   return verdict.isClean ? undefined : 'The virus scanner found something in it.'
 }
 
