@@ -1,11 +1,11 @@
 import { ResponseError } from '@lanyard/contract'
+import { Region } from '@lanyard/web/list/region.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Region } from './region.tsx'
 
 type Header = { title: string; lead?: ReactNode; actions?: ReactNode }
 

@@ -1,5 +1,5 @@
 import { folded } from '@lanyard/web/format/folded.ts'
-import { type ListSearch, type ListShape, sortingOf } from './list-search.ts'
+import { type ListSearch, type ListShape, sortingOf } from '@lanyard/web/list/list-search.ts'
 
 type Value = string | number | null | undefined
 

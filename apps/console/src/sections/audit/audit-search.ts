@@ -1,4 +1,4 @@
-import { listShape, readListSearch, type SearchOf, textIn } from '../../list/list-search.ts'
+import { listShape, readListSearch, type SearchOf, textIn } from '@lanyard/web/list/list-search.ts'
 
 export const outcomes = ['done', 'refused'] as const
 export const actorKinds = ['staff', 'learner', 'operator', 'key', 'system', 'anonymous'] as const

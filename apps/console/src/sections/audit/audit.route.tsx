@@ -1,6 +1,6 @@
+import { pageOf } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ask } from '../../api.ts'
-import { pageOf } from '../../list/list-search.ts'
 import { currentTenant } from '../../session.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { type AuditSearch, auditList, filtersOf, readAuditSearch } from './audit-search.ts'

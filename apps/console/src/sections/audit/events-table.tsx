@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@lanyard/contract'
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'
-import { DataTable } from '../../list/data-table.tsx'
 import { When } from '../../list/when.tsx'
 import styles from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'

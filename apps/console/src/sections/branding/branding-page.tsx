@@ -1,6 +1,6 @@
+import { Region } from '@lanyard/web/list/region.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CardsSkeleton } from '../site/cards-skeleton.tsx'

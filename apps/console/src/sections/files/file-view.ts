@@ -1,6 +1,6 @@
 import type { FileEntry } from '@lanyard/contract'
 import { folded } from '@lanyard/web/format/folded.ts'
-import type { List } from '../../list/use-list.ts'
+import type { List } from '@lanyard/web/list/use-list.ts'
 
 export type FilesList = List<'name' | 'size' | 'modified', 'tab' | 'show'>
 

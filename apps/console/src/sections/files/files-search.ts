@@ -1,4 +1,4 @@
-import { listShape, readListSearch, type SearchOf } from '../../list/list-search.ts'
+import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { fileTabs } from './file-kinds.ts'
 
 /** What the files' page shows, as its address says it; the whole list is sorted here. */

@@ -1,7 +1,7 @@
 import { partOfDay } from '@lanyard/web/format/dates.ts'
+import { Region } from '@lanyard/web/list/region.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
 import { deviceClock } from '../../list/when.tsx'
 import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'

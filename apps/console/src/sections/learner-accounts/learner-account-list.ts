@@ -1,10 +1,11 @@
 import { learnerAccountStates } from '@lanyard/contract'
+import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
+import type { List } from '@lanyard/web/list/use-list.ts'
 import { ask } from '../../api.ts'
-import { listShape, pageOf, type SearchOf } from '../../list/list-search.ts'
-import type { List } from '../../list/use-list.ts'
 import { currentTenant } from '../../session.ts'
 
 export const learnerAccountList = listShape({
+  pageSize: 25,
   sorts: ['LastName', 'Email', 'LastSignedInAt', 'CreatedOn'],
   sort: 'LastName',
   filters: { state: learnerAccountStates },

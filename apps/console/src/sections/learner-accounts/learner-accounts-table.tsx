@@ -1,7 +1,7 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
+import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
-import { type Column, DataTable } from '../../list/data-table.tsx'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { LastHere } from '../people/last-here.tsx'

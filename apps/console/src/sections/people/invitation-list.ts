@@ -1,9 +1,10 @@
 import { invitationStatuses, productRoles } from '@lanyard/contract'
+import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { listShape, pageOf, type SearchOf } from '../../list/list-search.ts'
 import { currentTenant } from '../../session.ts'
 
 export const invitationList = listShape({
+  pageSize: 25,
   sorts: ['LastName', 'Email', 'DateModified', 'DateExpiry'],
   sort: 'DateModified',
   order: 'desc',

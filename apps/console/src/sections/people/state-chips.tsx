@@ -1,6 +1,6 @@
+import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
+import type { List } from '@lanyard/web/list/use-list.ts'
 import { useQueries } from '@tanstack/react-query'
-import { FilterChips } from '../../list/filter-chips.tsx'
-import type { List } from '../../list/use-list.ts'
 import { userCounts, type userList } from './user-list.ts'
 
 const states = [

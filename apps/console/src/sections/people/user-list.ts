@@ -1,10 +1,11 @@
 import { productRoles } from '@lanyard/contract'
+import { listShape, pageOf, type SearchOf, sortingOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { listShape, pageOf, type SearchOf, sortingOf } from '../../list/list-search.ts'
 import { currentTenant } from '../../session.ts'
 
 /** Users, and whoever is on the way to become one: both stand in this list, one state at a time. */
 export const userList = listShape({
+  pageSize: 25,
   sorts: ['LastName', 'Email', 'LastSignedInAt'],
   sort: 'LastName',
   filters: { state: ['active', 'disabled', 'invited', 'expired'], role: productRoles.console },

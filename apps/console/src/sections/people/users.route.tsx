@@ -1,5 +1,5 @@
+import { readListSearch } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readListSearch } from '../../list/list-search.ts'
 import { opensFor } from '../../shell/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { isOnTheWay, peopleOnTheWayOf, userList, usersOf } from './user-list.ts'

@@ -1,8 +1,9 @@
+import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { listShape, pageOf, type SearchOf } from '../../list/list-search.ts'
 import { countryCodes } from './countries.ts'
 
 export const tenantList = listShape({
+  pageSize: 25,
   sorts: ['AccountName', 'TenantCode', 'DateCreated'],
   sort: 'AccountName',
   filters: { status: ['active', 'suspended'], country: countryCodes },

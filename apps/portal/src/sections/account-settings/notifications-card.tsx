@@ -1,12 +1,12 @@
 import type { NotificationKind } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { Region } from '@lanyard/web/list/region.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { Switch } from '@lanyard/web/ui/switch.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, client } from '../../api.ts'
-import { Region } from '../../list/region.tsx'
 import { useTenant } from '../../session.ts'
 import styles from './account-settings.module.css'
 

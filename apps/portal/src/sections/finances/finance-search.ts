@@ -1,4 +1,4 @@
-import { listShape, readListSearch, type SearchOf } from '../../list/list-search.ts'
+import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
 
 export const financeTabs = ['invoices', 'payments', 'credit-notes'] as const
 export type FinanceTab = (typeof financeTabs)[number]

@@ -1,7 +1,7 @@
+import { Region } from '@lanyard/web/list/region.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Region } from '../../list/region.tsx'
 import { Amount } from '../../records/amount.tsx'
 import styles from './finances.module.css'
 import { financeStats } from './questions.ts'

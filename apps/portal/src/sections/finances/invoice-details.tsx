@@ -1,6 +1,6 @@
+import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { TableSkeleton } from '../../list/table-skeleton.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { financeStats, type Invoice, linesOf, paymentsFor } from './questions.ts'

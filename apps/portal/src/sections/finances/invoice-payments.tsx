@@ -1,9 +1,9 @@
+import { Region } from '@lanyard/web/list/region.tsx'
+import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import { Region } from '../../list/region.tsx'
-import { TableSkeleton } from '../../list/table-skeleton.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { type Invoice, paymentsFor } from './questions.ts'
 

@@ -1,16 +1,16 @@
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
+import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
+import { ListResults } from '@lanyard/web/list/list-results.tsx'
+import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
+import { ListTools } from '@lanyard/web/list/list-tools.tsx'
+import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
+import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
+import { useList } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { DataTable } from '../../list/data-table.tsx'
-import { FilterChips } from '../../list/filter-chips.tsx'
-import { ListResults } from '../../list/list-results.tsx'
-import { ListSearchField } from '../../list/list-search-field.tsx'
-import { ListTools } from '../../list/list-tools.tsx'
-import { SortSelect } from '../../list/sort-select.tsx'
-import { TableSkeleton } from '../../list/table-skeleton.tsx'
-import { useList } from '../../list/use-list.ts'
 import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
@@ -84,7 +84,7 @@ export const InvoicesTab = () => {
                 label: 'Issued',
                 sort: 'issueDate',
                 tight: true,
-                onlyWide: true,
+                from: 'wide',
                 onCard: 'hidden',
                 cell: ({ issueDate }) => <Day iso={issueDate} />,
               },
@@ -93,7 +93,7 @@ export const InvoicesTab = () => {
                 key: 'total',
                 label: 'Total',
                 sort: 'amountTotal',
-                onlyWide: true,
+                from: 'wide',
                 end: true,
                 tight: true,
                 cell: ({ amountTotal, currency }) => <Amount value={amountTotal} currency={currency} withCode={withCode} />,

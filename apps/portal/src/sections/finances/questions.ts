@@ -1,8 +1,8 @@
 import { addDays } from '@lanyard/web/format/times.ts'
+import { pageOf } from '@lanyard/web/list/list-search.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ask, client } from '../../api.ts'
 import { everyPage } from '../../list/every-page.ts'
-import { pageOf } from '../../list/list-search.ts'
 import { type CreditNoteSearch, creditNoteList, type InvoiceSearch, invoiceList, type PaymentSearch, paymentList } from './finance-search.ts'
 
 export type Invoice = Awaited<ReturnType<typeof client.listFinanceInvoices>>['items'][number]

@@ -1,6 +1,6 @@
 import { ResponseError } from '@lanyard/contract'
+import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { pageOf, type SearchOf } from '../../list/list-search.ts'
 import { messageList } from './messages-search.ts'
 
 const daysAgo = (days: string | undefined) => days && { gte: new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10) }

@@ -1,7 +1,7 @@
 import { formatName } from '@lanyard/web/format/names.ts'
+import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
 import type { client } from '../../api.ts'
-import { type Column, DataTable } from '../../list/data-table.tsx'
 import { Day } from '../../records/day.tsx'
 import styles from './course.module.css'
 

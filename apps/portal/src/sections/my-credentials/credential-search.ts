@@ -1,4 +1,4 @@
-import { listShape } from '../../list/list-search.ts'
+import { listShape } from '@lanyard/web/list/list-search.ts'
 
 export const credentialList = listShape({
   sorts: ['credentialDate', 'qualificationName', 'credentialNumber'],

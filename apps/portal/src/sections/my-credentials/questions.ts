@@ -1,5 +1,5 @@
+import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask, type client } from '../../api.ts'
-import { pageOf, type SearchOf } from '../../list/list-search.ts'
 import { credentialList } from './credential-search.ts'
 import { statusesOf } from './credential-states.ts'
 

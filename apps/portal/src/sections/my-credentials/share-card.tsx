@@ -1,7 +1,7 @@
+import { Region } from '@lanyard/web/list/region.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
 import { NotShared } from './not-shared.tsx'
 import { type Credential, shareOf } from './questions.ts'
 import { Shared } from './shared.tsx'

@@ -1,5 +1,5 @@
+import { textIn } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { textIn } from '../../list/list-search.ts'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 

@@ -1,5 +1,5 @@
+import { readListSearch } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readListSearch } from '../../list/list-search.ts'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 import { policyList } from './policy-list.ts'
 

@@ -1,8 +1,8 @@
 import { policyFileCalls } from '@lanyard/contract'
 import { openApi } from '@lanyard/web/api.ts'
 import { folded } from '@lanyard/web/format/folded.ts'
+import { type SearchOf, sortingOf } from '@lanyard/web/list/list-search.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type SearchOf, sortingOf } from '../../list/list-search.ts'
 import { session, tenant } from '../../session.ts'
 import { policyList } from './policy-list.ts'
 

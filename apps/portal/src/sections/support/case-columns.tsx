@@ -1,8 +1,8 @@
 import type { supportCaseSummary, Unwrapped } from '@lanyard/contract'
 import { Moment } from '@lanyard/web/format/moment.tsx'
+import type { Column } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'
-import type { Column } from '../../list/data-table.tsx'
 import { useTenant } from '../../session.ts'
 import { standingOf } from './case-status.ts'
 

@@ -1,4 +1,4 @@
-import { listShape } from '../../list/list-search.ts'
+import { listShape } from '@lanyard/web/list/list-search.ts'
 import { caseStatuses } from './case-status.ts'
 
 export const caseList = listShape({

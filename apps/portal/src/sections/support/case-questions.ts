@@ -1,6 +1,6 @@
 import { ResponseError } from '@lanyard/contract'
+import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { pageOf, type SearchOf } from '../../list/list-search.ts'
 import { caseList } from './case-list.ts'
 
 export const casesOf = (search: SearchOf<typeof caseList>) =>

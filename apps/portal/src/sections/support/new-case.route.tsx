@@ -1,5 +1,5 @@
+import { textIn } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { textIn } from '../../list/list-search.ts'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 
 /** What other screens fill in before the learner writes: "Ask about this invoice", "Request a change". The body is plain text. */

@@ -1,7 +1,7 @@
+import { Region } from '@lanyard/web/list/region.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Region } from '../../list/region.tsx'
 import { clashesAmong } from '../../records/clashes.ts'
 import { classesBetween, type Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'

@@ -1,7 +1,7 @@
+import { Region } from '@lanyard/web/list/region.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Region } from '../../list/region.tsx'
 import { FeedOff } from './feed-off.tsx'
 import { FeedOn } from './feed-on.tsx'
 import { feed } from './questions.ts'

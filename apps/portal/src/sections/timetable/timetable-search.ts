@@ -1,4 +1,4 @@
-import { listShape, readListSearch, type SearchOf } from '../../list/list-search.ts'
+import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
 
 export const timetableTabs = ['calendar', 'classes', 'attendance'] as const
 export type TimetableTab = (typeof timetableTabs)[number]

@@ -1,6 +1,6 @@
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
-import { DataTable } from '../../../list/data-table.tsx'
 import { When } from '../../../list/when.tsx'
 import styles from '../integrations.module.css'
 import { type ApiKey, standingOf } from './api-key.ts'

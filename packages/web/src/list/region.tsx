@@ -1,14 +1,14 @@
-import { explain } from '@lanyard/web/explain.ts'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { explain } from '../explain.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import styles from './list.module.css'
 
 type RegionProps<Data> = {
   query: UseQueryResult<Data>
-  /** What could not be loaded, at the beginning of a sentence: "The invitations". */
+  /** What could not be loaded, at the beginning of a sentence: "Your invoices". */
   what: string
   /** In the shape of what comes. */
   skeleton: ReactNode

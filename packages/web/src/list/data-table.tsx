@@ -1,5 +1,5 @@
-import { classNames } from '@lanyard/web/ui/class-names.ts'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import styles from './data-table.module.css'
 import { SortHead } from './sort-head.tsx'
 import type { List } from './use-list.ts'

@@ -1,5 +1,5 @@
 /**
- * How a list of the console is made; everything it shows is in the address.
+ * How a list is made; everything it shows is in the address.
  *
  *   // things.route.tsx: the shape says what the address may hold; the loader asks what the page will ask
  *   export const thingList = listShape({ sorts: ['name', 'createdOn'], sort: 'createdOn', order: 'desc', filters: { state: ['open', 'done'] } })
@@ -15,7 +15,7 @@
  *   const things = useQuery({ ...thingsOf(list.search), placeholderData: keepPreviousData })
  *   <PageHeader title="Things"><ListSearchField list={list} label="Search things" /></PageHeader>
  *   <ListTools><FilterChips list={list} name="state" label="State" options={…} /><SortSelect list={list} options={…} /></ListTools>
- *   <ListResults list={list} query={things} what="The things" skeleton={<TableSkeleton />} empty={<EmptyState>…</EmptyState>}>
+ *   <ListResults list={list} query={things} what="Your things" skeleton={<TableSkeleton />} empty={<EmptyState>…</EmptyState>}>
  *     {(items) => <DataTable list={list} label="Things" rows={items} rowKey={…} columns={[…]} />}
  *   </ListResults>
  *
@@ -44,15 +44,19 @@ export type SearchOf<Shape> = Shape extends ListShape<infer Sort, infer Filter> 
 
 type Given<Sort extends string, Filter extends string> = Pick<ListShape<Sort, Filter>, 'sorts' | 'sort'> & Partial<ListShape<Sort, Filter>>
 
-/** Twenty-five rows a page, in ascending order, without filters, unless said. */
+/** Fifteen rows a page, in ascending order, without filters, unless said. */
 export const listShape = <const Sort extends string, const Filter extends string = never>(shape: Given<Sort, Filter>): ListShape<Sort, Filter> => ({
   order: 'asc',
   filters: {} as ListShape<Sort, Filter>['filters'],
-  pageSize: 25,
+  pageSize: 15,
   ...shape,
 })
 
-export const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined)
+/** What stands in the address; the router reads `30` as a number and `true` as a flag. */
+export const textIn = (value: unknown) => {
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return text === '' ? undefined : text.slice(0, 200)
+}
 
 const pageIn = (value: unknown) => {
   const page = Number(value)

@@ -1,5 +1,5 @@
-import { SearchField } from '@lanyard/web/ui/search-field.tsx'
 import { useEffect, useRef } from 'react'
+import { SearchField } from '../ui/search-field.tsx'
 import styles from './list.module.css'
 import type { List } from './use-list.ts'
 
