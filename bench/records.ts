@@ -1,79 +1,102 @@
-import { openDatabaseFloor } from './database-floor.ts'
+import { type DatabaseFloor, openDatabaseFloor } from './database-floor.ts'
 import { type SignedIn, signLearnersIn, sizeOf } from './learners.ts'
-import { type Measured, measureAll, median, middle } from './load.ts'
+import { type Asked, type Measured, measureAll, median, middle } from './load.ts'
 import { type Running, startBare, startLanyard } from './processes.ts'
 import { appUrlOf, scaledFolder } from './scaled-data.ts'
 import { type MeasuredCall, measuredCalls } from './statements.ts'
 import { print, whole } from './table.ts'
 
-const rounds = 3
+const rounds = 5
 /** A process that has just started answers half as fast as one that serves all day. */
 const warmUps = 4
 const learnersAtOnce = 100
 /** The slowest hundredth may take so many times the middle. */
 const mostSpread = 3
+/** The middle time with a hundred times the learners may be so much longer. */
+const mostGrowth = 1.15
+const mostMegabytes = 220
 
-type Measurement = { ours: Measured; database: number; bare: number; ofDatabase: number; ofBare: number; bytes: number }
+/** A Lanyard over so many learners, some of them signed in. */
+type Scaled = { lanyard: Running; learners: SignedIn[]; floor: DatabaseFloor; floorName: string; close(): Promise<void> }
+
+const openScaled = async (given: string | undefined, tenants: number): Promise<Scaled> => {
+  const data = await scaledFolder(given, tenants, 1000)
+  const lanyard = await startLanyard(data.folder)
+  const { name: floorName, measure: floor } = await openDatabaseFloor(await appUrlOf(data.folder))
+  const learners = await signLearnersIn(lanyard.port, learnersAtOnce, tenants)
+  const close = async () => {
+    await lanyard.stop()
+    await data.remove()
+  }
+  return { lanyard, learners, floor, floorName, close }
+}
+
+const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Asked[] =>
+  learners.map(({ host, headers }) => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } }))
+
+type Round = { ours: Measured; few: Measured; bare: Measured; database: number }
 
 /** Turn and turn about, so that whatever else the machine does falls on all. */
-const measureCall = async (lanyard: Running, call: MeasuredCall, learners: SignedIn[], floor: Awaited<ReturnType<typeof openDatabaseFloor>>) => {
-  const bytes = await sizeOf(lanyard.port, learners[0] as SignedIn, call.path)
+const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
+  const bytes = await sizeOf(many.lanyard.port, many.learners[0] as SignedIn, call.path)
   const bare = await startBare(200, bytes)
-  const requests = learners.map(({ host, headers }) => ({ path: call.path, headers: { ...headers, host: `${host}:${lanyard.port}` } }))
-  const runs: { ours: Measured; database: number; bare: number }[] = []
+  const [ofFew, ofMany] = [requestsFor(few, call), requestsFor(many, call)]
+  const measured: Round[] = []
   try {
-    for (let round = 0; round < warmUps; round++) await measureAll(lanyard.port, requests)
-    for (let round = 0; round < rounds; round++) {
-      const database = await floor.measure(call.statements, learners)
-      const ours = await measureAll(lanyard.port, requests)
-      const ofBare = await measureAll(bare.port, requests)
-      runs.push({ ours, database, bare: ofBare.requestsPerSecond })
+    for (let round = 0; round < warmUps; round++) {
+      await measureAll(few.lanyard.port, ofFew)
+      await measureAll(many.lanyard.port, ofMany)
     }
+    for (let round = 0; round < rounds; round++)
+      measured.push({
+        database: await many.floor(call.statements, many.learners),
+        ours: await measureAll(many.lanyard.port, ofMany),
+        few: await measureAll(few.lanyard.port, ofFew),
+        bare: await measureAll(bare.port, ofMany),
+      })
   } finally {
     await bare.stop()
   }
-  const result: Measurement = {
-    ours: middle(runs.map(({ ours }) => ours)),
-    database: median(runs.map(({ database }) => database)),
-    bare: median(runs.map((one) => one.bare)),
-    ofDatabase: median(runs.map(({ ours, database }) => ours.requestsPerSecond / database)),
-    ofBare: median(runs.map((one) => one.ours.requestsPerSecond / one.bare)),
+  const of = (read: (round: Round) => number) => median(measured.map(read))
+  return {
     bytes,
+    ours: middle(measured.map(({ ours }) => ours)),
+    database: of(({ database }) => database),
+    bare: of((round) => round.bare.requestsPerSecond),
+    ofDatabase: of(({ ours, database }) => ours.requestsPerSecond / database),
+    ofBare: of((round) => round.ours.requestsPerSecond / round.bare.requestsPerSecond),
+    spread: of(({ ours }) => ours.p99 / ours.p50),
+    growth: of((round) => round.ours.p50 / round.few.p50),
   }
-  return result
 }
 
-const columns = [24, 8, 8, 9, 8, 8, 8, 7, 7, 7]
+const columns = [24, 8, 8, 9, 8, 8, 8, 7, 7, 7, 8, 8]
+const heads = ['', 'bytes', 'req/s', 'database', 'bare', 'p50 ms', 'p99 ms', 'of db', 'least', 'of bare', 'p99/p50', 'growth']
 
-/** Learners' calls over scaled data; answers the middle time of each call and what was not reached. */
-export const measureRecords = async (given: string | undefined, tenants: number, learners: number) => {
+/** Learners' calls with 100,000 learners, and beside it with 1,000; answers what was not reached. */
+export const measureRecords = async (folderOf: (name: string) => string | undefined): Promise<string[]> => {
   const faults: string[] = []
-  const data = await scaledFolder(given, tenants, learners)
-  const lanyard = await startLanyard(data.folder)
+  const few = await openScaled(folderOf('1000'), 1)
+  const many = await openScaled(folderOf('100000'), 100)
   try {
-    const appUrl = await appUrlOf(data.folder)
-    const floor = await openDatabaseFloor(appUrl)
-    console.log(`\n${whole(tenants * learners)} learners of ${tenants} tenants; the database's floor is ${floor.name}`)
-    const signedIn = await signLearnersIn(lanyard.port, learnersAtOnce, tenants)
-    const middles = new Map<string, number>()
-    print(columns, ['', 'bytes', 'req/s', 'database', 'bare', 'p50 ms', 'p99 ms', 'of db', 'floor', 'of bare'])
+    console.log(`\n100,000 learners of 100 tenants; the database's floor is ${many.floorName}; growth is p50 to that with 1,000 learners`)
+    print(columns, heads)
     for (const call of await measuredCalls(new Date().toISOString().slice(0, 10))) {
-      const { ours, database, bare, ofDatabase, ofBare, bytes } = await measureCall(lanyard, call, signedIn, floor)
-      middles.set(call.name, ours.p50)
-      const floorText = call.ofDatabase?.toFixed(2) ?? '–'
-      print(columns, [
-        ...[call.name, whole(bytes), whole(ours.requestsPerSecond), whole(database), whole(bare), ours.p50.toFixed(1), ours.p99.toFixed(1)],
-        ...[ofDatabase.toFixed(2), floorText, ofBare.toFixed(2)],
-      ])
-      if (call.ofDatabase !== undefined && ofDatabase < call.ofDatabase) faults.push(`${call.name}: ${ofDatabase.toFixed(2)} of the database, not ${floorText}`)
-      if (ours.p99 > ours.p50 * mostSpread) faults.push(`${call.name}: p99 is ${(ours.p99 / ours.p50).toFixed(1)} times p50`)
+      const { bytes, ours, database, bare, ofDatabase, ofBare, spread, growth } = await measureCall(few, many, call)
+      const least = call.ofDatabase?.toFixed(2) ?? '–'
+      const sizes = [bytes, ours.requestsPerSecond, database, bare].map(whole)
+      const times = [ours.p50, ours.p99].map((time) => time.toFixed(1))
+      print(columns, [call.name, ...sizes, ...times, ofDatabase.toFixed(2), least, ...[ofBare, spread, growth].map((ratio) => ratio.toFixed(2))])
+      if (call.ofDatabase !== undefined && ofDatabase < call.ofDatabase) faults.push(`${call.name}: ${ofDatabase.toFixed(2)} of the database, not ${least}`)
+      if (spread > mostSpread) faults.push(`${call.name}: p99 is ${spread.toFixed(1)} times p50`)
+      if (growth > mostGrowth) faults.push(`${call.name}: p50 grows ${growth.toFixed(2)} times`)
     }
-    const memory = await lanyard.residentMegabytes()
-    console.log(`resident memory of the process: ${whole(memory)} MB (at most 220)`)
-    if (memory > 220) faults.push(`resident memory is ${whole(memory)} MB`)
-    return { middles, faults }
+    const memory = await many.lanyard.residentMegabytes()
+    console.log(`resident memory of the process: ${whole(memory)} MB (at most ${mostMegabytes})`)
+    if (memory > mostMegabytes) faults.push(`resident memory is ${whole(memory)} MB`)
+    return faults
   } finally {
-    await lanyard.stop()
-    await data.remove()
+    await few.close()
+    await many.close()
   }
 }

@@ -15,11 +15,6 @@ export const representRecord = (answered: Answered): Ready => {
   const etag = tagOf(answered)
   const about = ['etag', etag, 'cache-control', 'no-store', ...(totalCount === undefined ? [] : ['x-total-count', String(totalCount)])]
   if (holds(ifNoneMatch, etag)) return { ready: undefined, status: 304, headers: about, isSingle: true }
-  const ready = Buffer.from(body)
-  return {
-    ready,
-    status: 200,
-    headers: [...about, 'content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length)],
-    isSingle: true,
-  }
+  const headers = [...about, 'content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))]
+  return { ready: body, status: 200, headers, isSingle: true }
 }

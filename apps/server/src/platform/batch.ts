@@ -1,23 +1,16 @@
 import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 
 /** A statement with its values; a named one is prepared once on each connection. */
-export type Statement = { name?: string; text: string; values: unknown[] }
+export type Statement = { name?: string; text: string; values: readonly unknown[] }
 
 type Column = { name: string; read: (value: string) => unknown }
 type FieldMessage = { name: string; dataTypeID: number }
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** What pg's connection offers to a custom query (pg-cursor uses the same), which its types leave out. */
-type Wire = Connection & {
-  stream: { cork(): void; uncork(): void }
-  parse(query: { name: string; text: string }): void
-  bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
-  describe(message: { type: 'S'; name: string }): void
-  close(message: { type: 'S'; name: string }): void
-  execute(config: object): void
-  sync(): void
-}
+type Wire = Connection & { stream: { write(bytes: Buffer): void } }
 
 /** The columns of each statement prepared on a connection. */
 const prepared = new WeakMap<Wire, Map<string, Column[]>>()
@@ -41,14 +34,25 @@ const asWritten = (value: unknown): unknown => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+const sync = serialize.sync()
+const execute = serialize.execute({})
+const asked = ({ name = '', values }: Statement) => [serialize.bind({ statement: name, values: values as unknown[], valueMapper: asWritten }), execute]
+
+/** A statement whose first execution failed may still stand on the server under its name. */
+const introduced = ({ name = '', text }: Statement) => [
+  ...(name ? [serialize.close({ type: 'S', name })] : []),
+  serialize.parse({ name, text }),
+  serialize.describe({ type: 'S', name }),
+]
+
 /**
  * Several statements sent before one Sync: one round trip, and none after a failed one is carried out.
  * Resolves to the rows of each. After a failure inside a transaction the caller rolls back.
  */
 export class Batch implements Submittable {
   readonly answered: Promise<Row[][]>
+  readonly rows: readonly Row[][]
   readonly #statements: readonly Statement[]
-  readonly #rows: Row[][]
   readonly #columns: (Column[] | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
   #known!: Map<string, Column[]>
@@ -56,33 +60,30 @@ export class Batch implements Submittable {
 
   constructor(statements: readonly Statement[]) {
     this.#statements = statements
-    this.#rows = statements.map(() => [])
+    this.rows = statements.map(() => [])
     this.#columns = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
   }
 
+  /** How many statements were carried out, from the first on. */
+  get completed() {
+    return this.#at
+  }
+
   submit(connection: Connection) {
     const wire = connection as Wire
     this.#known = preparedOn(wire)
-    wire.stream.cork()
-    try {
-      for (const [index, { name = '', text, values }] of this.#statements.entries()) {
-        this.#columns[index] = name ? this.#known.get(name) : undefined
-        if (!this.#columns[index]) {
-          // A statement whose first execution failed may still stand on the server under its name.
-          if (name) wire.close({ type: 'S', name })
-          wire.parse({ name, text })
-          wire.describe({ type: 'S', name })
-        }
-        wire.bind({ statement: name, values, valueMapper: asWritten })
-        wire.execute({})
-      }
-      wire.sync()
-    } finally {
-      wire.stream.uncork()
+    const messages: Buffer[] = []
+    for (const [index, statement] of this.#statements.entries()) {
+      const columns = statement.name ? this.#known.get(statement.name) : undefined
+      this.#columns[index] = columns
+      if (!columns) messages.push(...introduced(statement))
+      messages.push(...asked(statement))
     }
+    messages.push(sync)
+    wire.stream.write(Buffer.concat(messages))
   }
 
   handleRowDescription({ fields }: { fields: FieldMessage[] }) {
@@ -97,7 +98,7 @@ export class Batch implements Submittable {
       const value = fields[index] as string | null
       row[name] = value === null ? null : read(value)
     }
-    this.#rows[this.#at]?.push(row)
+    this.rows[this.#at]?.push(row)
   }
 
   handleCommandComplete() {
@@ -117,6 +118,6 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery() {
-    this.#settle.resolve(this.#rows)
+    this.#settle.resolve(this.rows as Row[][])
   }
 }

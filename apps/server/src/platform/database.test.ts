@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -62,6 +62,38 @@ test('interleaved tenants over two connections never see each other', async () =
     }),
   )
   expect(seen).toEqual(asked.map((tenantId) => [tenantId]))
+})
+
+/** The first value of each answer, or the code of what went wrong. */
+const settled = (reads: Promise<{ result: unknown }[][]>[]) =>
+  Promise.all(
+    reads.map((read) =>
+      read.then(
+        ([rows]) => rows?.[0]?.result,
+        (error) => error.code,
+      ),
+    ),
+  )
+
+test('of reads that travel together the one that fails is told so, and those behind it are answered', async () => {
+  const narrow = openDatabase(server.appUrl, { connections: 1 })
+  const divide = (by: number) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(sql`select 60 / ${by}::int as result`)
+  const expected = [60, 30, 20, '22012', 12, 10, '22012', '22012', 6, 5, 4, 3]
+  for (let turn = 0; turn < 3; turn++) expect(await settled([1, 2, 3, 0, 5, 6, 0, 0, 10, 12, 15, 20].map(divide))).toEqual(expected)
+  await narrow.close()
+})
+
+test('when a connection breaks, whoever was on it hears so, and those behind travel on another', async () => {
+  const narrow = openDatabase(server.appUrl, { connections: 1 })
+  const ask = (what: Sql) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(what)
+  const breaking = sql`select pg_terminate_backend(pg_backend_pid()) as result`
+  expect(await settled([sql`select 1 as result`, sql`select 2 as result`, breaking, sql`select 4 as result`].map(ask))).toEqual([
+    1,
+    2,
+    'database-unavailable',
+    4,
+  ])
+  await narrow.close()
 })
 
 test('what is done after the commit is not done when there is none', async () => {

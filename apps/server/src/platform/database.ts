@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { Batch, type Statement } from './batch.ts'
 import { Problem } from './problem.ts'
+import { openReading } from './reading.ts'
 
 // Dates stay what PostgreSQL writes, moments become ISO 8601 in UTC; identities and counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -116,12 +117,13 @@ export const openDatabase = (connectionString: string, { connections }: { connec
     }
   }
 
+  const reading = openReading(withConnection, connections)
+
   const handle = (first: Statement[]): TenantDatabase => ({
-    read: <const Of extends unknown[]>(...statements: Sql[]) =>
-      withConnection(async (client) => {
-        const rows = await run(client, [beginReading, ...first, ...statements.map(named), commit])
-        return rows.slice(1 + first.length, -1) as unknown as Of
-      }),
+    read: async <const Of extends unknown[]>(...statements: Sql[]) => {
+      const rows = await reading([beginReading, ...first, ...statements.map(named), commit])
+      return rows.slice(1 + first.length, -1) as unknown as Of
+    },
     write: async (work) => {
       const after: (() => void | Promise<void>)[] = []
       const result = await withConnection(async (client) => {

@@ -4,7 +4,8 @@ import { safeHeaders } from './safe-headers.ts'
 
 /** An answer made beforehand, sent as it is: its headers are names and values in turn. */
 export type Ready = {
-  ready: Buffer | undefined
+  /** A text travels with its headers in one packet. */
+  ready: Buffer | string | undefined
   status: number
   headers: readonly string[]
   /** Made for one request: nothing of it is kept for the next. */
