@@ -45,31 +45,38 @@ const introduced = ({ name = '', text }: Statement) => [
   serialize.describe({ type: 'S', name }),
 ]
 
+const none: Row[] = []
+
 /**
  * Several statements sent before one Sync: one round trip, and none after a failed one is carried out.
  * Resolves to the rows of each. After a failure inside a transaction the caller rolls back.
  */
 export class Batch implements Submittable {
   readonly answered: Promise<Row[][]>
-  readonly rows: readonly Row[][]
   readonly #statements: readonly Statement[]
+  readonly #told: (completed: number) => void
+  readonly #rows: Row[][]
   readonly #columns: (Column[] | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
   #known!: Map<string, Column[]>
   #at = 0
 
-  constructor(statements: readonly Statement[]) {
+  /** `told` hears how many statements are carried out, after each. */
+  constructor(statements: readonly Statement[], told = (_completed: number) => {}) {
     this.#statements = statements
-    this.rows = statements.map(() => [])
+    this.#told = told
+    this.#rows = statements.map(() => [])
     this.#columns = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
   }
 
-  /** How many statements were carried out, from the first on. */
-  get completed() {
-    return this.#at
+  /** The rows of some statements, which the batch holds no longer. */
+  take(from: number, to: number): Row[][] {
+    const taken = this.#rows.slice(from, to)
+    this.#rows.fill(none, from, to)
+    return taken
   }
 
   submit(connection: Connection) {
@@ -98,17 +105,17 @@ export class Batch implements Submittable {
       const value = fields[index] as string | null
       row[name] = value === null ? null : read(value)
     }
-    this.rows[this.#at]?.push(row)
+    this.#rows[this.#at]?.push(row)
   }
 
   handleCommandComplete() {
     const name = this.#statements[this.#at]?.name
     if (name) this.#known.set(name, this.#columns[this.#at] ?? [])
-    this.#at++
+    this.#told(++this.#at)
   }
 
   handleEmptyQuery() {
-    this.#at++
+    this.#told(++this.#at)
   }
 
   handlePortalSuspended() {}
@@ -118,6 +125,6 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery() {
-    this.#settle.resolve(this.rows as Row[][])
+    this.#settle.resolve(this.#rows)
   }
 }

@@ -16,18 +16,22 @@ const patience = 5_000
 
 const busy = () => new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
 
-/** Those that were carried out, the one that failed, and those behind it, which were not asked. */
-const settle = (group: readonly Reading[], { rows, completed }: Batch, failure: unknown): Reading[] => {
-  const behind: Reading[] = []
+/** Each is answered as soon as it is carried out; `left` are those that are not. */
+const together = (group: readonly Reading[]) => {
+  let next = 0
   let from = 0
-  for (const reading of group) {
-    const to = from + reading.statements.length
-    if (completed >= to) reading.resolve(rows.slice(from, to))
-    else if (completed >= from) reading.reject(failure)
-    else behind.push(reading)
-    from = to
+  const answer = (completed: number) => {
+    const { statements, resolve } = group[next] as Reading
+    if (completed < from + statements.length) return
+    resolve(batch.take(from, completed))
+    next++
+    from = completed
   }
-  return behind
+  const batch = new Batch(
+    group.flatMap(({ statements }) => statements),
+    answer,
+  )
+  return { batch, left: () => group.slice(next) }
 }
 
 /**
@@ -50,21 +54,23 @@ export const openReading = (withConnection: WithConnection, connections: number)
   }
 
   const carry = async () => {
-    let group: Reading[] = []
-    let batch: Batch | undefined
+    let left: (() => Reading[]) | undefined
     try {
       await withConnection(async (client) => {
-        group = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
+        const group = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
         boarding--
         if (group.length === 0) return
-        batch = new Batch(group.flatMap(({ statements }) => statements))
-        client.query(batch)
-        await batch.answered
-        settle(group, batch, undefined)
+        const travelling = together(group)
+        left = travelling.left
+        client.query(travelling.batch)
+        await travelling.batch.answered
       })
     } catch (error) {
-      if (batch) waiting.unshift(...settle(group, batch, error))
-      else {
+      if (left) {
+        const [failed, ...behind] = left()
+        failed?.reject(error)
+        waiting.unshift(...behind)
+      } else {
         boarding--
         for (const reading of waiting.splice(0, mostTogether)) reading.reject(error)
       }
