@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entities, bodies as written } from '../../../../packages/contract/src/learner/specification.ts'
+import { bodies as written } from '../../../../packages/contract/src/learner/specified-bodies.ts'
+import { entities } from '../../../../packages/contract/src/learner/specified-entities.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

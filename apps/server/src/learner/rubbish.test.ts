@@ -1,6 +1,7 @@
 import { type Call, learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodies, type Described } from '../../../../packages/contract/src/learner/specification.ts'
+import { bodies } from '../../../../packages/contract/src/learner/specified-bodies.ts'
+import type { Described } from '../../../../packages/contract/src/learner/specified-words.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

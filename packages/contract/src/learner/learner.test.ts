@@ -7,7 +7,10 @@ import type { FilterKind } from '../query.ts'
 import { filterKinds } from '../query.ts'
 import { courseEnrolmentSummary } from './course-enrolments.ts'
 import { learnerCalls, learnerTables } from './learner-calls.ts'
-import * as specification from './specification.ts'
+import { bodies } from './specified-bodies.ts'
+import { addedCalls, addedFilters, calls } from './specified-calls.ts'
+import { added, entities } from './specified-entities.ts'
+import type { Described } from './specified-words.ts'
 
 const named: Record<string, Call> = learnerCalls
 
@@ -20,7 +23,7 @@ const objectIn = (schema: z.ZodType): z.ZodObject | undefined => {
 }
 
 /** A shape as the specification table writes it. */
-const describeShape = (shape: Readonly<Record<string, z.ZodType>>): specification.Described => {
+const describeShape = (shape: Readonly<Record<string, z.ZodType>>): Described => {
   const entries = Object.entries(shape)
   const groups = entries.flatMap(([name, schema]) => {
     const object = objectIn(schema)
@@ -31,7 +34,7 @@ const describeShape = (shape: Readonly<Record<string, z.ZodType>>): specificatio
   return { fields: fields.sort(), ...(groups.length > 0 && { groups: Object.fromEntries(groups) }) }
 }
 
-const sortedDescription = ({ fields, groups }: specification.Described): specification.Described => ({
+const sortedDescription = ({ fields, groups }: Described): Described => ({
   fields: [...fields].sort(),
   ...(groups && { groups: Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, sortedDescription(group)])) }),
 })
@@ -43,8 +46,8 @@ const entityOf = (operation: string): Entity => {
 }
 
 test('the table holds 26 calls: the 28 of the specification without the two of document files', () => {
-  expect(specification.calls).toHaveLength(26)
-  expect(Object.keys(named).sort()).toEqual([...specification.calls.map(({ operation }) => operation), ...specification.addedCalls].sort())
+  expect(calls).toHaveLength(26)
+  expect(Object.keys(named).sort()).toEqual([...calls.map(({ operation }) => operation), ...addedCalls].sort())
 })
 
 test('the tables of the documentation hold every call once', () => {
@@ -52,21 +55,21 @@ test('the tables of the documentation hold every call once', () => {
   expect(inTables.sort()).toEqual(Object.keys(named).sort())
 })
 
-test.for(specification.calls)('$method $path is the call the specification describes', ({ method, path, operation, answers, query = [], paged, body }) => {
+test.for(calls)('$method $path is the call the specification describes', ({ method, path, operation, answers, query = [], paged, body }) => {
   const call = named[operation] as Call
   expect({ method: call.method, path: call.path }).toEqual({ method, path })
   expect(call.needs).toBe('own-records')
   expect(entityOf(operation).name).toBe(answers)
-  const expected = [...query, ...(specification.addedFilters[operation] ?? []), ...(paged ? ['skip', 'take', 'sort', 'order'] : [])]
+  const expected = [...query, ...(addedFilters[operation] ?? []), ...(paged ? ['skip', 'take', 'sort', 'order'] : [])]
   expect(Object.keys(call.query?.shape ?? {}).sort()).toEqual(expected.sort())
   expect(call.body?.name).toBe(body)
 })
 
-test.for(Object.keys(specification.entities))('%s has the fields and relationships of the specification, and nothing but what was decided', (name) => {
-  const operation = specification.calls.find(({ answers }) => answers === name)?.operation as string
+test.for(Object.keys(entities))('%s has the fields and relationships of the specification, and nothing but what was decided', (name) => {
+  const operation = calls.find(({ answers }) => answers === name)?.operation as string
   const { fields, relations } = entityOf(operation)
-  const { own, related = {} } = specification.entities[name] as (typeof specification.entities)[string]
-  const extra = new Set(specification.added[name] ?? [])
+  const { own, related = {} } = entities[name] as (typeof entities)[string]
+  const extra = new Set(added[name] ?? [])
   const without = <Value>(given: Readonly<Record<string, Value>>) => Object.fromEntries(Object.entries(given).filter(([field]) => !extra.has(field)))
   expect(describeShape(without(fields))).toEqual(sortedDescription(own))
   const found = Object.entries(without(relations)).map(([relation, schema]) => [relation, describeShape(objectIn(schema)?.shape as never)])
@@ -76,13 +79,13 @@ test.for(Object.keys(specification.entities))('%s has the fields and relationshi
 })
 
 test('a course enrolment in short is a subset of the whole one', () => {
-  const whole = specification.entities.courseEnrolment?.own.fields ?? []
+  const whole = entities.courseEnrolment?.own.fields ?? []
   for (const field of Object.keys(courseEnrolmentSummary.fields)) expect(whole).toContain(field)
 })
 
-test.for(Object.keys(specification.bodies))('%s takes exactly the fields of the specification', (operation) => {
+test.for(Object.keys(bodies))('%s takes exactly the fields of the specification', (operation) => {
   const schema = (named[operation] as Call).body?.schema as z.ZodObject
-  expect(describeShape(schema.shape as Record<string, z.ZodType>)).toEqual(sortedDescription(specification.bodies[operation] as specification.Described))
+  expect(describeShape(schema.shape as Record<string, z.ZodType>)).toEqual(sortedDescription(bodies[operation] as Described))
   expect(schema.safeParse({ ...example(operation), nobodyKnowsThis: 1 }).success).toBe(false)
   expect(schema.safeParse(example(operation)).success).toBe(true)
 })
@@ -103,7 +106,7 @@ const expectedKind = (filter: string): FilterKind => {
   return /(Code|Guid|entityName|logbookType)Filter$/.test(filter) ? 'code' : 'words'
 }
 
-test.for(specification.calls.filter(({ paged }) => paged))('$operation: every filter is of the kind its name says', ({ operation, query = [] }) => {
+test.for(calls.filter(({ paged }) => paged))('$operation: every filter is of the kind its name says', ({ operation, query = [] }) => {
   const shape = named[operation]?.query?.shape as Record<string, z.ZodType>
   for (const filter of query) if (filter !== 'search') expect(shape[filter], filter).toBe(filterKinds[expectedKind(filter)])
 })

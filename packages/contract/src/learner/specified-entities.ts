@@ -1,9 +1,6 @@
-/**
- * Sections 3.4 to 3.17 and the table of 7.3 as plain data, copied from the specification's text and never from the contract,
- * which is measured against it. The two document calls are the files' own.
- */
-const names = (words: string) => words.trim().split(/\s+/)
+import { type Described, just, names } from './specified-words.ts'
 
+/** Sections 3.4 to 3.17 as plain data, copied from the specification's text and never from the contract, which is measured against it. */
 const courseEnrolment = names(`courseEnrolmentId enrolmentStatusId enrolmentStatusDescription courseOfferId courseOfferCode courseOfferDescription
   coordinatorId coordinatorFirstName coordinatorLastName startDate endDate completedUnitsCount totalUnitsCount enrolmentIsVisibleInLanyard`)
 
@@ -24,21 +21,12 @@ const entry = names('supportCaseEntryId supportCaseId supportCaseEntryType staff
 const place = names('suburbTownCity stateId stateShortDescription postcode countryId countryCode countryDescription')
 const street = names('buildingName unitDetails streetNumber streetName extraAddressLine')
 const address = [...street, ...place, 'poBox', ...names('saProvinceId saProvinceCode saProvinceDescription')]
-const writtenStreet = names('buildingName unitDetails streetNumber streetName extraAddressLine suburbTownCity stateId postcode countryId')
-const writtenAddress = [...writtenStreet, 'poBox', 'saProvinceId']
 
 const kin = names(`relationshipId relationshipDescription firstName middleName lastName phoneHome phoneWork mobile email addressLine1 addressLine2 suburb
   stateProvinceRegion postcode countryId countryCode countryDescription`)
-const writtenKin = names(`relationshipId firstName middleName lastName phoneHome phoneWork mobile email addressLine1 addressLine2 suburb
-  stateProvinceRegion postcode countryId`)
 
 const triples = (words: string) => names(words).flatMap((name) => [`${name}Id`, `${name}Code`, `${name}Description`])
 const disability = names('disabilityId disabilityCode disabilityDescription effectiveFromDate effectiveToDate')
-const writtenDisability = names('disabilityId effectiveFromDate effectiveToDate')
-
-/** The fields of a record; a name with fields of its own is a group or a list of records. */
-export type Described = { fields: string[]; groups?: Record<string, Described> }
-const just = (fields: string[]): Described => ({ fields })
 
 /** Entities as read, by the name they have in the contract: own fields and groups, then relationships. */
 export const entities: Record<string, { own: Described; related?: Record<string, Described> }> = {
@@ -181,174 +169,3 @@ export const entities: Record<string, { own: Described; related?: Record<string,
 
 /** What is there beyond the specification, by decision: fields of entities, and relationships. */
 export const added: Record<string, string[]> = { messageSummary: ['isRead'], message: ['isRead'], financeStats: ['otherCurrencies'] }
-
-/** What a body may hold (3.14 to 3.17). */
-export const bodies: Record<string, Described> = {
-  createSupportCase: just(names('courseEnrolmentId unitEnrolmentId supportCaseCategoryId subject htmlBody documentIds')),
-  createSupportCaseEntry: just(names('htmlBody documentIds')),
-  replaceLearnerPersonal: {
-    fields: names('title suffix preferredNamed previousName genderId'),
-    groups: {
-      learnerPersonalEmailAddresses: just(['alternativeEmail']),
-      learnerPersonalPhoneNumbers: just(names('phoneHome phoneWork')),
-      learnerPersonalPermanentAddress: just(writtenAddress),
-      learnerPersonalStreetAddress: just(writtenStreet),
-      learnerPostalAddress: just(writtenAddress),
-    },
-  },
-  replaceLearnerNextOfKin: {
-    fields: [],
-    groups: { internationalNextOfKin: just(writtenKin), localNextOfKin: just([...writtenKin, 'stateId']) },
-  },
-  replaceLearnerDemographics: {
-    fields: names('isStillAtSchool priorEducationFlagId employmentStatusId'),
-    groups: {
-      learnerDemographicsAuFields: {
-        fields: names(`highestSchoolLevelCompletedId highestSchoolLevelCompletedYear countryOfBirthId indigenousStatusId disabilityFlagId
-          occupationIdentifierId industryOfEmploymentId`),
-        groups: { disabilities: just(writtenDisability) },
-      },
-      learnerDemographicsNzFields: {
-        fields: names(`lastSchoolAttendedId lastYearAtSecondarySchool secondaryQualificationId firstYearOfFormalEducation mainActivityPriorToStudyId
-          citizenshipCountryId residentialStatusId iwiAffiliation1Id iwiAffiliation2Id iwiAffiliation3Id ethnicity1Id ethnicity2Id ethnicity3Id
-          disabilityFlagId disabilityAccessedId`),
-        groups: { disabilities: just(writtenDisability) },
-      },
-      learnerDemographicsSaFields: just(
-        names(`equityId nationalityId citizenResidentStatusId provinceId socioeconomicStatusId departmentName areaOfGovernmentId disabilityStatusId
-          immigrationStatusId governmentProvinceId seeingHealthRatingId hearingHealthRatingId communicatingHealthRatingId walkingHealthRatingId
-          rememberingHealthRatingId selfcareHealthRatingId disabilityAdviceFlag`),
-      ),
-      learnerAppLearnerDemographicsFeeHelpFields: just(['yearArrivedInAustralia']),
-      learnerAppLearnerDemographicsInternationalFields: just(
-        names('passportNumber passportExpiryDate passportCountryId visaNumber visaTypeId visaExpiryDate nationalityId'),
-      ),
-      learnerAppLearnerDemographicsLanguageFields: just(names('primaryLanguageId spokenEnglishProficiencyId')),
-    },
-  },
-}
-
-export type SpecifiedCall = {
-  method: string
-  path: string
-  operation: string
-  answers: string
-  query?: string[]
-  paged?: boolean
-  body?: string
-  section?: string
-}
-
-const get = (path: string, operation: string, answers: string, query?: string, section?: string): SpecifiedCall => ({
-  ...{ method: 'GET', path: `/learner-app/${path}`, operation, answers },
-  ...(query !== undefined && { query: names(query).filter((name) => name !== ''), paged: true }),
-  ...(section && { section }),
-})
-
-const visibility = 'enrolmentIsVisibleInLanyardFilter enrolmentIsVisibleInLanyard'
-
-/** The 26 calls of 7.3 that are not about document files, in its order, with the section that hides them. */
-export const calls: SpecifiedCall[] = [
-  get('learner-account', 'getLearnerAccount', 'learnerAccount'),
-  get(
-    'course-enrolments',
-    'listCourseEnrolments',
-    'courseEnrolment',
-    `courseEnrolmentIdFilter enrolmentStatusIdFilter courseOfferIdFilter coordinatorIdFilter startDateFilter endDateFilter ${visibility}`,
-  ),
-  get(
-    'course-enrolments/list',
-    'listCourseEnrolmentSummaries',
-    'courseEnrolmentSummary',
-    `enrolmentStatusIdFilter courseOfferCodeFilter courseOfferDescriptionFilter ${visibility}`,
-  ),
-  get(
-    'unit-enrolments',
-    'listUnitEnrolments',
-    'unitEnrolment',
-    `unitIdFilter unitOfferIdFilter courseOfferIdFilter unitEnrolmentStatusIdFilter courseEnrolmentStatusIdFilter ${visibility}`,
-  ),
-  get('unit-enrolments/{id}/elements', 'listUnitEnrolmentElements', 'unitEnrolmentElement', `elementStatusIdFilter unitElementIsActiveFilter ${visibility}`),
-  get(
-    'elearning-enrolments',
-    'listElearningEnrolments',
-    'elearningEnrolment',
-    'elearningEnrolmentIdFilter elearningCourseIdFilter courseEnrolmentIdFilter unitEnrolmentIdFilter',
-  ),
-  get(
-    'credentials',
-    'listCredentials',
-    'credential',
-    `credentialIdFilter credentialStatusIdFilter search credentialNumberFilter credentialDateFilter learnerIdFilter courseEnrolmentIdFilter
-      courseOfferIdFilter courseOfferCodeFilter courseOfferDescriptionFilter qualificationEnrolmentIdFilter qualificationIdFilter
-      qualificationCodeFilter qualificationDescriptionFilter qualificationNameFilter`,
-  ),
-  get(
-    'finance-invoices',
-    'listFinanceInvoices',
-    'financeInvoice',
-    `search invoiceNumberFilter financeInvoiceStatusIdFilter invoiceReferenceFilter issueDateFilter dueDateFilter amountTotalFilter
-      amountOwingFilter`,
-    'Finances',
-  ),
-  get(
-    'finance-credit-notes',
-    'listFinanceCreditNotes',
-    'financeCreditNote',
-    `financeCreditNoteIdFilter financeCreditNoteGuidFilter search creditNoteNumberFilter creditNoteReferenceFilter issueDateFilter
-      creditNoteStatusIdFilter creditNoteStatusDescriptionFilter amountTotalFilter amountAvailableFilter`,
-    'Finances',
-  ),
-  get(
-    'finance-payments',
-    'listFinancePayments',
-    'financePayment',
-    'search receiptNumberFilter financePaymentStatusIdFilter paymentDateFilter paymentAmountFilter invoiceNumberFilter',
-    'Finances',
-  ),
-  get('finance-stats', 'getFinanceStats', 'financeStats', undefined, 'Finances'),
-  get(
-    'learner-class-registrations',
-    'listLearnerClassRegistrations',
-    'learnerClassRegistration',
-    `classIdFilter classRegistrationStatusIdFilter classRegistrationStatusCodeFilter classRegistrationStatusDescriptionFilter startDateFilter
-      timetableCodeFilter timetableDescriptionFilter venueDescriptionFilter`,
-    'Timetables',
-  ),
-  get('learner-timetable-stats', 'listLearnerTimetableStats', 'learnerTimetableStats', 'timetableIdFilter', 'Timetables'),
-  get(
-    'logbooks',
-    'listMessages',
-    'messageSummary',
-    'entityNameFilter courseEnrolmentIdFilter search logbookTypeFilter isInboundFilter createdOnFilter lastModifiedTimeStampFilter',
-  ),
-  get('logbooks/{id}', 'getMessage', 'message'),
-  get(
-    'support-cases',
-    'listSupportCases',
-    'supportCaseSummary',
-    'lastPublicEntryAtFilter supportCaseStatusDescriptionFilter supportCaseCategoryDescriptionFilter subjectFilter',
-    'SupportCases',
-  ),
-  get('support-cases/{id}', 'getSupportCase', 'supportCase', undefined, 'SupportCases'),
-  get('support-case-categories', 'listLearnerSupportCaseCategories', 'learnerSupportCaseCategory', undefined, 'SupportCases'),
-  {
-    ...{ method: 'POST', path: '/learner-app/support-case', operation: 'createSupportCase', answers: 'supportCase' },
-    ...{ body: 'item', section: 'SupportCases' },
-  },
-  {
-    ...{ method: 'POST', path: '/learner-app/support-cases/{id}/entry', operation: 'createSupportCaseEntry', answers: 'supportCaseEntry' },
-    ...{ body: 'item', section: 'SupportCases' },
-  },
-  get('learner-personal', 'getLearnerPersonal', 'learnerPersonal'),
-  { method: 'PUT', path: '/learner-app/learner-personal', operation: 'replaceLearnerPersonal', answers: 'learnerPersonal', body: 'learner' },
-  get('learner-next-of-kin', 'getLearnerNextOfKin', 'learnerNextOfKin'),
-  { method: 'PUT', path: '/learner-app/learner-next-of-kin', operation: 'replaceLearnerNextOfKin', answers: 'learnerNextOfKin', body: 'learner' },
-  get('learner-demographics', 'getLearnerDemographics', 'learnerDemographics'),
-  { method: 'PUT', path: '/learner-app/learner-demographics', operation: 'replaceLearnerDemographics', answers: 'learnerDemographics', body: 'learner' },
-]
-
-/** Calls and filters beyond the table, by decision. */
-export const addedCalls = names(`markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
-  getCredentialBadge listFinanceInvoiceLines createDataDownload getNotificationChoices replaceNotificationChoices`)
-export const addedFilters: Record<string, string[]> = { listMessages: ['isReadFilter'] }
