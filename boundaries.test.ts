@@ -35,6 +35,8 @@ const serverExceptions: [module: string, other: string][] = [
   ['tenants', 'files/provider/listing.ts'], // listing them
   ['tenants', 'files/provider/purposes.ts'], // what they are kept for
   ['tenants', 'mail/failed-mail.queries.ts'], // mails that could not be delivered
+  ['notifications', 'learner/statuses.ts'], // what the shipped values mean to the records
+  ['notifications', 'mail/message.ts'], // what a mail about news holds
   ['welcome', 'demonstration/tenants.ts'], // the accounts to show
   ['demonstration', 'files/provided-documents.ts'], // certificates and letters
   ['demonstration', 'lookups/load-catalogue.ts'], // data:scale begins with an empty database

@@ -38,6 +38,8 @@ import { openMail } from './mail/mail.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
 import { openConfiguredPostOffice } from './mail/open-post-office.ts'
 import type { PostOffice } from './mail/post-office.ts'
+import { type Notifications, openNotifications } from './notifications/notifications.ts'
+import { registerStop } from './notifications/stop.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 import { openApp } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -66,6 +68,8 @@ export type House = {
   sessions: Sessions
   metrics: Metrics
   postOffice: PostOffice
+  /** In a process whose part is the jobs. */
+  notifications: Notifications | undefined
   notices: Notices
   files: Files
   close(): Promise<void>
@@ -106,6 +110,8 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
   const people: PeopleHouse = { ...identity, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
+  const canSend = config.demonstration || config.mail.smtpUrl !== undefined
+  const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
@@ -130,6 +136,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   const credentialKeys = openCredentialKeys(database, secrets, clock)
   const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, signBadge: openBadges(credentialKeys), sites })
   registerCalendar(app, { database, places, clock, catalogue })
+  registerStop(app, { database, places, secrets })
   registerVerification(app, { database, places, clock })
   registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
   registerDownloads(app, { database, places, clock, storage: files.storage, routes: ofLearners })
@@ -148,9 +155,10 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
     await fileJobs?.close()
     sweep?.close()
     expiry?.close()
+    await notifications?.close()
     await postOffice.close()
     await notices.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, postOffice, notices, files, close }
+  return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, notices, files, close }
 }

@@ -1,4 +1,4 @@
-import type { Sender, Written } from './message.ts'
+import type { NewsItem, Sender, Written } from './message.ts'
 import type { Draft } from './templates.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -14,29 +14,65 @@ const inkOn = (colour: string) => {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#111111' : '#ffffff'
 }
 
-const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const softParagraph = (text: string, style = '') => `<p class="soft" style="margin:0 0 16px;color:#5c6863;${style}">${escapeHtml(text)}</p>`
 
-const asText = ({ greeting, lines, code, link, closing }: Draft, { name, origin }: Sender) =>
-  [greeting, ...lines, ...(code ? [`    ${code}`] : []), ...(link ? [link.url] : []), closing, `${name}\n${origin}`].join('\n\n')
+const asText = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin }: Sender) =>
+  [
+    greeting,
+    ...lines,
+    ...items.map(({ text, link: { url } }) => `* ${text}\n  ${url}`),
+    ...(code ? [`    ${code}`] : []),
+    ...(link ? [link.url] : []),
+    closing,
+    ...(choices ? [`${choices.label}: ${choices.url}`] : []),
+    ...(stopUrl ? [`Stop these e-mails: ${stopUrl}`] : []),
+    `${name}\n${origin}`,
+  ].join('\n\n')
 
-const asHtml = ({ greeting, lines, code, link, closing }: Draft, { name, origin, colour: wish }: Sender) => {
+/** Where a reader prefers dark, what is light turns dark; programs that know no rules keep the light one. */
+const rules = `@media (prefers-color-scheme:dark){.ground{background:#141816!important;color:#e6ebe8!important}.paper{background:#1d2320!important}.soft,.soft a{color:#a3b0aa!important}.line{border-color:#343d38!important}.item a{color:#e6ebe8!important}}
+@media (max-width:480px){.ground{padding:12px!important}.paper{padding:20px!important}}`
+
+const softLink = ({ url, label }: { url: string; label: string }) => `<a style="color:#5c6863" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+
+const itemOf = ({ text, link }: NewsItem) => `<div class="item line" style="padding:14px 0;border-top:1px solid #dfe4e1">
+<p style="margin:0 0 4px">${escapeHtml(text)}</p>
+<p style="margin:0"><a style="color:#1a2420;font-weight:600" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>
+</div>`
+
+const asHtml = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin, colour: wish }: Sender) => {
   const colour = isColour.test(wish) ? wish : '#1f6f54'
   const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f5f4;color:#1a2420;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;background:#ffffff;border-top:6px solid ${colour};border-radius:6px;padding:28px">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(name)}</title><style>${rules}</style></head>
+<body class="ground" style="margin:0;padding:24px;background:#f4f5f4;color:#1a2420;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div class="paper" style="max-width:520px;margin:0 auto;background:#ffffff;border-top:6px solid ${colour};border-radius:6px;padding:28px">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px">${escapeHtml(name)}</p>
 ${[greeting, ...lines].map((line) => paragraph(line)).join('\n')}
+${items.length > 0 ? `<div class="line" style="margin:0 0 16px;border-bottom:1px solid #dfe4e1">${items.map(itemOf).join('\n')}</div>` : ''}
 ${code ? `<p style="margin:0 0 16px;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(code)}</p>` : ''}
-${link ? `<p style="margin:0 0 16px"><a style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>${paragraph(link.url, 'font-size:13px;color:#5c6863;word-break:break-all')}` : ''}
-${paragraph(closing, 'color:#5c6863')}
-<p style="margin:24px 0 0;font-size:13px;color:#5c6863">${escapeHtml(name)} &middot; ${escapeHtml(origin)}</p>
+${link ? `<p style="margin:0 0 16px"><a style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>${softParagraph(link.url, 'font-size:13px;word-break:break-all')}` : ''}
+${softParagraph(closing)}
+${choices ? `<p class="soft" style="margin:0;font-size:13px;color:#5c6863">${softLink(choices)}${stopUrl ? ` &middot; ${softLink({ url: stopUrl, label: 'Stop these e-mails' })}` : ''}</p>` : ''}
+<p class="soft" style="margin:24px 0 0;font-size:13px;color:#5c6863">${escapeHtml(name)} &middot; ${escapeHtml(origin)}</p>
 </div></body></html>
 `
 }
 
 export const layOut = (draft: Draft, sender: Sender): Written => {
-  const clean = { ...draft, subject: oneLine(draft.subject), greeting: oneLine(draft.greeting), lines: draft.lines.map(oneLine) }
-  return { subject: clean.subject, text: `${asText(clean, sender)}\n`, html: asHtml(clean, sender) }
+  const clean = {
+    ...draft,
+    subject: oneLine(draft.subject),
+    greeting: oneLine(draft.greeting),
+    lines: draft.lines.map(oneLine),
+    items: draft.items?.map((item) => ({ ...item, text: oneLine(item.text) })) ?? [],
+  }
+  return {
+    subject: clean.subject,
+    text: `${asText(clean, sender)}\n`,
+    html: asHtml(clean, sender),
+    ...(draft.stopUrl !== undefined && { stopUrl: draft.stopUrl }),
+  }
 }

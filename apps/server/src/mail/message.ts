@@ -9,8 +9,13 @@ export type Message =
   | { kind: 'password-changed' }
   | { kind: 'two-step-changed'; change: 'on' | 'off' | 'recovery codes' }
   | { kind: 'new-device'; device: string | null; address: string }
+  | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string }
+
+/** One thing that is new, and where it is read. */
+export type NewsItem = { text: string; link: { url: string; label: string } }
 
 /** In whose name and colour it is written, and where its links lead. */
 export type Sender = { name: string; colour: string; origin: string }
 
-export type Written = { subject: string; text: string; html: string }
+/** `stopUrl`: where a mail program stops such mails with one click. */
+export type Written = { subject: string; text: string; html: string; stopUrl?: string }

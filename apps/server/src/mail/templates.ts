@@ -1,8 +1,21 @@
 import { layOut } from './layout.ts'
-import type { Message, Sender, Written } from './message.ts'
+import type { Message, NewsItem, Sender, Written } from './message.ts'
+
+type Link = { url: string; label: string }
 
 /** A mail's parts in order; the code or the link stands by itself. */
-export type Draft = { subject: string; greeting: string; lines: string[]; code?: string; link?: { url: string; label: string }; closing: string }
+export type Draft = {
+  subject: string
+  greeting: string
+  lines: string[]
+  items?: NewsItem[]
+  code?: string
+  link?: Link
+  closing: string
+  /** Where such mails are chosen and stopped. */
+  choices?: Link
+  stopUrl?: string
+}
 
 const notYou = ({ origin }: Sender) => `If this was not you, choose a new password at ${origin}/login right away and tell your provider.`
 
@@ -69,6 +82,14 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     subject: `New sign-in to your ${sender.name} account`,
     lines: ['Your account was just used to sign in from a device we had not seen before.', `Device: ${device ?? 'not known'}`, `Address: ${address}`],
     closing: notYou(sender),
+  }),
+  news: ({ subject, items, more, stopUrl }, { name, origin }) => ({
+    subject,
+    lines: [items.length + more === 1 ? `There is something new for you at ${name}.` : `These things are new for you at ${name}.`],
+    items: [...items, ...(more > 0 ? [{ text: `And ${more} more.`, link: { url: `${origin}/`, label: 'See them all' } }] : [])],
+    closing: 'You may be asked to sign in first: what is yours is shown to nobody else.',
+    choices: { url: `${origin}/account-settings`, label: 'Choose what we write to you about' },
+    stopUrl,
   }),
 }
 

@@ -5,6 +5,9 @@ export type Envelope = { to: string; fromName: string; message: Written }
 /** Hands a mail on. `keeps`: nothing leaves, and what it says stays to be read in the mailbox page. */
 export type Transport = { keeps: boolean; send(envelope: Envelope): Promise<void>; close(): void }
 
+/** RFC 8058: mail programs show a button that posts there, without a session. */
+const stoppedAt = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
 /** Any SMTP server; one that does not answer is given up on soon, for the queue tries again. */
 export const smtpTransport = (url: string, from: string): Transport => {
   const transporter = createTransport({
@@ -17,14 +20,14 @@ export const smtpTransport = (url: string, from: string): Transport => {
   })
   return {
     keeps: false,
-    send: async ({ to, fromName, message: { subject, text, html } }) => {
+    send: async ({ to, fromName, message: { subject, text, html, stopUrl } }) => {
       await transporter.sendMail({
         from: { name: fromName, address: from },
         to: { name: '', address: to },
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stoppedAt(stopUrl)) },
       })
     },
     close: () => transporter.close(),

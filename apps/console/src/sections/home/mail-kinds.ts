@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   'password-changed': 'Notice of a new password',
   'two-step-changed': 'Notice about two-step verification',
   'new-device': 'Notice of a new device',
+  news: 'Notice of what is new',
 }
 
 /** What a mail was about, in words. */

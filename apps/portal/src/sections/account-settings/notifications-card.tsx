@@ -17,7 +17,7 @@ const kinds: readonly Kind[] = [
   { kind: 'newMessage', label: 'A new message', help: 'Letters, notes and announcements for you.' },
   { kind: 'caseAnswered', label: 'An answer to my case', help: 'When we reply, or need something from you.', section: 'SupportCases' },
   { kind: 'classChanged', label: 'A class that changes', help: 'Another time, another room, or cancelled.', section: 'Timetables' },
-  { kind: 'invoiceIssued', label: 'A new invoice', help: 'With what is due and when.', section: 'Finances' },
+  { kind: 'invoiceIssued', label: 'A new invoice', help: 'When it is ready, and the day it is due.', section: 'Finances' },
   { kind: 'invoiceOverdue', label: 'An invoice that is overdue', help: 'A reminder, so that nothing is missed.', section: 'Finances' },
 ]
 
@@ -57,7 +57,11 @@ export const NotificationsCard = () => {
   const choose = useChoose()
   const shown = kinds.filter(({ section }) => section === undefined || ShowSections[section])
   return (
-    <Card beside title="E-mail" description="What we write to you about. Mail that keeps your account safe always comes.">
+    <Card
+      beside
+      title="E-mail"
+      description="What we write to you about. What is new together comes in one mail. Mail that keeps your account safe always comes."
+    >
       <Region query={choices} what="Your choices" skeleton={<ChoicesSkeleton rows={shown.length} />}>
         {(chosen) => (
           <ul className={styles.choices}>

@@ -1,0 +1,27 @@
+import type { NotificationKind } from '@lanyard/contract'
+import type { Message } from '../mail/message.ts'
+import type { Item } from './items.ts'
+
+const mostItems = 20
+
+const single: Record<NotificationKind, (name: string) => string> = {
+  newMessage: (name) => `A new message for you at ${name}`,
+  caseAnswered: (name) => `An answer to your support case at ${name}`,
+  invoiceIssued: (name) => `A new invoice from ${name}`,
+  invoiceOverdue: (name) => `An invoice from ${name} is overdue`,
+  classChanged: (name) => `A class has changed at ${name}`,
+}
+
+/** Everything that is new for a learner in one mail; nothing when nothing is. */
+export const digestOf = (items: readonly Item[], name: string, stopUrl: string): Message | undefined => {
+  const [first] = items
+  return (
+    first && {
+      kind: 'news',
+      subject: items.length === 1 ? single[first.kind](name) : `${items.length} things are new at ${name}`,
+      items: items.slice(0, mostItems).map(({ text, link }) => ({ text, link })),
+      more: Math.max(0, items.length - mostItems),
+      stopUrl,
+    }
+  )
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { classesNotHeld, hiddenInvoiceStatuses, invoiceStatuses, unheldRegistrationStatuses } from '../learner/statuses.ts'
+import type { TenantId, Transaction } from '../platform/database.ts'
+
+/** What a mail needs to know of each record, as it is now: what was read, paid or withdrawn meanwhile is no news any more. */
+type Fact = { learnerId: number; id: number }
+
+export type MessageFact = Fact & { fromName: string | null }
+
+export const readMessages = (transaction: Transaction, tenantId: TenantId, ids: readonly number[]): Promise<MessageFact[]> =>
+  transaction.rows<MessageFact>(sql`
+    select m.learner_id as "learnerId", m.id, m.from_name as "fromName"
+    from logbook_messages m
+    left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id
+    where m.tenant_id = ${tenantId} and m.id = any (${ids}::bigint[]) and not m.is_inbound and m.read_at is null and (e.id is null or e.is_visible)
+    order by m.created_on, m.id`)
+
+/** The cases of these entries. */
+export const readCases = (transaction: Transaction, tenantId: TenantId, entryIds: readonly number[]): Promise<Fact[]> =>
+  transaction.rows<Fact>(sql`
+    select distinct n.learner_id as "learnerId", n.support_case_id as id
+    from support_case_entries n
+    where n.tenant_id = ${tenantId} and n.id = any (${entryIds}::bigint[]) and n.is_public and n.staff_id is not null
+    order by 1, 2`)
+
+export type InvoiceFact = Fact & { number: string; dueDate: string | null; isOwed: boolean }
+
+export const readInvoices = (transaction: Transaction, tenantId: TenantId, ids: readonly number[]): Promise<InvoiceFact[]> =>
+  transaction.rows<InvoiceFact>(sql`
+    select i.learner_id as "learnerId", i.id, i.invoice_number as number, i.due_date as "dueDate", i.amount_owing > 0 as "isOwed"
+    from finance_invoices i
+    where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[])
+      and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...Object.values(invoiceStatuses)]}::bigint[])
+    order by i.issue_date, i.id`)
+
+export type ClassFact = Fact & { description: string; classStatusId: number; startsAt: string; endsAt: string; venueId: number | null; isHeld: boolean }
+
+/** The classes of these places, those still to come. */
+export const readClasses = (transaction: Transaction, tenantId: TenantId, registrationIds: readonly number[], now: string): Promise<ClassFact[]> =>
+  transaction.rows<ClassFact>(sql`
+    select r.learner_id as "learnerId", r.id, c.description, c.class_status_id as "classStatusId", c.class_status_id <> all (${classesNotHeld}::bigint[]) as "isHeld",
+      coalesce(r.starts_at, c.starts_at) as "startsAt", coalesce(r.ends_at, c.ends_at) as "endsAt", c.venue_id as "venueId"
+    from class_registrations r
+    join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
+    left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
+    left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
+    where r.tenant_id = ${tenantId} and r.id = any (${registrationIds}::bigint[]) and r.class_registration_status_id <> all (${unheldRegistrationStatuses}::bigint[])
+      and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.starts_at, c.starts_at) > ${now}
+    order by "startsAt", r.id`)

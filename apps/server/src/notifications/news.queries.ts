@@ -1,0 +1,57 @@
+import type { NotificationKind } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import { hiddenInvoiceStatuses, invoiceStatuses } from '../learner/statuses.ts'
+import type { TenantId, Transaction } from '../platform/database.ts'
+import type { Round } from './rounds.queries.ts'
+
+const mostForgotten = 5000
+
+/** Takes away what is not to be told: all up to a moment. Answers whether there may be more. */
+export const forgetNews = async (transaction: Transaction, tenantId: TenantId, upTo: string): Promise<boolean> => {
+  const forgotten = await transaction.rows(sql`
+    delete from learner_news where tenant_id = ${tenantId} and id = any (array(
+      select n.id from learner_news n where n.tenant_id = ${tenantId} and n.at <= ${upTo} order by n.at, n.id limit ${mostForgotten}))
+    returning 1`)
+  return forgotten.length === mostForgotten
+}
+
+/** Whose news has waited long enough, the longest first; whoever had a mail a moment ago waits. */
+export const findLearners = async (transaction: Transaction, tenantId: TenantId, settled: string, mailedSince: string, most: number): Promise<number[]> => {
+  const found = await transaction.rows<{ id: number }>(sql`
+    select n.learner_id as id from learner_news n
+    where n.tenant_id = ${tenantId} and n.at <= ${settled} and not exists (
+      select from learners l
+      join outgoing_mail m on m.tenant_id = l.tenant_id and m.account_id = l.account_id and m.kind = 'news' and m.created_at > ${mailedSince}
+      where l.tenant_id = n.tenant_id and l.id = n.learner_id)
+    order by n.at, n.id limit ${most}`)
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+export type News = { kind: NotificationKind; recordId: number }
+
+/** Takes all their news: it is told in this transaction, or stays. */
+export const takeNews = (transaction: Transaction, tenantId: TenantId, learnerIds: readonly number[]): Promise<News[]> =>
+  transaction.rows<News>(sql`
+    delete from learner_news where tenant_id = ${tenantId} and learner_id = any (${learnerIds}::bigint[]) returning kind, record_id as "recordId"`)
+
+/** The next invoices that became due before the day are noted. Answers the last that was looked at, nothing when there are no more. */
+export const noteOverdue = async (
+  transaction: Transaction,
+  tenantId: TenantId,
+  from: Round,
+  today: string,
+  at: string,
+  most: number,
+): Promise<Round | undefined> => {
+  const seen = await transaction.rows<Round>(sql`
+    with due as materialized (
+      select i.id, i.due_date, i.learner_id, i.finance_invoice_status_id from finance_invoices i
+      where i.tenant_id = ${tenantId} and i.amount_owing > 0 and i.due_date < ${today}::date and (i.due_date, i.id) > (${from.day}::date, ${from.id}::bigint)
+      order by i.due_date, i.id limit ${most}),
+    noted as (
+      insert into learner_news (tenant_id, learner_id, kind, record_id, at)
+      select ${tenantId}, d.learner_id, 'invoiceOverdue', d.id, ${at} from due d
+      where d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...Object.values(invoiceStatuses)]}::bigint[]))
+    select d.due_date as day, d.id from due d order by d.due_date, d.id`)
+  return seen.length < most ? undefined : seen.at(-1)
+}

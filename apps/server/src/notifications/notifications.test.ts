@@ -1,0 +1,247 @@
+import { type NotificationKind, notificationKinds } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
+import { minutes, openTestClock } from '../testing/test-clock.ts'
+import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, type TestLearner, write } from './testing/records.ts'
+import { startSmtp } from './testing/smtp.ts'
+
+const { clock, forward } = openTestClock()
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+beforeAll(async () => {
+  smtp = await startSmtp()
+  server = await openTestServer({ clock, environment: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@lanyard.example' } })
+  await server.notifications?.now()
+})
+afterAll(async () => {
+  await server.close()
+  await smtp.stop()
+})
+
+const mailTo = ({ email }: TestLearner) => smtp.received.filter(({ to }) => to === email).map(({ source }) => source)
+/** The time that news waits for more goes by, and the mails are written and sent. */
+const later = async (milliseconds = minutes(2)) => {
+  forward(milliseconds)
+  await server.notifications?.now()
+  await server.postOffice.deliverDue()
+}
+/** The overdue ones are tested by themselves: there the clock is the event. */
+const happens: Record<Exclude<NotificationKind, 'invoiceOverdue'>, (learner: TestLearner) => Promise<{ subject: string; says: RegExp; path: string }>> = {
+  newMessage: async (learner) => {
+    const id = await addMessage(server, learner)
+    return { subject: 'A new message for you at Banksia Training', says: /Priya Nair sent you a message\./, path: `/messages?message=${id}` }
+  },
+  caseAnswered: async (learner) => {
+    const id = await addAnswer(server, learner)
+    return {
+      subject: 'An answer to your support case at Banksia Training',
+      says: new RegExp(`Your support case ${id} has a new answer`),
+      path: `/support/${id}`,
+    }
+  },
+  invoiceIssued: async (learner) => {
+    const id = await addInvoice(server, learner, { dueDate: '2030-03-01' })
+    return { subject: 'A new invoice from Banksia Training', says: /Invoice N-\w+ is ready and due on 1 March 2030\./, path: `/finance/invoices/${id}` }
+  },
+  classChanged: async (learner) => {
+    const id = await addClass(server, learner)
+    const venue = `(select max(venue_id) from classes where tenant_id = ${server.tenantId('banksia')})`
+    await change(server, 'banksia', 'classes', id, `venue_id = ${venue}, starts_at = '2030-01-31T22:30:00Z', ends_at = '2030-02-01T00:00:00Z'`)
+    return {
+      subject: 'A class has changed at Banksia Training',
+      says: /Anatomy practical is now on Friday, 1 February 2030, 9:30\D?am to 11:00\D?am, \w+/,
+      path: '/timetable?view=day&date=2030-02-01',
+    }
+  },
+}
+const kinds = notificationKinds.filter((kind) => kind !== 'invoiceOverdue')
+
+test('what a provider had before the first look is no news: nobody is told of the demonstration', async () => {
+  await later()
+  expect(await newsAt(server, 'banksia')).toEqual([])
+  expect(smtp.received).toEqual([])
+})
+
+test.for(kinds)('%s: one mail that leads there and tells nothing private, and none to who does not want it', async (kind) => {
+  const learner = await addLearner(server, 'banksia')
+  const unwilling = await addLearner(server, 'banksia', { without: [kind] })
+  const neighbour = await addLearner(server, 'banksia')
+  const { subject, says, path } = await happens[kind](learner)
+  await happens[kind](unwilling)
+  await later()
+  await later(minutes(11))
+  const [mail, ...more] = mailTo(learner)
+  expect(more).toEqual([])
+  expect(mail).toContain(`Subject: ${subject}`)
+  expect(mail).toMatch(says)
+  expect(mail).toContain(`${origins.banksia}${path}`)
+  expect(mail).toContain('Hello Ruby,')
+  expect(mail).toContain('#4ec287')
+  expect(mail).toContain(`${origins.banksia}/account-settings`)
+  expect(mail).not.toMatch(/Private|120/)
+  expect(mailTo(unwilling)).toEqual([])
+  expect(mailTo(neighbour)).toEqual([])
+  expect(await newsAt(server, 'banksia')).toEqual([])
+})
+
+test('what is new together comes in one mail, and the next mail ten minutes later at the earliest', async () => {
+  const learner = await addLearner(server, 'banksia')
+  const caseId = await addAnswer(server, learner)
+  await addMessage(server, learner)
+  await addMessage(server, learner)
+  await server.notifications?.now()
+  expect(mailTo(learner)).toEqual([])
+  await later()
+  expect(mailTo(learner)).toHaveLength(1)
+  expect(mailTo(learner)[0]).toContain('Subject: 3 things are new at Banksia Training')
+  expect(mailTo(learner)[0]).toContain(`/support/${caseId}`)
+  await addInvoice(server, learner)
+  await later(minutes(5))
+  expect(mailTo(learner)).toHaveLength(1)
+  await later(minutes(6))
+  expect(mailTo(learner)).toHaveLength(2)
+  expect(mailTo(learner)[1]).toContain('Subject: A new invoice from Banksia Training')
+})
+
+test('a mail has room for twenty things and counts the others', async () => {
+  const learner = await addLearner(server, 'banksia')
+  await write(
+    server,
+    'banksia',
+    sql`insert into logbook_messages (tenant_id, learner_id, entity_name, logbook_type)
+      select ${server.tenantId('banksia')}, ${learner.learnerId}::bigint, 'Learner', 'Email' from generate_series(1, 22)`,
+  )
+  await later()
+  const [mail] = mailTo(learner)
+  expect(mail).toContain('Subject: 22 things are new at Banksia Training')
+  expect(mail?.match(/\* You have a new message\./g)).toHaveLength(20)
+  expect(mail).toContain('And 2 more.')
+})
+
+test('nobody is told of what they sent, of notes among staff, of drafts, of old records or of what is settled meanwhile', async () => {
+  const learner = await addLearner(server, 'banksia')
+  const tenantId = server.tenantId('banksia')
+  await addMessage(server, learner, { isInbound: true })
+  await addMessage(server, learner, { ago: '3 days' })
+  await addAnswer(server, learner, { byStaff: false })
+  await addAnswer(server, learner, { isPublic: false })
+  await addAnswer(server, learner, { ago: '3 days' })
+  await addInvoice(server, learner, { statusId: 2 })
+  await addInvoice(server, learner, { statusId: 9 })
+  await addInvoice(server, learner, { issueDate: '2026-01-31' })
+  for (const wish of [{ statusId: 6 }, { startsIn: '-1 days' }, { ownTimes: true }])
+    await change(server, 'banksia', 'classes', await addClass(server, learner, wish), `starts_at = starts_at + interval '10 minutes'`)
+  await change(server, 'banksia', 'classes', await addClass(server, learner), 'class_status_id = 4')
+  expect(await newsAt(server, 'banksia')).toEqual([])
+
+  const readMessage = await addMessage(server, learner)
+  await change(server, 'banksia', 'logbook_messages', readMessage, 'read_at = now()')
+  const voided = await addInvoice(server, learner)
+  await change(server, 'banksia', 'finance_invoices', voided, 'finance_invoice_status_id = 9')
+  const [hidden] = await write(
+    server,
+    'banksia',
+    sql`insert into course_enrolments (tenant_id, learner_id, course_offer_id, enrolment_status_id, is_visible)
+      select ${tenantId}, ${learner.learnerId}::bigint, min(o.id), 1, false from course_offers o where o.tenant_id = ${tenantId} returning id`,
+  )
+  await addMessage(server, learner, { enrolmentId: hidden?.id as number })
+  await later()
+  expect(mailTo(learner)).toEqual([])
+  expect(await newsAt(server, 'banksia')).toEqual([])
+})
+
+test('an invoice is told when it is approved, an answer when it is made public, a class when it is called off', async () => {
+  const learner = await addLearner(server, 'banksia')
+  const tenantId = server.tenantId('banksia')
+  const invoice = await addInvoice(server, learner, { statusId: 1, issueDate: '2026-01-31' })
+  const caseId = await addAnswer(server, learner, { isPublic: false })
+  const cancelled = await addClass(server, learner)
+  const postponed = await addClass(server, learner)
+  await change(server, 'banksia', 'finance_invoices', invoice, 'finance_invoice_status_id = 4')
+  await write(server, 'banksia', sql`update support_case_entries set is_public = true where tenant_id = ${tenantId} and support_case_id = ${caseId}`)
+  await change(server, 'banksia', 'classes', cancelled, 'class_status_id = 8')
+  await change(server, 'banksia', 'classes', postponed, 'class_status_id = 7')
+  await later()
+  const [mail] = mailTo(learner)
+  expect(mail).toContain('Subject: 4 things are new at Banksia Training')
+  for (const words of [
+    /Anatomy practical on .* is cancelled\./,
+    /Anatomy practical on .* is postponed\./,
+    `/support/${caseId}`,
+    `/finance/invoices/${invoice}`,
+  ])
+    expect(mail).toMatch(words)
+})
+
+test('a disabled account and a learner without one get no mail', async () => {
+  const disabled = await addLearner(server, 'banksia', { isEnabled: false })
+  const unlinked = await addLearner(server, 'banksia')
+  await change(server, 'banksia', 'learners', unlinked.learnerId, 'account_id = null')
+  for (const learner of [disabled, unlinked]) await addMessage(server, learner)
+  await later()
+  expect([...mailTo(disabled), ...mailTo(unlinked), ...(await newsAt(server, 'banksia'))]).toEqual([])
+})
+
+test('a hidden section is not told of, the rest is', async () => {
+  const learner = await addLearner(server, 'protea')
+  await addInvoice(server, learner)
+  await addMessage(server, learner)
+  await later()
+  expect(mailTo(learner)).toHaveLength(1)
+  expect(mailTo(learner)[0]).toContain('Subject: A new message for you at Protea Skills Academy')
+  expect(mailTo(learner)[0]).not.toContain('invoice')
+})
+
+const setStatus = async (origin: Origin, status: string) => {
+  await server.asOwner('update sites set status = $2 where for_tenant_id = $1', [server.tenantId(origin), status])
+  await server.notices.heardByAll()
+}
+
+test('a site that is not published never writes, not even later; one in maintenance writes when it is back', async () => {
+  const closed = await addLearner(server, 'wattle')
+  const waiting = await addLearner(server, 'straits')
+  await setStatus('straits', 'maintenance')
+  for (const learner of [closed, waiting]) await addMessage(server, learner)
+  await later()
+  expect([...mailTo(closed), ...mailTo(waiting), ...(await newsAt(server, 'wattle'))]).toEqual([])
+  await setStatus('straits', 'published')
+  await setStatus('wattle', 'published')
+  await later()
+  expect(mailTo(closed)).toEqual([])
+  expect(mailTo(waiting)).toHaveLength(1)
+  await addMessage(server, closed)
+  await later()
+  expect(mailTo(closed)).toHaveLength(1)
+})
+
+test('two processes write each mail once', async () => {
+  const second = await server.open()
+  const learners = await Promise.all(Array.from({ length: 5 }, () => addLearner(server, 'banksia')))
+  for (const learner of learners) await addMessage(server, learner)
+  forward(minutes(2))
+  await Promise.all([server.notifications?.now(), second.notifications?.now(), server.notifications?.now()])
+  await second.close()
+  await later()
+  for (const learner of learners) expect(mailTo(learner)).toHaveLength(1)
+})
+
+test('a round that breaks off in the middle has told nobody; the next tells everybody once', async () => {
+  const learners = await Promise.all([addLearner(server, 'banksia'), addLearner(server, 'banksia'), addLearner(server, 'banksia')])
+  for (const learner of learners) await addMessage(server, learner)
+  const breaking = learners.toSorted((one, other) => one.learnerId - other.learnerId)[1] as TestLearner
+  await server.asOwner(`alter table outgoing_mail add constraint breaks check (recipient <> '${breaking.email}') not valid`)
+  await later()
+  expect(learners.flatMap(mailTo)).toEqual([])
+  await server.asOwner('alter table outgoing_mail drop constraint breaks')
+  await later()
+  for (const learner of learners) expect(mailTo(learner)).toHaveLength(1)
+})
+
+test('what nobody could be told for two days is no news any more', async () => {
+  const learner = await addLearner(server, 'kahu')
+  await addMessage(server, learner)
+  await server.asOwner(`update learner_news set at = at - interval '49 hours' where tenant_id = $1`, [server.tenantId('kahu')], server.tenantId('kahu'))
+  await later()
+  expect([...mailTo(learner), ...(await newsAt(server, 'kahu'))]).toEqual([])
+})

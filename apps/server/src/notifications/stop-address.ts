@@ -1,0 +1,20 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { TenantId } from '../platform/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Site } from '../platform/site.ts'
+
+const tokenOf = ({ sign }: Secrets, tenantId: TenantId, accountId: number) => sign('stop news', `${tenantId}.${accountId}`)
+
+/** Where an account's mails about news are stopped, without signing in; only the installation's secret makes such an address. */
+export const stopUrlOf = (secrets: Secrets, { origin, tenant }: Site, accountId: number) =>
+  `${origin}/stop-mail/${accountId}.${tokenOf(secrets, tenant.id, accountId)}`
+
+const addressPattern = /^(\d{1,15})\.([\w-]{43})$/
+
+/** Whose mails an address stops. */
+export const accountOfAddress = (secrets: Secrets, tenantId: TenantId, address: string): number | undefined => {
+  const [, account, token] = addressPattern.exec(address) ?? []
+  if (account === undefined || token === undefined) return undefined
+  const accountId = Number(account)
+  return timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(secrets, tenantId, accountId))) ? accountId : undefined
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { type Html, html } from '../platform/html.ts'
+import { type Page, page } from '../platform/page.ts'
+import type { Site } from '../platform/site.ts'
+
+const style = readFileSync(new URL('stop-page.css', import.meta.url), 'utf8')
+const colour = /^#[0-9a-f]{6}$/i
+
+const pageOf = ({ tenant: { settings } }: Site, title: string, words: Html): Page =>
+  page({
+    title,
+    style: colour.test(settings.Branding.PrimaryColour) ? `${style}:root{--brand:${settings.Branding.PrimaryColour}}` : style,
+    isPrivate: true,
+    body: html`<main class="stop"><p class="provider">${settings.Site.SiteName}</p><h1>${title}</h1>${words}</main>`,
+  })
+
+/** Opening it changes nothing: programs that look at every link in a mail stop nobody's mails. */
+export const stopPage = (site: Site): Page =>
+  pageOf(
+    site,
+    'Stop these e-mails?',
+    html`<p>We then no longer write to you about new messages, answers, invoices and classes. E-mails that keep your account safe still come.</p>
+<form method="post"><button>Stop these e-mails</button></form>
+<p>Or <a href="/account-settings">choose what we write to you about</a>.</p>`,
+  )
+
+export const stoppedPage = (site: Site): Page =>
+  pageOf(
+    site,
+    'These e-mails are stopped',
+    html`<p>You can switch them on again whenever you like, in your <a href="/account-settings">account settings</a>.</p>`,
+  )

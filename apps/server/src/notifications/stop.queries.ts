@@ -1,0 +1,14 @@
+import { type NotificationKind, notificationKinds } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../platform/database.ts'
+
+/** No mail about anything. Answers what was not wanted before; nothing when nothing changes. */
+export const stopAll = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<NotificationKind[] | undefined> => {
+  const [stopped] = await transaction.rows<{ before: NotificationKind[] }>(sql`
+    with earlier as (select c.without from notification_choices c where c.tenant_id = ${tenantId} and c.account_id = ${accountId})
+    insert into notification_choices as c (tenant_id, account_id, without)
+    select a.tenant_id, a.id, ${notificationKinds}::text[] from accounts a where a.tenant_id = ${tenantId} and a.id = ${accountId}
+    on conflict (tenant_id, account_id) do update set without = excluded.without where not c.without @> excluded.without
+    returning coalesce((select without from earlier), '{}') as before`)
+  return stopped?.before
+}

@@ -1,0 +1,50 @@
+import { notificationKinds } from '@lanyard/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import type { Page } from '../platform/page.ts'
+import type { Places } from '../platform/places.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { stopAll } from './stop.queries.ts'
+import { accountOfAddress } from './stop-address.ts'
+import { stopPage, stoppedPage } from './stop-page.ts'
+
+type House = { database: Database; places: Places; secrets: Secrets }
+type Addressed = { Params: { address: string } }
+
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page) => reply.headers(headers).headers(ofPage).send(body)
+
+const choicesWithout = (without: readonly string[]) => Object.fromEntries(notificationKinds.map((kind) => [kind, !without.includes(kind)]))
+
+/** Where mails about news are stopped, by a mail program's own button too (RFC 8058). It needs no session and no cookie; whatever is posted there means the same. */
+export const registerStop = (app: FastifyInstance, { database, places, secrets }: House) => {
+  const asked = (request: FastifyRequest<Addressed>) => {
+    const { site } = places(request.raw)
+    const accountId = site && accountOfAddress(secrets, site.tenant.id, request.params.address)
+    if (!site || accountId === undefined) throw new Problem('not-found')
+    return { site, accountId }
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, _body, done) => done(null))
+    const options = (operation: string) => ({ constraints: { places: 'site' }, config: { operation } })
+
+    scope.get<Addressed>('/stop-mail/:address', options('askToStopMail'), async (request, reply) => sendPage(reply, stopPage(asked(request).site)))
+
+    scope.post<Addressed>('/stop-mail/:address', options('stopMail'), async (request, reply) => {
+      const { site, accountId } = asked(request)
+      const tenantId = site.tenant.id
+      await database.forTenant(tenantId).write(async (transaction) => {
+        const before = await stopAll(transaction, tenantId, accountId)
+        if (!before) return
+        const deed = { before: choicesWithout(before), after: choicesWithout(notificationKinds) }
+        await audit(transaction, { kind: 'anonymous', tenantId, accountId: null, accountName: null }, request, [
+          { action: 'notification-choices.update', subjectKind: 'account', subjectId: String(accountId), ...deed },
+        ])
+      })
+      return sendPage(reply, stoppedPage(site))
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationKind } from '@lanyard/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Origin, TestServer } from '../../testing/server.ts'
+
+export type TestLearner = { origin: Origin; email: string; accountId: number; learnerId: number }
+
+/** A statement of another program, in the tenant. */
+export const write = (server: TestServer, origin: Origin, statement: Sql) =>
+  server.database.forTenant(server.tenantId(origin)).write((transaction) => transaction.rows<Record<string, number>>(statement))
+
+const added = async (server: TestServer, origin: Origin, statement: Sql): Promise<number> => (await write(server, origin, statement))[0]?.id as number
+
+type Wish = { without?: NotificationKind[]; isEnabled?: boolean }
+
+/** A learner of its own for a test, with an account. */
+export const addLearner = async (server: TestServer, origin: Origin, { without = [], isEnabled = true }: Wish = {}): Promise<TestLearner> => {
+  const tenantId = server.tenantId(origin)
+  const email = `${randomUUID().slice(0, 8)}@news.example`
+  const [row] = await write(
+    server,
+    origin,
+    sql`with account as (
+        insert into accounts (tenant_id, username, email, is_enabled) values (${tenantId}, ${email}, ${email}, ${isEnabled}) returning tenant_id, id),
+      choices as (insert into notification_choices (tenant_id, account_id, without) select tenant_id, id, ${without}::text[] from account)
+      insert into learners (tenant_id, account_id, first_name, last_name, email) select tenant_id, id, 'Ruby', 'Chen', ${email} from account
+      returning account_id as "accountId", id as "learnerId"`,
+  )
+  return { origin, email, accountId: row?.accountId as number, learnerId: row?.learnerId as number }
+}
+
+/** `ago` is the record's own age. */
+export const addMessage = (
+  server: TestServer,
+  { origin, learnerId }: TestLearner,
+  { ago = '0', isInbound = false, enrolmentId = null as number | null } = {},
+) =>
+  added(
+    server,
+    origin,
+    sql`insert into logbook_messages (tenant_id, learner_id, entity_name, logbook_type, subject, preview, is_inbound, created_on, from_name, course_enrolment_id)
+      values (${server.tenantId(origin)}, ${learnerId}, 'Learner', 'Email', 'Private matter', 'Private words', ${isInbound}, now() - ${ago}::interval, 'Priya Nair', ${enrolmentId})
+      returning id`,
+  )
+
+/** An entry in a new case; answers the case. */
+export const addAnswer = (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', isPublic = true, byStaff = true } = {}) =>
+  added(
+    server,
+    origin,
+    sql`with new_case as (
+        insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
+        values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning tenant_id, learner_id, id)
+      insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, is_public, staff_id, html_body, created_at)
+      select k.tenant_id, k.learner_id, k.id, 6, ${isPublic}, (select min(s.id) from staff s where s.tenant_id = k.tenant_id and ${byStaff}), 'Private words', now() - ${ago}::interval
+      from new_case k returning support_case_id as id`,
+  )
+
+export const addInvoice = (
+  server: TestServer,
+  { origin, learnerId }: TestLearner,
+  { statusId = 4, issueDate = null as string | null, dueDate = null as string | null, owing = 120 } = {},
+) =>
+  added(
+    server,
+    origin,
+    sql`insert into finance_invoices (tenant_id, learner_id, invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing)
+      values (${server.tenantId(origin)}, ${learnerId}, 'N-' || left(gen_random_uuid()::text, 8), ${statusId}, coalesce(${issueDate}::date, current_date), ${dueDate}, 1, 120, ${owing})
+      returning id`,
+  )
+
+/** A place in a new class; answers the class. */
+export const addClass = async (server: TestServer, { origin, learnerId }: TestLearner, { statusId = 1, startsIn = '7 days', ownTimes = false } = {}) => {
+  const tenantId = server.tenantId(origin)
+  return added(
+    server,
+    origin,
+    sql`with new_class as (
+        insert into classes (tenant_id, timetable_id, code, description, class_status_id, start_date, starts_at, ends_at)
+        select ${tenantId}, min(t.id), 'C', 'Anatomy practical', 2, current_date + 7, now() + ${startsIn}::interval, now() + ${startsIn}::interval + interval '2 hours'
+        from timetables t where t.tenant_id = ${tenantId} returning tenant_id, id)
+      insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id, starts_at, ends_at)
+      select c.tenant_id, ${learnerId}::bigint, c.id, ${statusId}::bigint, case when ${ownTimes} then now() + interval '8 days' end, case when ${ownTimes} then now() + interval '9 days' end
+      from new_class c returning class_id as id`,
+  )
+}
+
+export const change = (server: TestServer, origin: Origin, table: string, id: number, to: string) =>
+  write(server, origin, sql`update ${raw(table)} set ${raw(to)} where tenant_id = ${server.tenantId(origin)} and id = ${id}`)
+
+export const newsAt = (server: TestServer, origin: Origin) =>
+  write(server, origin, sql`select kind from learner_news where tenant_id = ${server.tenantId(origin)}`)
