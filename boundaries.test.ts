@@ -10,7 +10,8 @@ const rooms: [room: string, mayImport: string[]][] = [
   ['apps/console/src', ['packages/web/src', 'packages/contract/src']],
   ['apps/server/data', ['packages/contract/src']],
   ['apps/server/src', ['packages/contract/src', 'apps/server/data', 'apps/server/package.json', 'packages/web/src/theme']],
-  ['e2e', ['tools', 'packages/contract/src']],
+  // The journeys' identity service is the one of the server's tests.
+  ['e2e', ['tools', 'packages/contract/src', 'apps/server/src/testing/identity-service.ts']],
   ['bench', ['apps/server/src', 'packages/contract/src']],
 ]
 
@@ -27,6 +28,11 @@ const serverExceptions: [module: string, other: string][] = [
   ['tenants', 'auth/administration.ts'], // what administrators do to accounts
   ['tenants', 'auth/learner-invitations.ts'], // links that invite learners
   ['tenants', 'auth/password-rules.ts'], // what a new password must be
+  ['tenants', 'auth/staff-services.ts'], // invitations accepted with a tenant's own service
+  ['tenants', 'auth/providers/console-identities.queries.ts'], // whose account such a service knows
+  ['tenants', 'auth/providers/identity-providers.queries.ts'], // what such a service is
+  ['tenants', 'auth/providers/oidc-person.ts'], // whom it lets in
+  ['tenants', 'auth/providers/staff-door.ts'], // the way back from it
   ['tenants', 'auth/providers/guarded-fetch.ts'], // which addresses of identity services are called
   ['tenants', 'auth/providers/provider-test.ts'], // the test of an identity service
   ['tenants', 'files/files.ts'], // where files are kept

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { browserFlags, findBrowser } from '../tools/find-browser.ts'
 
 export type Site = 'banksia' | 'kahu' | 'protea' | 'straits' | 'wattle' | 'totara' | 'console'
-export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' }
+export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block'; bypassCSP?: boolean }
 
 export const originOf = (site: Site) => `http://${site}.localhost:${inject('lanyard').port}`
 
@@ -40,7 +40,7 @@ export const openBrowser = () => {
   afterAll(() => browser.close())
 
   /** `allow` forgets the faults a journey causes on purpose. */
-  const visitor = async (site: Site, { width = 1280, height = 800, scheme = 'light', serviceWorkers = 'block' }: Look = {}) => {
+  const visitor = async (site: Site, { width = 1280, height = 800, scheme = 'light', serviceWorkers = 'block', bypassCSP = false }: Look = {}) => {
     const origin = originOf(site)
     const context = await browser.newContext({
       baseURL: origin,
@@ -48,6 +48,7 @@ export const openBrowser = () => {
       colorScheme: scheme,
       reducedMotion: 'reduce',
       serviceWorkers,
+      bypassCSP,
       locale: 'en-AU',
     })
     context.setDefaultTimeout(15_000)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import { expectFlawless } from './axe.ts'
 import { openBrowser, originOf, password, signIn } from './browser.ts'
+import { expireInvitation } from './database.ts'
 import { mailTo } from './mailbox.ts'
 
 const { visitor } = openBrowser()
@@ -17,22 +18,6 @@ const invitationTo = async (email: string) => {
   const link = /\/invitation#[\w.~-]+/.exec(await mailTo(email, /You are invited/))?.[0]
   if (!link) throw new Error('The mail holds no link')
   return link
-}
-
-/** What the server answers about a link that was not used in time. */
-const expired = {
-  TenantName: 'Kahu Institute',
-  PrimaryColour: '#1f6f54',
-  Email: 'nay@kahu.example',
-  FirstName: null,
-  LastName: null,
-  Inviter: 'Rua Heke',
-  Message: null,
-  Roles: ['Auditor'],
-  DateExpiry: '2026-01-08T09:00:00.000Z',
-  StatusId: 4,
-  HasAccount: false,
-  PasswordRules: { MinimumLength: 15, MaximumLength: 200 },
 }
 
 /** Follows the link of an invitation, chooses a password, and signs in with the second step that staff set up first. */
@@ -124,19 +109,27 @@ test('an invited support agent sees only what the role opens', async () => {
   await heading(agent, 'Sign in')
 })
 
-test('an invitation is declined, and its link is good no more; an expired one offers a new link', async () => {
+test('an expired invitation offers a new link, which is sent; it is declined, and its link is good no more', async () => {
   const { page: admin } = await visitor('console')
   await admin.goto('/')
   await signIn(admin, 'admin@kahu.example', password)
   await heading(admin, /^Good /)
   await invite(admin, 'nay@kahu.example', 'Auditor')
-  const link = await invitationTo('nay@kahu.example')
+  const expired = await invitationTo('nay@kahu.example')
+  await expireInvitation('KAHU', 'nay@kahu.example')
   const { page: invitee, allow } = await visitor('console')
-  await invitee.route('**/invitations/view', (route) => route.fulfill({ json: expired }))
-  await invitee.goto(link)
+  await invitee.goto(expired)
+  await invitee.getByRole('button', { name: 'Ask for a new link' }).waitFor()
+  await expectFlawless(invitee, 'an expired invitation', narrow)
   await invitee.getByRole('button', { name: 'Ask for a new link' }).click()
   await heading(invitee, 'We have asked for a new link')
-  await invitee.unroute('**/invitations/view')
+  await mailTo('admin@kahu.example', /asks for a new invitation/)
+  await admin.goto('/people/invitations?q=nay')
+  await admin.getByRole('row', { name: /nay@kahu\.example.*Expired/ }).waitFor()
+  await admin.getByRole('button', { name: 'Actions for the invitation to nay@kahu.example' }).click()
+  await admin.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => invitationTo('nay@kahu.example')).not.toBe(expired)
+  await invitee.goto(await invitationTo('nay@kahu.example'))
   await invitee.reload()
   await invitee.getByRole('button', { name: 'Decline the invitation' }).waitFor()
   await expectFlawless(invitee, 'an invitation', narrow)

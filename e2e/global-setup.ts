@@ -5,7 +5,7 @@ import { startProcess } from './lanyard-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    lanyard: { port: number }
+    lanyard: { port: number; folder: string }
   }
 }
 
@@ -19,6 +19,6 @@ const build = () =>
 export default async function setup({ provide }: TestProject) {
   build()
   const lanyard = await startProcess()
-  provide('lanyard', { port: lanyard.port })
+  provide('lanyard', { port: lanyard.port, folder: lanyard.folder })
   return lanyard.stop
 }

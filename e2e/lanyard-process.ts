@@ -42,5 +42,5 @@ export const startProcess = async () => {
       throw new Error('Lanyard did not become ready within a minute')
     }
   }
-  return { port, stop }
+  return { port, folder, stop }
 }

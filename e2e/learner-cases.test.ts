@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, openBrowser, signIn } from './browser.ts'
+import { friendlyTexts, hostileTexts } from './hostile-html.ts'
 
 const { visitor } = openBrowser()
 
@@ -44,4 +45,53 @@ test('what was half written is there again after the session ended, for the same
   await page.getByText('What you had written before is back.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Your message' }).innerText()).toBe('Half a sen')
   expect(await page.getByLabel('Subject').inputValue()).toBe('Absent')
+})
+
+/** What of hostile texts is left in a page: elements that load or run, attributes that do, and addresses that are no addresses. */
+const leftovers = (page: Page) =>
+  page.evaluate(() => {
+    const bad = 'script,style,link,meta,base,iframe,object,embed,form,input,math,img,video,audio,template,svg a,svg image,svg use,svg script'
+    const all = [...document.querySelectorAll('article *')]
+    for (const element of all) for (const name of ['mouseover', 'pointerenter', 'focus', 'toggle']) element.dispatchEvent(new Event(name))
+    const isBad = (element: Element) => element.matches(bad) || element.getAttributeNames().some((name) => /^(on|formaction|srcdoc|ping|background)/.test(name))
+    const leads = (link: HTMLAnchorElement) => /^(https?|mailto|tel):/.test(link.protocol)
+    return [
+      ...all.filter(isBad).map(({ outerHTML }) => outerHTML),
+      ...[...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => !leads(link)).map(({ outerHTML }) => outerHTML),
+      ...('__xss' in window ? ['something ran'] : []),
+    ].map((found) => found.slice(0, 200))
+  })
+
+test('what others wrote never runs and asks nobody, even past the server and without the policy of the page', async () => {
+  const { page } = await visitor('banksia', { bypassCSP: true })
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const [first = ''] = hostileTexts
+  const entries = [...friendlyTexts, ...hostileTexts].map((htmlBody, at) => ({
+    ...{ supportCaseEntryId: at + 1, supportCaseId: 1, supportCaseEntryType: first, staffFullName: first, htmlBody, createdDate: '2026-11-01T00:00:00.000Z' },
+    documents: at === 0 ? [{ documentId: 1, filename: first, size: 1 }] : [],
+  }))
+  const supportCase = { supportCaseId: 1, supportCaseStatusDescription: 'Open', supportCaseCategoryDescription: first, subject: first }
+  await page.route('**/learner-app/support-cases/1', (route) => route.fulfill({ json: { data: supportCase, relationships: { supportCaseEntries: entries } } }))
+  const message = { messageId: 8, subject: first, fromName: first, htmlText: hostileTexts.join('\n'), isRead: true, createdOn: '2026-11-01T00:00:00.000Z' }
+  await page.route('**/learner-app/logbooks/8', (route) => route.fulfill({ json: { data: message, relationships: { documents: [] } } }))
+
+  await enter(page, 'learner@banksia.example', '/support/1')
+  const said = page.getByRole('list', { name: 'What was said' })
+  await said.locator('article').last().waitFor()
+  expect(await said.locator('article').count()).toBe(friendlyTexts.length + hostileTexts.length)
+  const friendly = await said
+    .locator('article')
+    .evaluateAll((articles, count) => articles.slice(0, count).map(({ innerHTML }) => innerHTML), friendlyTexts.length)
+  for (const [at, text] of friendlyTexts.entries()) expect(friendly[at]).toContain(text)
+  expect(await leftovers(page)).toEqual([])
+
+  await page.goto('/messages?message=8')
+  await page.getByRole('button', { name: 'Close the message' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await leftovers(page)).toEqual([])
+  expect(dialogs).toEqual([])
 })

@@ -37,6 +37,21 @@ test('every screen of a learner is accessible in both schemes and at every width
   }
 })
 
+test('a list to search in is accessible while it is open', async () => {
+  const { page } = await visitor('banksia', { width: 390 })
+  await enter(page, 'learner@banksia.example', '/my-details?tab=demographics&edit=true')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const country = page.getByRole('combobox', { name: 'Country of birth' })
+    await country.click()
+    await country.press('ArrowDown')
+    await page.getByRole('option', { name: 'Australia', exact: true }).waitFor()
+    await expectFlawless(page, 'an open list', [width])
+    expect(await page.getByRole('option', { name: 'Australia', exact: true }).isVisible()).toBe(true)
+    await country.press('Escape')
+  }
+})
+
 test('what needs attention leads to where it is settled', async () => {
   const { page } = await visitor('banksia', { width: 390 })
   await enter(page, 'learner@banksia.example')

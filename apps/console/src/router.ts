@@ -1,4 +1,5 @@
-import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { routerWays } from '@lanyard/web/shell/router-ways.ts'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountRoute } from './sections/account/account.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'
 import { brandingRoute } from './sections/branding/branding.route.tsx'
@@ -74,13 +75,8 @@ export const openConsole = (history?: RouterHistory) =>
   createRouter({
     routeTree: routes,
     context: { queries },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
-    scrollRestoration: true,
-    // What is searched for stays as it was typed: 0101 and 2041 are codes, not numbers.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: stringifySearchWith(String),
+    ...routerWays,
     ...(history && { history }),
   })
 

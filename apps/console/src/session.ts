@@ -12,7 +12,15 @@ export const queries = new QueryClient({ defaultOptions: { queries: { staleTime:
 
 export type Tenancy = { tenantCode: string; name: string; roles: Role[] }
 /** Somebody of the console's pool: for which tenants they work, and which one they have chosen. */
-export type ConsoleUser = SessionUser & { userPoolId: string; isOperator: boolean; roles: Role[]; tenantCode: string | null; tenants: Tenancy[] }
+export type ConsoleUser = SessionUser & {
+  userPoolId: string
+  isOperator: boolean
+  /** Signed in with a tenant's own service, and so for that tenant alone. */
+  isOfOneTenant?: boolean
+  roles: Role[]
+  tenantCode: string | null
+  tenants: Tenancy[]
+}
 
 export const currentUser = () => session.get().session?.user as ConsoleUser | undefined
 

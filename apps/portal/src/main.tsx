@@ -1,7 +1,6 @@
 import '@lanyard/web/fonts.css'
 import '@lanyard/web/tokens.css'
 import '@lanyard/web/base.css'
-import { brandPage } from '@lanyard/web/tenant/page-brand.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardDrafts } from './drafts/drafts.ts'
@@ -13,7 +12,8 @@ import { followConnection, followSession } from './shell/follow-session.ts'
 
 /** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
 const router = openPortal()
-tenant.subscribe(() => brandPage(tenant.get()))
+// The server's page wears the brand already: only a change of it needs the means to draw it anew.
+tenant.subscribe(() => void import('@lanyard/web/tenant/page-brand.ts').then(({ brandPage }) => brandPage(tenant.get())))
 void tenant.refresh()
 addEventListener('focus', () => void tenant.refresh())
 session.start()

@@ -1,4 +1,6 @@
-import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { FailedPage } from '@lanyard/web/shell/failed-page.tsx'
+import { routerWays } from '@lanyard/web/shell/router-ways.ts'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountSettingsRoute } from './sections/account-settings/account-settings.route.tsx'
 import { dashboardRoute } from './sections/dashboard/dashboard.route.tsx'
 import { financeRoute } from './sections/finances/finance.route.tsx'
@@ -18,7 +20,6 @@ import { queries } from './session.ts'
 import { nowhereRoute } from './shell/nowhere.route.tsx'
 import { protectedRoute } from './shell/protected.route.tsx'
 import { rootRoute } from './shell/root.route.tsx'
-import { RouteError } from './shell/route-error.tsx'
 import { signInRoute } from './sign-in/sign-in.route.tsx'
 
 /** The site map. */
@@ -48,13 +49,8 @@ export const openPortal = (history?: RouterHistory) =>
   createRouter({
     routeTree: routes,
     context: { queries },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: RouteError,
-    scrollRestoration: true,
-    // What is searched for stays as it was typed: 0101 is a code, not a number.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: FailedPage,
+    ...routerWays,
     ...(history && { history }),
   })
 

@@ -53,6 +53,7 @@ import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
+import { acceptByService } from './tenants/accept-invitation-by-service.ts'
 import { openExpiry } from './tenants/expiry.ts'
 import { peopleRoutes } from './tenants/people.routes.ts'
 import type { PeopleHouse } from './tenants/people-house.ts'
@@ -147,7 +148,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   )
   registerRoutes(app, providerRoutes({ ...identity, files, sites }), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
   registerRoutes(app, peopleRoutes(people), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
-  registerAuth(app, identity, sites)
+  registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 
   const close = async () => {

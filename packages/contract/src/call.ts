@@ -14,14 +14,16 @@ export type Answer =
 /** A body has the name that the required-parameter error gives it. */
 export type Body = { name: string; schema: z.ZodType }
 
+/** One permission, or any of several; `anyone`: what the caller holds, such as the token of a link, is checked by the call itself. */
+export type Needs = Permission | readonly Permission[] | 'anyone'
+
 /** One row of the specification's tables of calls. Its key in a table of calls is the operation's only name. */
 export type Call = {
   method: Method
   /** With `{id}` for what the caller fills in. */
   path: string
   summary: string
-  /** `anyone`: what the caller holds, such as the token of a link, is checked by the call itself. */
-  needs: Permission | 'anyone'
+  needs: Needs
   params?: z.ZodObject
   query?: z.ZodObject
   body?: Body

@@ -18,7 +18,7 @@ const isVersioned = (call: Call, { without }: Table) => isRead(call) && isRecord
 /** Every change by patch operations takes the version that was read. */
 const isReplacing = (call: Call, { without }: Table) => call.method === 'PATCH' || (call.method === 'PUT' && isRecord(call) && !without?.includes('ETag'))
 const isDoneOnce = (call: Call, { without }: Table) => !isRead(call) && !without?.includes('Idempotency-Key')
-const takesKeys = ({ needs }: Call) => (keyScopes as readonly string[]).includes(needs)
+const takesKeys = ({ needs }: Call) => [needs].flat().some((permission) => (keyScopes as readonly string[]).includes(permission))
 
 const parametersOf = (call: Call, table: Table, schemas: Schemas): (Parameter | Ref)[] => [
   ...pathParameters(call),

@@ -1,4 +1,5 @@
-import { type Permission, permissions, roles } from './permission.ts'
+import type { Needs } from './call.ts'
+import { permissions, roles } from './permission.ts'
 import { type FilterKind, filterKinds } from './query.ts'
 
 const meanings: Record<string, string> = {
@@ -46,9 +47,11 @@ export const parameterMeaning = (name: string, schema: unknown): string | undefi
 }
 
 /** Who may make a call, as a sentence. */
-export const whoMay = (permission: Permission | 'anyone'): string => {
-  if (permission === 'anyone') return 'Needs no permission: who holds the link may call.'
-  const granted: readonly string[] = permissions[permission]
-  const who = granted.length === roles.length ? 'every role' : granted.join(', ')
-  return `Needs the permission \`${permission}\` (${who}).`
+export const whoMay = (needs: Needs): string => {
+  if (needs === 'anyone') return 'Needs no permission: who holds the link may call.'
+  const each = [needs].flat().map((permission) => {
+    const granted: readonly string[] = permissions[permission]
+    return `\`${permission}\` (${granted.length === roles.length ? 'every role' : granted.join(', ')})`
+  })
+  return each.length === 1 ? `Needs the permission ${each[0]}.` : `Needs one of the permissions ${each.join(', ')}.`
 }

@@ -1,12 +1,7 @@
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
-import { Link } from '@tanstack/react-router'
-import { PlainPage } from './plain-page.tsx'
+import { notFoundTitle, NotFoundPage as Page } from '@lanyard/web/shell/not-found-page.tsx'
+import { usePageTitle } from './page-title.ts'
 
-export const NotFoundPage = () => (
-  <PlainPage title="There is no page here">
-    <p>The address may be mistyped, or the page has moved.</p>
-    <Link to="/" className={buttonClasses({ variant: 'outline' })}>
-      Go to the first page
-    </Link>
-  </PlainPage>
-)
+export const NotFoundPage = () => {
+  usePageTitle(notFoundTitle)
+  return <Page home="the first page" />
+}

@@ -1,19 +1,9 @@
-import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { PlainPage as Page } from '@lanyard/web/shell/plain-page.tsx'
 import type { ReactNode } from 'react'
 import { usePageTitle } from './page-title.ts'
-import styles from './plain-page.module.css'
 
-/** A page of one sentence and the way on, within the shell. */
+/** A page of one sentence and the way on; its title is the window's too. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)
-  return (
-    <div className={styles.page}>
-      <div data-page-title tabIndex={-1}>
-        <Heading level={1} size="XL">
-          {title}
-        </Heading>
-      </div>
-      {children}
-    </div>
-  )
+  return <Page title={title}>{children}</Page>
 }

@@ -1,4 +1,5 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
+import { SkipLink } from '@lanyard/web/shell/skip-link.tsx'
 import { useStore } from '@lanyard/web/store.ts'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -22,9 +23,7 @@ export const Shell = () => {
   useShortcuts(palette.open)
   return (
     <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <PhoneBar onFind={palette.open} />
       <header className={styles.side}>
         <Sidebar onFind={palette.open} />

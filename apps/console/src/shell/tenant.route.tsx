@@ -1,4 +1,4 @@
-import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentUser, session, tenancyOf } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
@@ -12,8 +12,6 @@ export const tenantRoute = createRoute({
     if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
     if (!tenancyOf(currentUser())) throw redirect({ to: '/choose-tenant', search: { callbackUrl: location.href }, replace: true })
   },
-  pendingMs: 0,
-  pendingMinMs: 0,
-  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+  ...whileChecking,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })

@@ -1,22 +1,6 @@
-import { toast } from '@lanyard/web/announcements.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSignOut as useSignOutWith } from '@lanyard/web/shell/use-sign-out.ts'
 import { currentUser, session } from '../session.ts'
 
-/** Ends the session everywhere, then goes to the sign-in. */
-export const useSignOut = () => {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const signOut = async () => {
-    setBusy(true)
-    try {
-      await session.signOut(currentUser()?.userPoolId ?? '')
-      await navigate({ to: '/login', replace: true })
-    } catch {
-      toast('You are still signed in: the server could not be reached. Please try again.', 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, signOut: () => void signOut() }
-}
+const endSession = () => session.signOut(currentUser()?.userPoolId ?? '')
+
+export const useSignOut = () => useSignOutWith(endSession)

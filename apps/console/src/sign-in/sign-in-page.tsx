@@ -1,9 +1,12 @@
 import { SignInScreen } from '@lanyard/web/sign-in/sign-in-screen.tsx'
 import { useNavigate } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { currentUser, session } from '../session.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { ConsoleMark } from './console-mark.tsx'
+import { rememberTenant } from './remembered-tenant.ts'
+import { ServiceStep } from './service-step.tsx'
 import { signInRoute } from './sign-in.route.tsx'
 
 /** Pages that are about no tenant, or about one that is not chosen yet. */
@@ -15,12 +18,28 @@ export const SignInPage = () => {
   const navigate = useNavigate()
   const onSignedIn = useCallback(
     (path: string) => {
-      const isToChoose = (currentUser()?.tenants.length ?? 0) > 1 && !needsNoTenant(path)
+      const user = currentUser()
+      if (user?.isOfOneTenant && user.tenantCode) rememberTenant(user.tenantCode)
+      const isToChoose = (user?.tenants.length ?? 0) > 1 && !needsNoTenant(path)
       if (isToChoose) void navigate({ to: '/choose-tenant', search: { callbackUrl: path }, replace: true })
       else void navigate({ href: path, replace: true })
     },
     [navigate],
   )
-  const place = { session, name: 'Lanyard console', helper: 'your administrator', hint: 'Use the e-mail address you were invited with.', onSignedIn }
-  return <SignInScreen place={place} asked={signInRoute.useSearch()} logo={<ConsoleMark />} />
+  const asked = signInRoute.useSearch()
+  const otherWay = {
+    label: 'Use your provider’s service',
+    icon: <Building2 size={18} aria-hidden />,
+    isFirst: asked.tenant !== undefined,
+    Screen: ServiceStep,
+  }
+  const place = {
+    session,
+    name: 'Lanyard console',
+    helper: 'your administrator',
+    hint: 'Use the e-mail address you were invited with.',
+    otherWay,
+    onSignedIn,
+  }
+  return <SignInScreen place={place} asked={asked} logo={<ConsoleMark />} />
 }

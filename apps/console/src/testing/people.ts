@@ -48,6 +48,7 @@ export const invitation = (more: Partial<TenantInvitation> = {}): TenantInvitati
   Title: null,
   PrincipalUsername: 'mei@banksia.example',
   PrincipalEmail: 'mei@banksia.example',
+  PrincipalName: 'Mei Tanaka',
   AdamGuid: null,
   AdamSid: null,
   SugarGuid: null,
@@ -107,6 +108,7 @@ export const learnerAccount = (more: Partial<TenantLearnerAccount> = {}): Tenant
   CreatedOn: '2026-02-01T09:00:00.000Z',
   LastSignedInAt: null,
   InvitedUntil: null,
+  Version: 'v1',
   ...more,
 })
 

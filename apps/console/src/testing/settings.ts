@@ -35,7 +35,7 @@ export const settings: TenantSetting[] = [
   setting(1, 'Site.SiteName', 'text', 'Site', 'Banksia Training', {
     DisplayName: 'Site name',
     MaxLength: 100,
-    LastChanged: { At: '2026-11-14T01:00:00Z', By: 'Priya Nair' },
+    LastChanged: { At: '2026-11-14T01:00:00Z', By: 'priya@banksia.example', Name: 'Priya Nair' },
   }),
   setting(2, 'Site.SiteStatus', 'choice', 'Site', 'published', {
     DisplayName: 'Site status',
@@ -72,7 +72,7 @@ export const keepSettings = (server: ReturnType<typeof fakeServer>) => {
       Object.assign(one, {
         Value: (body as Operation[])[0]?.value,
         Version: String(Number(one.Version) + 1),
-        LastChanged: { At: new Date().toISOString(), By: 'Mei Tanaka' },
+        LastChanged: { At: new Date().toISOString(), By: 'mei@banksia.example', Name: 'Mei Tanaka' },
       })
       return Response.json(one)
     }

@@ -22,7 +22,7 @@ test('above means above: exactly 80 % is not enough', () => {
   expect(classesToSpare({ ...twenty, countOfAbsentClassesInPast: 2 })).toBe(1)
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.words).toContain('1 more class and')
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 3 })?.words).toContain('Attend every class')
-  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer be passed')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer end above 80 %')
 })
 
 test('once the classes are over there is nothing left to spare', () => {

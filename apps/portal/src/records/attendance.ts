@@ -1,5 +1,5 @@
-/** What providers ask for, unless they say otherwise. */
-export const attendanceGoal = 80
+/** The mark that attendance is counted against: a usual one, because no setting or record says what a provider asks for. */
+export const usualMark = 80
 
 export type Attendance = {
   totalCountOfClasses: number
@@ -13,10 +13,10 @@ export type Attendance = {
 
 const leftOf = ({ totalCountOfClasses, totalCountOfClassesInPast }: Attendance) => totalCountOfClasses - totalCountOfClassesInPast
 
-/** How many of the classes that are left can be missed while the percentage still ends above the goal; leave counts neither for nor against. */
+/** How many of the classes that are left can be missed while the percentage still ends above the mark; leave counts neither for nor against. */
 export const classesToSpare = (stats: Attendance) => {
   const counted = stats.totalCountOfClasses - stats.countOfMedicalLeaveClassesInPast - stats.countOfApprovedLeaveClassesInPast
-  const hundredths = counted * (100 - attendanceGoal) - stats.countOfAbsentClassesInPast * 100
+  const hundredths = counted * (100 - usualMark) - stats.countOfAbsentClassesInPast * 100
   return Math.min(leftOf(stats), Math.ceil(hundredths / 100) - 1)
 }
 
@@ -28,13 +28,13 @@ export type Outlook = { words: string; tone: 'brand' | 'warning' | 'error' }
 export const outlookOf = (stats: Attendance): Outlook | undefined => {
   const left = leftOf(stats)
   const current = stats.currentAttendancePercentage
-  if (left === 0) return current != null && current < attendanceGoal ? { words: `It ended below ${attendanceGoal} %.`, tone: 'error' } : undefined
+  if (left === 0) return current != null && current < usualMark ? { words: `It ended below ${usualMark} %.`, tone: 'error' } : undefined
   const spare = classesToSpare(stats)
-  if (spare < 0) return { words: `${attendanceGoal} % can no longer be passed. Attend what is left, and talk to us.`, tone: 'error' }
-  if (spare === 0) return { words: `Attend every class from now on to end above ${attendanceGoal} %.`, tone: 'warning' }
-  if (spare === left) return { words: `You stay above ${attendanceGoal} % whatever happens.`, tone: 'brand' }
+  if (spare < 0) return { words: `It can no longer end above ${usualMark} %. Attend what is left, and talk to us.`, tone: 'error' }
+  if (spare === 0) return { words: `Attend every class from now on to end above ${usualMark} %.`, tone: 'warning' }
+  if (spare === left) return { words: `You stay above ${usualMark} % whatever happens.`, tone: 'brand' }
   return {
-    words: `You can miss ${classes(spare)} and stay above ${attendanceGoal} %.`,
-    tone: current != null && current < attendanceGoal ? 'warning' : 'brand',
+    words: `You can miss ${classes(spare)} and stay above ${usualMark} %.`,
+    tone: current != null && current < usualMark ? 'warning' : 'brand',
   }
 }

@@ -1,3 +1,4 @@
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { Bold, Italic, Link as LinkIcon, List, ListOrdered, type LucideIcon, Redo2, Undo2 } from 'lucide-react'
@@ -49,11 +50,10 @@ export const EditorToolbar = ({ editor }: { editor: Editor }) => {
     <>
       <div role="toolbar" aria-label="Formatting" tabIndex={-1} className={styles.toolbar} onKeyDown={move}>
         {tools.map(({ key, label, icon: Icon, run, pressed, disabled }) => (
-          <button
+          <IconButton
             key={key}
-            type="button"
+            label={label}
             title={label}
-            aria-label={label}
             aria-pressed={pressed}
             disabled={disabled}
             tabIndex={key === current ? 0 : -1}
@@ -62,7 +62,7 @@ export const EditorToolbar = ({ editor }: { editor: Editor }) => {
             className={styles.tool}
           >
             <Icon size={17} aria-hidden />
-          </button>
+          </IconButton>
         ))}
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}

@@ -20,6 +20,8 @@ export const safeHtml = (html: string): string =>
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href', 'title', 'start', 'colspan', 'rowspan', 'scope', 'target', 'rel'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
+    // These hold no addresses, so what an address must look like does not count for them.
+    ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan', 'scope'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })

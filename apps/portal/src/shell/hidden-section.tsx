@@ -1,7 +1,7 @@
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../session.ts'
-import { PlainPage } from './plain-page.tsx'
 
 /** The tenant has switched this section off. */
 export const HiddenSection = () => {

@@ -1,5 +1,5 @@
+import { NotFoundPage } from '@lanyard/web/shell/not-found-page.tsx'
 import { createRoute } from '@tanstack/react-router'
-import { NotFoundPage } from './not-found-page.tsx'
 import { protectedRoute } from './protected.route.tsx'
 
-export const nowhereRoute = createRoute({ getParentRoute: () => protectedRoute, path: '$', component: NotFoundPage })
+export const nowhereRoute = createRoute({ getParentRoute: () => protectedRoute, path: '$', component: () => <NotFoundPage home="the dashboard" /> })

@@ -1,4 +1,4 @@
-import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { connectivity, session } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
@@ -19,8 +19,6 @@ export const protectedRoute = createRoute({
     const status = await session.check().then(({ status }) => status, readOffline)
     if (status === 'unauthenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
   },
-  pendingMs: 0,
-  pendingMinMs: 0,
-  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+  ...whileChecking,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })

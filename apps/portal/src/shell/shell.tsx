@@ -1,4 +1,5 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
+import { SkipLink } from '@lanyard/web/shell/skip-link.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { AsOf } from '../offline/as-of.tsx'
@@ -18,9 +19,7 @@ export const Shell = () => {
   const hidesBars = useHidesBars()
   return (
     <div className={styles.shell} data-bars={hidesBars ? 'hidden' : 'shown'}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       {!hidesBars && <Banner />}
       <main id="content" tabIndex={-1} className={styles.content}>
         {settings.Site.SiteStatus === 'maintenance' && (

@@ -37,4 +37,10 @@ export const admitAddress = (transaction: Transaction, visit: Visit) =>
 export const admitMailRequest = (transaction: Transaction, visit: Visit) =>
   admit(transaction, visit, `mail ${addressGroup(visit.address)}`, mostMailRequests, 'Too many messages asked for from this address.')
 
+/** A tenant's service can send the same person here again and again: their wrong codes are counted by themselves, and never against their password. */
+export const admitService = (transaction: Transaction, visit: Visit, whose: string) =>
+  admit(transaction, visit, `service ${whose}`, mostFailures, 'Too many wrong codes for this sign-in.')
+
+export const forgiveService = (transaction: Transaction, { realm }: Visit, whose: string) => takeBackAttempt(transaction, realm.poolId, `service ${whose}`)
+
 export const forgiveAddress = (transaction: Transaction, { realm, address }: Visit) => takeBackAttempt(transaction, realm.poolId, addressGroup(address))

@@ -5,6 +5,7 @@ import { authUrl, formOf } from './answers.ts'
 import type { Identity } from './identity.ts'
 import { logBeaconRoutes } from './log-beacon.routes.ts'
 import { pageRoutes } from './pages.routes.ts'
+import type { AcceptByService } from './providers/staff-door.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { signOutRoutes } from './sign-out.routes.ts'
@@ -34,12 +35,12 @@ const takeForms = (scope: FastifyInstance) =>
   )
 
 /** {authBase} and what belongs to it, on every tenant's site and on the console. */
-export const registerAuth = (app: FastifyInstance, identity: Identity, sites: Sites) => {
+export const registerAuth = (app: FastifyInstance, identity: Identity, sites: Sites, accept: AcceptByService) => {
   app.register(async (scope) => {
     takeForms(scope)
     scope.setErrorHandler(answerFailure(identity))
     sessionRoutes(scope, identity)
-    signInRoutes(scope, identity)
+    signInRoutes(scope, identity, accept)
     signOutRoutes(scope, identity)
     pageRoutes(scope, identity)
     tenantDataRoutes(scope, sites)

@@ -20,9 +20,9 @@ const fits = ({ pool, tid, iss }: Claims, { part, site }: Place, realm: Realm) =
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
 }
 
-const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles }: LiveSession): Caller => {
+const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles, onlyTenantId }: LiveSession): Caller => {
   const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
-  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles }
+  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles, onlyTenantId }
 }
 
 export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Place): Promise<Caller> | undefined }

@@ -10,6 +10,7 @@ export type OpenChallenge = {
   step: ChallengeStep
   accountId: number | null
   openedWith: string
+  onlyTenantId: TenantId | null
   username: string | null
   codeHash: Buffer | null
   heldSealed: Buffer | null
@@ -20,16 +21,16 @@ export type OpenChallenge = {
 }
 
 export type NewChallenge = Pick<OpenChallenge, 'family' | 'step' | 'accountId' | 'openedWith' | 'expiresAt'> &
-  Partial<Pick<OpenChallenge, 'id' | 'username' | 'codeHash' | 'heldSealed'>> & { tokenHash: Buffer; createdAt: string }
+  Partial<Pick<OpenChallenge, 'id' | 'username' | 'codeHash' | 'heldSealed' | 'onlyTenantId'>> & { tokenHash: Buffer; createdAt: string }
 
-const columns = sql`id, family, step, account_id as "accountId", opened_with as "openedWith", username, code_hash as "codeHash", held_sealed as "heldSealed",
+const columns = sql`id, family, step, account_id as "accountId", opened_with as "openedWith", only_tenant_id as "onlyTenantId", username, code_hash as "codeHash", held_sealed as "heldSealed",
   tries_left as "triesLeft", problem, expires_at as "expiresAt", used_at as "usedAt"`
 
 export const addChallenge = (transaction: Transaction, poolId: TenantId, challenge: NewChallenge) =>
   transaction.rows(sql`
-    insert into challenges (tenant_id, id, family, token_hash, step, account_id, opened_with, username, code_hash, held_sealed, created_at, expires_at)
+    insert into challenges (tenant_id, id, family, token_hash, step, account_id, opened_with, only_tenant_id, username, code_hash, held_sealed, created_at, expires_at)
     values (${poolId}, coalesce(${challenge.id ?? null}::uuid, gen_random_uuid()), ${challenge.family}::uuid, ${challenge.tokenHash}::bytea, ${challenge.step}, ${challenge.accountId}, ${challenge.openedWith},
-      ${challenge.username ?? null}, ${challenge.codeHash ?? null}::bytea, ${challenge.heldSealed ?? null}::bytea, ${challenge.createdAt}, ${challenge.expiresAt})`)
+      ${challenge.onlyTenantId ?? null}, ${challenge.username ?? null}, ${challenge.codeHash ?? null}::bytea, ${challenge.heldSealed ?? null}::bytea, ${challenge.createdAt}, ${challenge.expiresAt})`)
 
 /** Whose challenge it is, to lock the account before the challenge: everybody locks in that order. */
 export const accountOfChallenge = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<number | undefined> => {
@@ -65,6 +66,10 @@ export const endFamily = (transaction: Transaction, poolId: TenantId, family: st
 export const endFamilyOf = (transaction: Transaction, poolId: TenantId, tokenHash: Buffer) =>
   transaction.rows(sql`
     delete from challenges where tenant_id = ${poolId} and family in (select family from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea)`)
+
+/** Sign-ins under way that a tenant's service began. */
+export const endChallengesWith = (transaction: Transaction, poolId: TenantId, onlyTenantId: TenantId, openedWith: string) =>
+  transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and only_tenant_id = ${onlyTenantId} and opened_with = ${openedWith}`)
 
 /** Everything under way for an account ends: steps, codes and links. */
 export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number) => {

@@ -28,7 +28,7 @@ export const csrfToken = (secrets: Secrets, request: FastifyRequest, reply: Fast
 }
 
 /** Browsers say where a request comes from; one that another site started has no business here. */
-const startedHere = ({ headers }: FastifyRequest, { origin }: Realm) => {
+export const startedHere = ({ headers }: FastifyRequest, { origin }: Realm) => {
   const site = headers['sec-fetch-site']
   return (headers.origin === undefined || headers.origin === origin) && (site === undefined || site === 'same-origin' || site === 'none')
 }

@@ -18,7 +18,7 @@ const keepCookies = (reply: FastifyReply, realm: Realm, outcome: Outcome) => {
 }
 
 const errorOf = (outcome: Exclude<Outcome, { kind: 'signed-in' }>) =>
-  outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? 'AccessDenied' : 'CredentialsSignin'
+  outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? (outcome.because ?? 'AccessDenied') : 'CredentialsSignin'
 
 /** What a step led to, on the wire of the sign-in client. */
 export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider: string, outcome: Outcome) => {

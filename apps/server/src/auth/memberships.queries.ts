@@ -14,6 +14,10 @@ const statement = (accountId: number, isOperator: boolean) => sql`
 export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
   transaction.rows<Membership>(statement(accountId, isOperator))
 
+/** Whether anybody but this tenant ever took the person on. */
+export const worksElsewhere = async (transaction: Transaction, accountId: number, tenantId: TenantId): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from console_memberships where account_id = ${accountId} and for_tenant_id <> ${tenantId} limit 1`)).length > 0
+
 export const readMemberships = async ({ shared }: Database, accountId: number, isOperator: boolean): Promise<Membership[]> => {
   const [rows] = await shared.read<[Membership[]]>(statement(accountId, isOperator))
   return rows

@@ -7,37 +7,52 @@ import { unlocked } from './lock.ts'
 import { membershipsIn } from './memberships.queries.ts'
 import type { Outcome } from './outcome.ts'
 import { hashOf, newToken } from './random-tokens.ts'
+import { refusalOfService } from './service-refusal.ts'
 import { addSession, endSessions } from './sessions.queries.ts'
+import { recordEntry } from './tenant-entered.ts'
 import { iso, type Visit } from './visit.ts'
 
-/** The tenant a console session starts with: the first of its memberships; an operator chooses. */
-const firstTenant = async (transaction: Transaction, { realm }: Visit, { id, isOperator }: Account): Promise<TenantId | null | 'none'> => {
-  if (realm.pool === 'learner' || isOperator) return null
-  const [first] = await membershipsIn(transaction, id, false)
-  return first ? first.tenantId : 'none'
+/** How somebody came in, and for which tenant alone when it was through that tenant's service. */
+export type Way = { openedWith: string; onlyTenantId: TenantId | null }
+
+type First = { tenantId: TenantId | null } | { refusal: string }
+
+/** The tenant a console session starts with: the one whose service opened it, or the first of its memberships; an operator chooses. */
+const firstTenant = async (transaction: Transaction, { realm }: Visit, account: Account, { onlyTenantId, openedWith }: Way): Promise<First> => {
+  if (onlyTenantId !== null) {
+    const refusal = await refusalOfService(transaction, account, onlyTenantId, openedWith)
+    return refusal ? { refusal } : { tenantId: onlyTenantId }
+  }
+  if (realm.pool === 'learner' || account.isOperator) return { tenantId: null }
+  const [first] = await membershipsIn(transaction, account.id, false)
+  return first ?? { refusal: 'no-membership' }
 }
 
 /** Every demanded factor was shown: the session begins. The account's row is locked by whoever calls. */
-export const openSession = async (identity: Identity, transaction: Transaction, visit: Visit, account: Account, openedWith: string): Promise<Outcome> => {
+export const openSession = async (identity: Identity, transaction: Transaction, visit: Visit, account: Account, way: Way): Promise<Outcome> => {
   const { realm, now, address, device } = visit
   const { poolId } = realm
-  const chosenTenantId = await firstTenant(transaction, visit, account)
-  if (chosenTenantId === 'none') {
-    await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { reason: 'no-membership' } })
+  const { openedWith, onlyTenantId } = way
+  const ofOne = onlyTenantId !== null && { tenant: onlyTenantId }
+  const first = await firstTenant(transaction, visit, account, way)
+  if ('refusal' in first) {
+    await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { reason: first.refusal, ...ofOne } })
     return { kind: 'denied' }
   }
   const sessionToken = newToken()
   const deviceToken = visit.deviceToken ?? newToken()
-  const deviceHash = hashOf(deviceToken)
+  // What a tenant's service vouches for neither makes a device one to guess passwords from nor forgives wrong ones.
+  const deviceHash = hashOf(onlyTenantId === null ? deviceToken : `${onlyTenantId} ${deviceToken}`)
   const known = await knowDevice(transaction, poolId, account.id, deviceHash, iso(now))
-  if (known === 'known') await setDeviceCounter(transaction, poolId, account.id, deviceHash, unlocked)
-  else await setCounter(transaction, poolId, account.id, unlocked)
+  if (onlyTenantId === null)
+    await (known === 'known' ? setDeviceCounter(transaction, poolId, account.id, deviceHash, unlocked) : setCounter(transaction, poolId, account.id, unlocked))
   const { id: sessionId, endedOthers } = await addSession(transaction, {
     poolId,
     accountId: account.id,
     tokenHash: hashOf(sessionToken),
     origin: realm.origin,
-    chosenTenantId,
+    chosenTenantId: first.tenantId,
+    onlyTenantId,
     openedWith,
     address,
     device,
@@ -48,6 +63,7 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
   const replaced = visit.sessionToken ? await endSessions(transaction, poolId, { tokenHash: hashOf(visit.sessionToken) }, iso(now), 'signed in again') : []
   if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.notices.heardByAll)
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })
-  await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known } })
+  await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known, ...ofOne } })
+  if (onlyTenantId !== null) await transaction.within(onlyTenantId, (inTenant) => recordEntry(inTenant, visit, onlyTenantId, account, sessionId))
   return { kind: 'signed-in', sessionToken, deviceToken }
 }

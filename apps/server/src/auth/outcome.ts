@@ -5,6 +5,6 @@ export type Outcome =
   | { kind: 'signed-in'; sessionToken: string; deviceToken: string; challengeToken?: string }
   | { kind: 'pending'; step: SignInStep; challengeToken?: string | 'kept' }
   | { kind: 'refused' }
-  | { kind: 'denied' }
+  | { kind: 'denied'; because?: 'TwoStepFirst' | 'OAuthAccountNotLinked' }
 
 export const refused: Outcome = { kind: 'refused' }

@@ -55,6 +55,9 @@ const realmOfSite = (site: Site): Realm => {
 export type Realms = {
   at(place: Place): Realm
   byOrigin(origin: string): Realm | undefined
+  console: Realm
+  /** A tenant that is not suspended, by its code. */
+  tenantCalled(code: string): TenantId | undefined
   /** How long a session may rest; in the console, as the chosen tenant decides. */
   idleLimit(realm: Realm, tenantId: TenantId): number
 }
@@ -86,6 +89,11 @@ export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
       if (part === 'site') return ofSite(site)
       if (part === 'console') return console
       throw new Problem('not-found')
+    },
+    console,
+    tenantCalled: (code) => {
+      const tenant = sites.tenantOf(code.trim())
+      return tenant?.status === 'active' ? tenant.id : undefined
     },
     byOrigin: (origin) => {
       if (origin === consoleOrigin) return console

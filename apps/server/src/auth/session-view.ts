@@ -16,10 +16,12 @@ export const currentSession = async ({ database, clock, realms }: Identity, requ
   return session && isLive(session, realms.idleLimit(realm, session.tenantId), clock()) ? session : undefined
 }
 
-const ofConsole = async ({ database }: Identity, { accountId, isOperator, chosenTenantId, roles }: CookieSession) => {
-  const memberships = await readMemberships(database, accountId, isOperator)
+const ofConsole = async ({ database }: Identity, { accountId, isOperator, chosenTenantId, onlyTenantId, roles }: CookieSession) => {
+  const all = await readMemberships(database, accountId, isOperator)
+  const memberships = onlyTenantId === null ? all : all.filter(({ tenantId }) => tenantId === onlyTenantId)
   return {
     isOperator,
+    isOfOneTenant: onlyTenantId !== null,
     roles,
     tenantCode: memberships.find(({ tenantId }) => tenantId === chosenTenantId)?.tenantCode ?? null,
     tenants: memberships.map(({ tenantCode, name, roles: held }) => ({ tenantCode, name, roles: held })),

@@ -5,6 +5,7 @@ import { isOwnRequest } from './csrf.ts'
 import { deliver } from './deliver.ts'
 import type { Identity } from './identity.ts'
 import { listProviders, providerOf } from './providers/providers.ts'
+import { type AcceptByService, comeBackToConsole } from './providers/staff-door.ts'
 import { fieldsOf } from './steps/fields.ts'
 import { takeStep } from './steps/machine.ts'
 import { visitOf } from './visit.ts'
@@ -12,13 +13,13 @@ import { visitOf } from './visit.ts'
 type Named = { Params: { provider: string } }
 
 /** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
-export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
+export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept: AcceptByService) => {
   const { places, realms, secrets, clock } = identity
   const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
 
   scope.get(`${authBase}/providers`, { constraints: atSignIn, config: { operation: 'getProviders' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return listProviders(identity, realmOf(request))
+    return listProviders(identity, realmOf(request), (request.query as { tenant?: unknown }).tenant)
   })
 
   scope.post<Named>(`${authBase}/callback/:provider`, { constraints: atSignIn, config: { operation: 'signIn' } }, async (request, reply) => {
@@ -36,7 +37,7 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
   scope.post<Named>(`${authBase}/signin/:provider`, { constraints: atSignIn, config: { operation: 'startSignIn' } }, async (request, reply) => {
     const realm = realmOf(request)
     const form = formOf(request)
-    const provider = await providerOf(identity, realm, request.params.provider)
+    const provider = await providerOf(identity, realm, request.params.provider, form.tenant)
     if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
     const visit = visitOf(request, realm, clock)
     if (provider?.start) return provider.start({ identity, visit, request, reply, form })
@@ -53,9 +54,10 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity) => {
     { constraints: atSignIn, config: { operation: 'finishSignIn' }, exposeHeadRoute: false },
     async (request, reply) => {
       const realm = realmOf(request)
-      const provider = await providerOf(identity, realm, request.params.provider)
-      const visit = visitOf(request, realm, clock)
-      if (provider?.comeBack) return provider.comeBack({ identity, visit, request, reply, form: {} })
+      const { provider: id } = request.params
+      const provider = await providerOf(identity, realm, id)
+      const comeBack = provider || realm.pool === 'learner' ? provider?.comeBack : comeBackToConsole(id, accept)
+      if (comeBack) return comeBack({ identity, visit: visitOf(request, realm, clock), request, reply, form: {} })
       return reply.code(302).header('location', `${realm.origin}/login`).send()
     },
   )

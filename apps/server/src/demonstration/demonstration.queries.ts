@@ -51,12 +51,13 @@ export const setLastSeen = (transaction: Transaction, tenantId: TenantId, accoun
     update accounts set last_signed_in_at = now() - ${daysAgo} * interval '1 day' - interval '40 minutes' where tenant_id = ${tenantId} and id = ${accountId}`)
 
 /** Nobody holds its link: the token's hash is of nothing. */
-export const addInvitation = (transaction: Transaction, tenantId: TenantId, invitation: DemonstrationInvitation) => {
+export const addInvitation = (transaction: Transaction, tenantId: TenantId, invitation: DemonstrationInvitation, inviterId: number | null) => {
   const { email, firstName, lastName, title, roles, statusId, sentDaysAgo, inviter, message = null, domains = [] } = invitation
   return transaction.rows(sql`
-    insert into invitations (tenant_id, email, username, first_name, last_name, title, principal_username, principal_email, roles, enforced_domains, message, status_id,
-      token_hash, created_at, modified_at, expires_at)
-    select ${tenantId}, ${email}, ${email}, ${firstName}, ${lastName}, ${title}, ${inviter}, ${inviter}, ${roles}, ${domains}, ${message}, ${statusId}::int,
+    insert into invitations (tenant_id, email, username, first_name, last_name, title, principal_id, principal_username, principal_email, roles, enforced_domains,
+      message, status_id, token_hash, created_at, modified_at, expires_at)
+    select ${tenantId}, ${email}, ${email}, ${firstName}, ${lastName}, ${title}, ${inviterId}::bigint, ${inviter}, ${inviter}, ${roles}, ${domains}, ${message},
+      ${statusId}::int,
       case when ${statusId}::int in (1, 4) then sha256(gen_random_uuid()::text::bytea) end, sent, sent + case when ${statusId}::int = 1 then interval '0' else interval '1 day' end,
       sent + interval '7 days'
     from (select now() - ${sentDaysAgo} * interval '1 day' as sent) s`)

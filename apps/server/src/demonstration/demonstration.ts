@@ -48,12 +48,16 @@ const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
       { tenantId, email, firstName: null, lastName: null, passwordHash },
       { temporaryPassword, totpSecretSealed: totpSecret ? secrets.seal(totpSecret) : null },
     )
+  const staffIds = new Map<string, number>()
   for (const person of demonstrationStaff.filter(({ tenant: code }) => code === tenant.code)) {
-    await addMembership(transaction, await loadConsoleAccount(loading, person), tenantId, person)
+    const accountId = await loadConsoleAccount(loading, person)
+    staffIds.set(person.email, accountId)
+    await addMembership(transaction, accountId, tenantId, person)
     await enterTenant(transaction, tenantId)
     await addStaff(transaction, tenantId, person)
   }
-  for (const invitation of demonstrationInvitations.filter(({ tenant: code }) => code === tenant.code)) await addInvitation(transaction, tenantId, invitation)
+  for (const invitation of demonstrationInvitations.filter(({ tenant: code }) => code === tenant.code))
+    await addInvitation(transaction, tenantId, invitation, staffIds.get(invitation.inviter) ?? null)
   await loadLearnerRecords(loading, { ...tenant, tenantId })
 }
 

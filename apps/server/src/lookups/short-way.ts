@@ -1,4 +1,4 @@
-import { type LookupName, lookupActions, type Permission } from '@lanyard/contract'
+import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import type { ShortWay } from '../platform/app.ts'
 import { type Callers, demand } from '../platform/caller.ts'
 import type { Observe } from '../platform/metrics.ts'
@@ -9,7 +9,7 @@ import { wireCaseOf } from '../platform/validation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { represent } from './representation.ts'
 
-type List = { name: LookupName; operation: string; needs: Permission | 'anyone' }
+type List = { name: LookupName; operation: string; needs: Needs }
 type House = { catalogue: Catalogue; callers: Callers; places: Places; observe: Observe }
 
 const lists = new Map(

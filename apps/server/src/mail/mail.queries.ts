@@ -9,13 +9,16 @@ export type NewMail = {
   origin: string
   contentSealed: Buffer
   at: string
+  /** Of a mail from the console, the tenant it is about. */
+  aboutTenantId: TenantId | null
 }
 
 /** Written in the transaction that gives rise to it: a mail is sent exactly when that is there for good. */
-export const addMail = async (transaction: Transaction, { tenantId, accountId, recipient, kind, origin, contentSealed, at }: NewMail) => {
+export const addMail = async (transaction: Transaction, { tenantId, accountId, recipient, kind, origin, contentSealed, at, aboutTenantId }: NewMail) => {
   const [mail] = await transaction.rows<{ id: string }>(sql`
-    insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, content_sealed, state, created_at)
-    values (${tenantId}, ${accountId}, ${recipient}, ${kind}, ${origin}, ${contentSealed}::bytea, ${recipient === null ? 'nobody' : 'waiting'}, ${at}) returning id`)
+    insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, content_sealed, state, created_at, about_tenant_id)
+    values (${tenantId}, ${accountId}, ${recipient}, ${kind}, ${origin}, ${contentSealed}::bytea, ${recipient === null ? 'nobody' : 'waiting'}, ${at}, ${aboutTenantId})
+    returning id`)
   await transaction.rows(sql`insert into mail_queue (mail_id, for_tenant_id, due_at) values (${mail?.id}::uuid, ${tenantId}, ${at})`)
 }
 

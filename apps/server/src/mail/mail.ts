@@ -4,8 +4,8 @@ import { addMail, countMailSince } from './mail.queries.ts'
 import type { Message, Sender } from './message.ts'
 import { writeMessage } from './templates.ts'
 
-/** From whom, and when. */
-export type Occasion = { realm: Sender & { poolId: TenantId }; now: number }
+/** From whom, about which tenant where the pool does not say it, and when. */
+export type Occasion = { realm: Sender & { poolId: TenantId; aboutTenantId?: TenantId }; now: number }
 /** `id` is null for somebody who has no account yet. */
 export type Recipient = { id: number | null; email: string; firstName: string | null }
 
@@ -25,6 +25,7 @@ export const openMail = (secrets: Secrets): Mail => ({
       origin: realm.origin,
       contentSealed: secrets.seal(JSON.stringify(writeMessage(message, realm, to?.firstName ?? null))),
       at: new Date(now).toISOString(),
+      aboutTenantId: realm.aboutTenantId ?? null,
     }),
   countSince: countMailSince,
 })

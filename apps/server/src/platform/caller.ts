@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { mayDo, type Permission, type Role } from '@lanyard/contract'
+import { mayDo, type Needs, type Permission, type Role } from '@lanyard/contract'
 import type { TenantId } from './database.ts'
 import type { Place } from './places.ts'
 import { consolePool } from './pool.ts'
@@ -17,6 +17,8 @@ export type Caller = {
   /** Where the session was opened; a key has none. */
   origin: string
   roles: readonly Role[]
+  /** The tenant whose own identity service opened the session: it is good for that tenant, and for nothing that is the person's everywhere. */
+  onlyTenantId?: TenantId | null
   /** What an API key may do, whatever roles others have. */
   scopes?: readonly Permission[]
 }
@@ -28,11 +30,12 @@ export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) 
 const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])
 
 /** An account is a person's own, whatever their roles, and never a key's. */
-const mayCall = ({ kind, roles, scopes }: Caller, permission: Permission) =>
+export const mayCall = ({ kind, roles, scopes }: Caller, permission: Permission) =>
   permission === 'own-account' ? kind !== 'key' : scopes ? scopes.includes(permission) : mayDo(roles, permission)
 
-export const demand = (caller: Caller, permission: Permission | 'anyone') => {
-  if (permission === 'anyone') return
-  if (caller.tenantId === consolePool && !withoutTenant.has(permission)) throw new Problem('not-allowed', 'Choose a tenant first.')
-  if (!mayCall(caller, permission)) throw new Problem('not-allowed')
+export const demand = (caller: Caller, needs: Needs) => {
+  if (needs === 'anyone') return
+  const any = typeof needs === 'string' ? [needs] : needs
+  if (caller.tenantId === consolePool && !any.some((permission) => withoutTenant.has(permission))) throw new Problem('not-allowed', 'Choose a tenant first.')
+  if (!any.some((permission) => mayCall(caller, permission))) throw new Problem('not-allowed')
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { badInput, Problem } from '../platform/problem.ts'
+import type { Tenant } from '../platform/site.ts'
 import { demandDomain } from './invitation-rules.ts'
 import { settleInvitation } from './invitation-writing.queries.ts'
 import { type Invitation, lockInvitationByToken } from './invitations.queries.ts'
@@ -28,6 +29,19 @@ const hashed = async ({ passwords }: PeopleHouse, { tenant, invitation }: Held, 
   return passwords.hash(Password)
 }
 
+/** A username that somebody else has makes way for the address. */
+export const newcomerOf = async (
+  inPool: Transaction,
+  { Username, Email, FirstName, LastName }: Invitation,
+  firstName?: string | null,
+  lastName?: string | null,
+) => ({
+  username: (await isUsernameTaken(inPool, Username)) ? Email : Username,
+  email: Email,
+  firstName: firstName ?? FirstName,
+  lastName: lastName ?? LastName,
+})
+
 /** Somebody new; or somebody nobody lets in any more, who chooses a password as if it were forgotten. */
 const comeIn = async (inPool: Transaction, invitation: Invitation, { FirstName, LastName }: Acceptance, tenantId: number, passwordHash: string, at: string) => {
   await holdAddress(inPool, invitation.Email)
@@ -38,22 +52,51 @@ const comeIn = async (inPool: Transaction, invitation: Invitation, { FirstName, 
     await replacePassword(inPool, consolePool, known.id, passwordHash, at)
     return known
   }
-  const username = (await isUsernameTaken(inPool, invitation.Username)) ? invitation.Email : invitation.Username
-  const newcomer = { username, email: invitation.Email, firstName: FirstName ?? invitation.FirstName, lastName: LastName ?? invitation.LastName }
+  const newcomer = await newcomerOf(inPool, invitation, FirstName, LastName)
   const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, at)
-  return { id, username }
+  return { id, username: newcomer.username }
 }
 
-const ofCaller = async (inPool: Transaction, { accountId, poolId }: Caller, tenantId: number, invitation: Invitation): Promise<Person> => {
+const ofCaller = async (inPool: Transaction, { accountId, poolId, onlyTenantId }: Caller, tenantId: number, invitation: Invitation): Promise<Person> => {
+  if (typeof onlyTenantId === 'number' && onlyTenantId !== tenantId)
+    throw new Problem(
+      'conflict',
+      'You are signed in through the service of another provider, for that provider alone: sign in with your password, then accept.',
+    )
   const person = poolId === consolePool ? await findPerson(inPool, tenantId, accountId) : undefined
   if (person?.email.toLowerCase() !== invitation.Email.toLowerCase())
     throw new Problem('conflict', `This invitation is for ${invitation.Email}: sign in with that address, then accept.`)
   return person
 }
 
+type Joining = { transaction: Transaction; request: FastifyRequest; tenant: Tenant; invitation: Invitation; at: string }
+
+/** The membership is there, the link leads nowhere any more, and the log says who it was. */
+export const join = async (
+  { notices }: PeopleHouse,
+  { transaction, request, tenant, invitation, at }: Joining,
+  person: { id: number; username: string },
+  kind: Actor['kind'],
+  way: object = {},
+) => {
+  await addMembership(transaction, person.id, tenant.id, invitation, at)
+  await settleInvitation(transaction, tenant.id, invitation.Id, 2, at, person.id)
+  const actor: Actor = { kind, tenantId: tenant.id, accountId: person.id, accountName: person.username }
+  await audit(transaction, actor, request, [
+    {
+      action: 'invitation.accept',
+      subjectKind: 'invitation',
+      subjectId: String(invitation.Id),
+      before: { StatusId: invitation.StatusId },
+      after: { StatusId: 2, Username: person.username, Roles: invitation.Roles, ...way },
+    },
+  ])
+  transaction.afterCommit(notices.heardByAll)
+}
+
 /** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
 export const acceptInvitation = async (house: PeopleHouse, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
-  const { database, clock, notices } = house
+  const { database, clock } = house
   const held = await heldBy(house, acceptance.Token)
   const { tenant, tokenHash } = held
   if (held.invitation.StatusId === 4) throw hasExpired()
@@ -66,19 +109,7 @@ export const acceptInvitation = async (house: PeopleHouse, request: FastifyReque
     const person = await transaction.within(consolePool, (inPool) =>
       caller ? ofCaller(inPool, caller, tenant.id, invitation) : comeIn(inPool, invitation, acceptance, tenant.id, passwordHash as string, at),
     )
-    await addMembership(transaction, person.id, tenant.id, invitation, at)
-    await settleInvitation(transaction, tenant.id, invitation.Id, 2, at, person.id)
-    const actor: Actor = { kind: caller?.kind ?? 'staff', tenantId: tenant.id, accountId: person.id, accountName: person.username }
-    await audit(transaction, actor, request, [
-      {
-        action: 'invitation.accept',
-        subjectKind: 'invitation',
-        subjectId: String(invitation.Id),
-        before: { StatusId: invitation.StatusId },
-        after: { StatusId: 2, Username: person.username, Roles: invitation.Roles },
-      },
-    ])
-    transaction.afterCommit(notices.heardByAll)
+    await join(house, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
     return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }
   })
 }

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { TenantDatabase, TenantId } from '../platform/database.ts'
+import type { Database, TenantDatabase, TenantId } from '../platform/database.ts'
 import { filterCondition, type ListContext, pattern } from '../platform/list-filters.queries.ts'
+import { findPeople, fullName, readNames } from './names.queries.ts'
 import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 type Words = string | string[]
@@ -16,9 +17,22 @@ export type AuditQuery = Paging & {
   subjectIdFilter?: Words
 }
 
-const columns = sql`e.id as "Id", e.at as "At", e.actor_kind as "ActorKind", e.actor_id as "ActorId", e.actor_name as "ActorName", e.action as "Action", e.outcome as "Outcome",
+const columns = sql`e.id as "Id", e.at as "At", e.actor_kind as "ActorKind", e.actor_id as "ActorId", e.actor_name as "ActorName", ${fullName(sql`l`)} as "ActorFullName", e.action as "Action", e.outcome as "Outcome",
   e.subject_kind as "SubjectKind", e.subject_id as "SubjectId", e.before as "Before", e.after as "After", e.address as "Address", e.device as "Device",
   e.request_id as "RequestId"`
+
+/** A learner's account is the tenant's own; whoever works in the console stands in another pool. */
+const withLearner = sql`left join accounts l on l.tenant_id = e.tenant_id and e.actor_kind = 'learner' and l.id = e.actor_id`
+const isOfConsole = ({ ActorKind }: AuditEvent) => ActorKind === 'staff' || ActorKind === 'operator'
+
+/** Puts the names of the console's people to what they did. */
+const withNames = async (database: Database, events: readonly AuditEvent[]): Promise<AuditEvent[]> => {
+  const names = await readNames(
+    database,
+    events.filter(isOfConsole).map(({ ActorId }) => ActorId),
+  )
+  return events.map((event) => (isOfConsole(event) ? { ...event, ActorFullName: names.get(event.ActorId ?? 0) ?? null } : event))
+}
 
 /** An action by its name, or with a dot at the end all that begin so. */
 const ofActions = (wanted: Words): Sql =>
@@ -27,11 +41,16 @@ const ofActions = (wanted: Words): Sql =>
     ' or ',
   )})`
 
-const conditions = (query: AuditQuery, context: ListContext): Sql[] => {
+/** By the username, or by the name of the learner's account or of somebody of the console, whose ids are looked up before. */
+const byActor = (tenantId: TenantId, wanted: Words, people: readonly number[]): Sql => sql`(${inText('actorFilter', sql`e.actor_name`, wanted)}
+  or (e.actor_kind in ('staff', 'operator') and e.actor_id = any (${people}::bigint[]))
+  or (e.actor_kind = 'learner' and e.actor_id in (select a.id from accounts a where a.tenant_id = ${tenantId} and ${inFolded('actorFilter', sql`a.search_text`, wanted)})))`
+
+const conditions = async (database: Database, tenantId: TenantId, query: AuditQuery, context: ListContext): Promise<Sql[]> => {
   const { search, actorFilter, actorKindFilter, actionFilter, outcomeFilter, atFilter, subjectKindFilter, subjectIdFilter } = query
   return [
     ...(search ? [inFolded('search', sql`e.search_text`, search)] : []),
-    ...(actorFilter === undefined ? [] : [inText('actorFilter', sql`e.actor_name`, actorFilter)]),
+    ...(actorFilter === undefined ? [] : [byActor(tenantId, actorFilter, await findPeople(database, tenantId, 'actorFilter', actorFilter))]),
     ...(actorKindFilter === undefined ? [] : [anyCode('actorKindFilter', sql`e.actor_kind`, actorKindFilter)]),
     ...(actionFilter === undefined ? [] : [ofActions(actionFilter)]),
     ...(outcomeFilter === undefined ? [] : [anyCode('outcomeFilter', sql`e.outcome`, outcomeFilter)]),
@@ -41,34 +60,40 @@ const conditions = (query: AuditQuery, context: ListContext): Sql[] => {
   ]
 }
 
-export const listAuditEvents = (db: TenantDatabase, tenantId: TenantId, query: AuditQuery, context: ListContext) =>
-  readPage<AuditEvent>(
-    db,
+export const listAuditEvents = async (database: Database, tenantId: TenantId, query: AuditQuery, context: ListContext) => {
+  const { items, totalCount } = await readPage<AuditEvent>(
+    database.forTenant(tenantId),
     {
       from: sql`audit_events e`,
       key: sql`e.id`,
       within: sql`e.tenant_id = ${tenantId}`,
-      where: conditions(query, context),
+      where: await conditions(database, tenantId, query, context),
       sorts: { At: [sql`e.at`] },
       usual: ['At', 'desc'],
-      shown: (page) => sql`select ${columns}, p.place from (${page}) p join audit_events e on e.tenant_id = ${tenantId} and e.id = p.key`,
+      shown: (page) => sql`select ${columns}, p.place from (${page}) p join audit_events e on e.tenant_id = ${tenantId} and e.id = p.key ${withLearner}`,
     },
     query,
   )
+  return { items: await withNames(database, items), totalCount }
+}
 
 /** The lines written before one, the newest first. */
 export const readAuditLines = async (
-  db: TenantDatabase,
+  database: Database,
   tenantId: TenantId,
   query: AuditQuery,
   context: ListContext,
   after: number | undefined,
   most: number,
 ): Promise<AuditEvent[]> => {
-  const where = [sql`e.tenant_id = ${tenantId}`, ...conditions(query, context), ...(after === undefined ? [] : [sql`e.id < ${after}`])]
-  const [lines] = await db.read<[AuditEvent[]]>(sql`
-    select ${columns} from audit_events e where ${join(where, ' and ')} order by e.id desc limit ${most}`)
-  return lines
+  const where = [
+    sql`e.tenant_id = ${tenantId}`,
+    ...(await conditions(database, tenantId, query, context)),
+    ...(after === undefined ? [] : [sql`e.id < ${after}`]),
+  ]
+  const [lines] = await database.forTenant(tenantId).read<[AuditEvent[]]>(sql`
+    select ${columns} from audit_events e ${withLearner} where ${join(where, ' and ')} order by e.id desc limit ${most}`)
+  return withNames(database, lines)
 }
 
 /** The actions that the log holds, and what each is about, hopping from one to the next over the index. */

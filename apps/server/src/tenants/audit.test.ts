@@ -42,6 +42,45 @@ test('the log is answered newest first, filtered by who, what, when and about wh
   expect((await list({})).items[0]).toMatchObject({ Before: { Name: '=1+1' }, After: { Name: 'Überwald 6' }, ActorKind: 'staff' })
 })
 
+test('whoever has a name is called by it beside the username, and found by it; a key is nobody’s', async () => {
+  const tenantId = server.tenantId('banksia')
+  const idOf = async (pool: number, email: string) => {
+    const [account] = await server.asOwner<{ id: string }>('select id from accounts where tenant_id = $1 and email = $2', [pool, email], pool)
+    return Number(account?.id)
+  }
+  const staff = await idOf(0, 'admin@banksia.example')
+  const learner = await idOf(tenantId, 'learner@banksia.example')
+  for (const [kind, id] of [
+    ['staff', staff],
+    ['learner', learner],
+    ['key', staff],
+    ['system', null],
+  ] as const)
+    await server.asOwner(
+      "insert into audit_events (tenant_id, actor_kind, actor_id, actor_name, action, subject_kind) values ($1, $2, $3, $2 || ' username', 'named', 'name')",
+      [tenantId, kind, id],
+      tenantId,
+    )
+  const { items } = await list({ subjectKindFilter: 'name' })
+  const [learnerName] = await server.asOwner<{ name: string }>(
+    "select first_name || ' ' || last_name as name from accounts where tenant_id = $1 and id = $2",
+    [tenantId, learner],
+    tenantId,
+  )
+  expect(Object.fromEntries(items.map(({ ActorName, ActorFullName }) => [ActorName, ActorFullName]))).toEqual({
+    'staff username': 'Grace Osei',
+    'learner username': learnerName?.name,
+    'key username': null,
+    'system username': null,
+  })
+  const foundBy = async (actorFilter: string) => (await list({ subjectKindFilter: 'name', actorFilter })).items.map(({ ActorKind }) => ActorKind)
+  expect(await foundBy('grace os')).toEqual(['staff'])
+  expect(await foundBy(learnerName?.name ?? '')).toEqual(['learner'])
+  expect(await foundBy('username')).toHaveLength(4)
+  const { body } = await server.raw('console', '/tenants/BANKSIA/audit-log/export?subjectKindFilter=name&actorFilter=grace', { bearer: auditor })
+  expect(body.split('\r\n')[1]?.split(',').slice(4, 6)).toEqual(['staff username', 'Grace Osei'])
+})
+
 test('a day is the tenant’s own', async () => {
   // In Sydney, 13:30 UTC of the 10th and one hour more lie on the 11th, as all the others do.
   expect((await list({ atFilter: '2026-03-10' })).totalCount).toBe(0)
@@ -60,7 +99,7 @@ test('it is exported as CSV, the same lines, in which no cell is a formula', asy
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-banksia-\d{4}-\d\d-\d\d\.csv"$/)
   const [heading, ...lines] = answer.body.trimEnd().split('\r\n')
-  expect(heading).toBe('Id,At,ActorKind,ActorId,ActorName,Action,Outcome,SubjectKind,SubjectId,Before,After,Address,Device,RequestId')
+  expect(heading).toBe('Id,At,ActorKind,ActorId,ActorName,ActorFullName,Action,Outcome,SubjectKind,SubjectId,Before,After,Address,Device,RequestId')
   expect(lines.map((line) => line.split(',')[4])).toEqual(['Actor 6', 'Actor 4', 'Actor 2'])
   expect(csvLine(['=cmd()', '+1', '-1', '@x', 'plain', 'a,"b"', null, 7])).toBe(`'=cmd(),'+1,'-1,'@x,plain,"a,""b""",,7\r\n`)
 })
@@ -78,7 +117,7 @@ test('the export goes on past one part of it', async () => {
     .trimEnd()
     .split('\r\n')
     .slice(1)
-    .map((line) => Number(line.split(',')[8]))
+    .map((line) => Number(line.split(',')[9]))
   expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
 })
 

@@ -62,6 +62,19 @@ export const tenantFields = ({ AccountName, Status, CountryCode, Locale, TimeZon
   CurrencyCode,
 })
 
+/** What others of the platform rely on is an operator's to change; the country decides which fields and lists there are. */
+const operatorsOwn = {
+  Status: 'Only an operator suspends a tenant or opens it again.',
+  CountryCode: 'Only an operator changes the country of a tenant: fields and lists follow it.',
+} as const satisfies Partial<Record<keyof StoredTenant, string>>
+
+const demandOperatorsOwn = ({ roles }: Caller, before: StoredTenant, after: StoredTenant) => {
+  const changed = (['Status', 'CountryCode'] as const).filter((field) => before[field] !== after[field])
+  if (changed.length === 0 || mayDo(roles, 'tenants:any')) return
+  const errors = changed.map((field) => ({ pointer: `/${field}`, message: operatorsOwn[field] }))
+  throw new Problem('not-allowed', errors.map(({ message }) => message).join(' '), { errors })
+}
+
 /** Suspending closes every site and refuses everybody at once, in every process; nothing is deleted. */
 export const changeTenant = async ({ house, transaction, caller, request }: ChangingTenant, operations: readonly PatchOperation[]) => {
   const before = await lockTenant(transaction, caller.tenantId)
@@ -70,8 +83,7 @@ export const changeTenant = async ({ house, transaction, caller, request }: Chan
   const after = patched(before, operations, { writable: tenantPatchPaths })
   readTenantFields(tenantFields(after), 'PascalCase')
   demandKnown(after)
-  if (after.Status !== before.Status && !mayDo(caller.roles, 'tenants:any'))
-    throw new Problem('not-allowed', 'Only an operator suspends a tenant or opens it again.')
+  demandOperatorsOwn(caller, before, after)
   const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
   if (isSame) return
   await replaceTenant(transaction, after)

@@ -2,7 +2,6 @@ import type { FailedMail } from '@lanyard/contract'
 import { type FailedMailRow, listFailedMail, retryMail } from '../mail/failed-mail.queries.ts'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
-import { consoleRecipientsIn, readConsoleRecipients } from './home.queries.ts'
 
 const mostMails = 500
 
@@ -16,10 +15,9 @@ const view = ({ id, recipient, kind, lastFault, createdAt, attempts, canRetry }:
   CanRetry: canRetry,
 })
 
-/** What could not be delivered to a tenant's learners, and from the console to those it invited or who work for it. */
+/** What could not be delivered to a tenant's learners, and what from the console was about it or to those who work for it. */
 export const failedMails = async (database: Database, tenantId: TenantId): Promise<FailedMail[]> => {
-  const recipients = await readConsoleRecipients(database, tenantId)
-  const found = await Promise.all([listFailedMail(database, tenantId, null, mostMails), listFailedMail(database, consolePool, recipients, mostMails)])
+  const found = await Promise.all([listFailedMail(database, tenantId, null, mostMails), listFailedMail(database, consolePool, tenantId, mostMails)])
   return found
     .flat()
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
@@ -28,6 +26,5 @@ export const failedMails = async (database: Database, tenantId: TenantId): Promi
 
 export const retryFailedMail = async (transaction: Transaction, tenantId: TenantId, mailId: string, at: string): Promise<boolean> => {
   if (await retryMail(transaction, tenantId, mailId, null, at)) return true
-  const recipients = await consoleRecipientsIn(transaction, tenantId)
-  return transaction.within(consolePool, (inPool) => retryMail(inPool, consolePool, mailId, recipients, at))
+  return transaction.within(consolePool, (inPool) => retryMail(inPool, consolePool, mailId, tenantId, at))
 }

@@ -6,6 +6,7 @@ import { listFiles } from '../files/provider/listing.ts'
 import type { KeptPurpose } from '../files/provider/purposes.ts'
 import { audit } from '../platform/audit.ts'
 import type { Asked, Told } from '../platform/routes.ts'
+import { readNames } from './names.queries.ts'
 
 type ToldOf<Body> = Omit<Told, 'body' | 'params' | 'query'> & { body: Body }
 type AskedOf = Pick<Asked<Call>, 'caller' | 'db'>
@@ -17,7 +18,12 @@ export const fileCalls = (files: Files, purpose: KeptPurpose, subject: string) =
     return { items, totalCount: items.length }
   },
   listDeleted: async ({ caller, db }: AskedOf) => {
-    const items = await deletedFiles(files, db, caller.tenantId, purpose)
+    const found = await deletedFiles(files, db, caller.tenantId, purpose)
+    const names = await readNames(
+      files.database,
+      found.map(({ deletedById }) => deletedById),
+    )
+    const items = found.map(({ deletedById, ...file }) => ({ ...file, DeletedByName: names.get(deletedById ?? 0) ?? null }))
     return { items, totalCount: items.length }
   },
   announce: ({ caller, transaction, body }: ToldOf<FileRequest>) => announceFile(files, transaction, caller, purpose, body),

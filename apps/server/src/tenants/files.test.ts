@@ -75,7 +75,12 @@ describe('a policy', () => {
     await expect(content.client.deletePolicy(named)).rejects.toMatchObject({ problem: { status: 404 } })
     expect(await learnersList()).not.toContain('Code of Conduct.pdf')
     const [deleted] = (await content.client.listDeletedPolicies(ofPolicies)).items
-    expect(deleted).toMatchObject({ Filename: 'Code of Conduct.pdf', DeletedBy: 'content@banksia.example', Size: another.length })
+    expect(deleted).toMatchObject({
+      Filename: 'Code of Conduct.pdf',
+      DeletedBy: 'content@banksia.example',
+      DeletedByName: 'Lucas Moreau',
+      Size: another.length,
+    })
     const restore = { params, body: { Application: 'learnerapp' as const, DeletedFileId: deleted?.DeletedFileId as number } }
     await content.client.restorePolicy(restore)
     expect(await learnerReads('Code of Conduct.pdf')).toEqual(another)

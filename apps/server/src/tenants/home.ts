@@ -1,7 +1,7 @@
-import { type Home, homeItems, mayDo, type Permission } from '@lanyard/contract'
+import { type Home, homeItems } from '@lanyard/contract'
 import type { Files } from '../files/files.ts'
 import { hasPolicies, listPictures } from '../files/provider/listing.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, mayCall } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, TenantDatabase } from '../platform/database.ts'
 import { failedMails } from './failed-mails.ts'
@@ -15,11 +15,10 @@ export type HomeHouse = { clock: Clock; database: Database; files: Files }
 const soon = 2 * 24 * 60 * 60_000
 const iso = (moment: number) => new Date(moment).toISOString()
 
-const may = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
-
 const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
   const rows = await readExpiring(db, tenantId, iso(clock()), iso(clock() + soon), homeItems)
-  const Items = rows.map(({ invitationId, email, firstName, lastName, expiresAt }) => ({
+  const Items = rows.map(({ id, invitationId, email, firstName, lastName, expiresAt }) => ({
+    Id: id,
     InvitationId: invitationId,
     Email: email,
     FirstName: firstName,
@@ -31,7 +30,13 @@ const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: numb
 
 const withoutTwoStep = async ({ database }: HomeHouse, tenantId: number): Promise<Home['TwoStep']> => {
   const rows = await readWithoutTwoStep(database, tenantId, homeItems)
-  const Items = rows.map(({ username, email, firstName, lastName }) => ({ Username: username, Email: email, FirstName: firstName, LastName: lastName }))
+  const Items = rows.map(({ id, username, email, firstName, lastName }) => ({
+    Id: id,
+    Username: username,
+    Email: email,
+    FirstName: firstName,
+    LastName: lastName,
+  }))
   return { Count: rows[0]?.count ?? 0, Items }
 }
 
@@ -58,11 +63,11 @@ const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<H
 /** What waits for somebody, as far as the caller may see it. */
 export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
-  const seesPeople = may(caller, 'users:read')
+  const seesPeople = mayCall(caller, 'users:read')
   const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([
     seesPeople ? expiring(house, db, tenantId) : undefined,
     seesPeople ? withoutTwoStep(house, tenantId) : undefined,
-    seesPeople || may(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
+    seesPeople || mayCall(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(house, tenantId) : undefined,
   ])
   return { Invitations, TwoStep, Publishing, Mails }

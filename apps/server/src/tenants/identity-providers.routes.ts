@@ -1,17 +1,19 @@
 import { identityProviderCalls } from '@lanyard/contract'
+import type { Identity } from '../auth/identity.ts'
+import { endSignInsWith } from '../auth/staff-services.ts'
 import { audit } from '../platform/audit.ts'
 import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
-import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, writeProvider } from './identity-providers.queries.ts'
-import { auditedProvider, demandIssuer, providerView, rowOf } from './identity-providers.ts'
+import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, type ProviderRow, writeProvider } from './identity-providers.queries.ts'
+import { auditedProvider, demandIssuer, endsForStaff, providerView, rowOf } from './identity-providers.ts'
+import { iso } from './moments.ts'
 
 /** What is tried elsewhere, without holding on to the database meanwhile. */
 const { testIdentityProvider: _test, tryIdentityProvider: _try, ...keeping } = identityProviderCalls
 
-type House = { secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+type House = Pick<Identity, 'allowsLocalServices' | 'clock' | 'notices' | 'realms' | 'secrets'> & { sites: Sites }
 
 const subject = (providerId: string) => ({ subjectKind: 'identity-provider', subjectId: providerId })
 
@@ -21,14 +23,23 @@ const demandProvider = async (transaction: Transaction, tenantId: number, provid
   return row
 }
 
-/** The OpenID Connect services that a tenant's learners sign in with. */
-export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices }: House): Route[] => {
-  const originsOf = (tenantId: number) => sites.all().flatMap(({ tenant, origin }) => (tenant.id === tenantId ? [origin] : []))
+/** The OpenID Connect services that a tenant's learners sign in with, and its staff where it says so. */
+export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, notices, realms }: House): Route[] => {
+  const placesOf = (tenantId: number) => ({
+    sites: sites.all().flatMap(({ tenant, origin }) => (tenant.id === tenantId ? [origin] : [])),
+    console: realms.console.origin,
+  })
+  const endForStaff = async (transaction: Transaction, tenantId: number, before: ProviderRow, after?: ProviderRow): Promise<number> => {
+    if (!endsForStaff(before, after)) return 0
+    const ended = await endSignInsWith(transaction, tenantId, before.providerId, iso(clock()))
+    transaction.afterCommit(notices.heardByAll)
+    return ended.length
+  }
 
   return routesOf(keeping, ['console'], {
     listIdentityProviders: async ({ caller: { tenantId }, db }) => {
       const rows = await listProviders(db, tenantId)
-      return { items: rows.map((row) => providerView(row, originsOf(tenantId))), totalCount: rows.length }
+      return { items: rows.map((row) => providerView(row, placesOf(tenantId))), totalCount: rows.length }
     },
     createIdentityProvider: async ({ caller, transaction, request, body }) => {
       const { ProviderId, ClientSecret, ...written } = body
@@ -36,7 +47,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices }: 
       const row = rowOf(ProviderId, demandIssuer(written.Issuer, allowsLocalServices), secrets.seal(ClientSecret), written)
       if (!(await addProvider(transaction, caller.tenantId, row))) throw new Problem('conflict', `There is an identity provider called ${ProviderId} already.`)
       await audit(transaction, caller, request, [{ action: 'identity-provider.create', ...subject(ProviderId), after: auditedProvider(row) }])
-      return providerView(row, originsOf(caller.tenantId))
+      return providerView(row, placesOf(caller.tenantId))
     },
     replaceIdentityProvider: async ({ caller, transaction, request, params, body }) => {
       const { ClientSecret, ...written } = body
@@ -45,18 +56,30 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices }: 
       const after = rowOf(before.providerId, demandIssuer(written.Issuer, allowsLocalServices), secret, written)
       await writeProvider(transaction, caller.tenantId, after)
       const unlinked = before.issuer === after.issuer ? 0 : await dropLinks(transaction, caller.tenantId, before.providerId)
-      const changes = { ...auditedProvider(after), ...(ClientSecret !== undefined && { clientSecret: 'replaced' }), ...(unlinked > 0 && { unlinked }) }
+      const signedOut = await endForStaff(transaction, caller.tenantId, before, after)
+      const changes = {
+        ...auditedProvider(after),
+        ...(ClientSecret !== undefined && { clientSecret: 'replaced' }),
+        ...(unlinked > 0 && { unlinked }),
+        ...(signedOut > 0 && { signedOut }),
+      }
       await audit(transaction, caller, request, [
         { action: 'identity-provider.replace', ...subject(before.providerId), before: auditedProvider(before), after: changes },
       ])
-      return providerView(after, originsOf(caller.tenantId))
+      return providerView(after, placesOf(caller.tenantId))
     },
     deleteIdentityProvider: async ({ caller, transaction, request, params }) => {
       const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)
       const unlinked = await dropLinks(transaction, caller.tenantId, before.providerId)
+      const signedOut = await endForStaff(transaction, caller.tenantId, before)
       await dropProvider(transaction, caller.tenantId, before.providerId)
       await audit(transaction, caller, request, [
-        { action: 'identity-provider.delete', ...subject(before.providerId), before: auditedProvider(before), after: { unlinked } },
+        {
+          action: 'identity-provider.delete',
+          ...subject(before.providerId),
+          before: auditedProvider(before),
+          after: { unlinked, ...(signedOut > 0 && { signedOut }) },
+        },
       ])
       return { Success: true }
     },

@@ -62,6 +62,7 @@ const settings = (): Changed => ({
   ClientId: 'lanyard',
   AllowedDomains: ['Banksia.Example'],
   LinksByVerifiedEmail: true,
+  Icon: 'school',
 })
 const signInWays = async () => Object.keys((await server.raw('banksia', '/api/auth/providers')).json())
 
@@ -71,8 +72,10 @@ test('a service is set up, offered to learners, changed, switched off and remove
     ProviderId: 'college',
     ...settings(),
     AllowedDomains: ['banksia.example'],
+    ServesStaff: false,
     IsActive: true,
     RedirectUris: [`${origins.banksia}/api/auth/callback/college`],
+    ConsoleRedirectUri: `${origins.console}/api/auth/callback/college`,
   })
   expect(await signInWays()).toContain('college')
   await expect(client().createIdentityProvider({ params, body: { ProviderId: 'college', ...settings(), ClientSecret: 'x' } })).rejects.toMatchObject({
@@ -80,9 +83,9 @@ test('a service is set up, offered to learners, changed, switched off and remove
   })
   const one = { params: { ...params, id: 'college' } }
   expect(await client().testIdentityProvider(one)).toMatchObject({ Success: true })
-  await client().replaceIdentityProvider({ ...one, body: { ...settings(), Name: 'Campus account', IsActive: false } })
+  await client().replaceIdentityProvider({ ...one, body: { ...settings(), Name: 'Campus account', Icon: null, ServesStaff: true, IsActive: false } })
   expect(await signInWays()).not.toContain('college')
-  expect((await client().listIdentityProviders({ params })).items).toMatchObject([{ Name: 'Campus account', IsActive: false }])
+  expect((await client().listIdentityProviders({ params })).items).toMatchObject([{ Name: 'Campus account', Icon: null, ServesStaff: true, IsActive: false }])
   expect(await client().testIdentityProvider(one), 'the stored secret stayed').toMatchObject({ Success: true })
   const shown = await server.raw('console', '/tenants/BANKSIA/identity-providers', { bearer: admin })
   const logged = await server.asOwner('select before, after from audit_events where tenant_id = $1', [server.tenantId('banksia')], server.tenantId('banksia'))
@@ -176,6 +179,8 @@ test('outside the demonstration the machine itself is not called, whatever it is
 })
 
 test('bad input is named; who may only read changes nothing; another tenant sees nothing', async () => {
+  const picture = { ...settings(), ProviderId: 'picture', ClientSecret: 'x', Icon: 'https://evil.example/x.svg' as 'key' }
+  await expect(client().createIdentityProvider({ params, body: picture })).rejects.toMatchObject({ problem: { errors: [{ pointer: '/Icon' }] } })
   const bad = { ProviderId: 'Not An Id', Name: '', Issuer: '', ClientId: '', ClientSecret: '', AllowedDomains: ['no domain'] }
   await expect(client().createIdentityProvider({ params, body: bad })).rejects.toMatchObject({ problem: { status: 400 } })
   const body = { ProviderId: 'email', ...settings(), ClientSecret: 'x' }

@@ -1,4 +1,4 @@
-import type { identityProviderCalls, RequestOf } from '@lanyard/contract'
+import { type identityProviderCalls, providerIcons, type RequestOf } from '@lanyard/contract'
 import { isAllowedAddress } from '../auth/providers/guarded-fetch.ts'
 import { badInput } from '../platform/problem.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
@@ -8,19 +8,25 @@ type ChangedProvider = RequestOf<(typeof identityProviderCalls)['replaceIdentity
 /** What must be registered at the service for this site. */
 export const redirectUri = (origin: string, providerId: string) => `${origin}/api/auth/callback/${providerId}`
 
+/** Where people come back to: the tenant's sites, and the console. */
+type Places = { sites: readonly string[]; console: string }
+
 /** Without the secret, which never leaves. */
 export const providerView = (
-  { providerId, name, issuer, clientId, allowedDomains, linksByVerifiedEmail, isActive }: ProviderRow,
-  origins: readonly string[],
+  { providerId, name, icon, issuer, clientId, allowedDomains, linksByVerifiedEmail, servesStaff, isActive }: ProviderRow,
+  { sites, console }: Places,
 ) => ({
   ProviderId: providerId,
   Name: name,
+  Icon: providerIcons.find((known) => known === icon) ?? null,
   Issuer: issuer,
   ClientId: clientId,
   AllowedDomains: allowedDomains,
   LinksByVerifiedEmail: linksByVerifiedEmail,
+  ServesStaff: servesStaff,
   IsActive: isActive,
-  RedirectUris: origins.map((origin) => redirectUri(origin, providerId)),
+  RedirectUris: sites.map((origin) => redirectUri(origin, providerId)),
+  ConsoleRedirectUri: redirectUri(console, providerId),
 })
 
 /** What the audit log keeps: everything but the secret. */
@@ -38,10 +44,18 @@ type Written = Omit<ChangedProvider, 'ClientSecret'>
 export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Buffer, written: Written): ProviderRow => ({
   providerId,
   name: written.Name.trim(),
+  icon: written.Icon ?? null,
   issuer,
   clientId: written.ClientId.trim(),
   clientSecretSealed,
   allowedDomains: [...new Set((written.AllowedDomains ?? []).map((domain) => domain.toLowerCase()))],
   linksByVerifiedEmail: written.LinksByVerifiedEmail ?? false,
+  servesStaff: written.ServesStaff ?? false,
   isActive: written.IsActive ?? true,
 })
+
+const letsStaffIn = ({ isActive, servesStaff }: ProviderRow) => isActive && servesStaff
+
+/** Whether whoever came to the console with it has to leave: it is off for them, or it is another service now. */
+export const endsForStaff = (before: ProviderRow, after: ProviderRow | undefined) =>
+  letsStaffIn(before) && (!after || !letsStaffIn(after) || before.issuer !== after.issuer)

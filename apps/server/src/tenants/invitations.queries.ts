@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
 import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
-/** As it is stored; what is answered adds the tenant. */
-export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
+/** As it is stored; what is answered adds the tenant and what the inviter is called. */
+export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'PrincipalName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
 
 /** Expiry happens by itself: nobody has to have written it down. */
 const status = (now: string): Sql => sql`case when i.status_id = 1 and i.expires_at <= ${now} then 4 else i.status_id end`

@@ -1,5 +1,6 @@
 import { invitationCalls, type NewInvitation, type PatchOperation } from '@lanyard/contract'
 import type { Caller } from '../platform/caller.ts'
+import type { Transaction } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
 import { changeableOf, changeInvitation, renewLink } from './change-invitation.ts'
@@ -7,32 +8,40 @@ import { invitationUrl } from './invitation-links.ts'
 import { type Invitation, type InvitationQuery, listInvitations, readInvitation } from './invitations.queries.ts'
 import { invite } from './invite.ts'
 import { iso } from './moments.ts'
+import { type Names, namesIn, readNames } from './names.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { tenantOf } from './tenant-of.ts'
 import { tagged } from './versions.ts'
 
 export const invitationRoutes = (house: PeopleHouse): Route[] => {
-  const { clock, sites, consoleOrigin } = house
-  const shown = (caller: Caller, { PrincipalId: _, ...invitation }: Invitation) => {
+  const { clock, database, sites, consoleOrigin } = house
+  const shown = (caller: Caller, names: Names, { PrincipalId, ...invitation }: Invitation) => {
     const { code, name } = tenantOf(sites, caller)
-    return { ...invitation, TenantCode: code, TenantName: name }
+    return { ...invitation, TenantCode: code, TenantName: name, PrincipalName: names.get(PrincipalId ?? 0) ?? null }
   }
+  const written = async (caller: Caller, transaction: Transaction, invitation: Invitation) =>
+    shown(caller, await namesIn(transaction, [invitation.PrincipalId]), invitation)
   return routesOf(invitationCalls, ['console'], {
     listInvitations: async ({ caller, db, query }) => {
       const { items, totalCount } = await listInvitations(db, caller.tenantId, query as InvitationQuery, iso(clock()))
-      return { items: items.map((invitation) => shown(caller, invitation)), totalCount }
+      const names = await readNames(
+        database,
+        items.map(({ PrincipalId }) => PrincipalId),
+      )
+      return { items: items.map((invitation) => shown(caller, names, invitation)), totalCount }
     },
     getInvitation: async ({ caller, db, params, reply }) => {
       const invitation = await readInvitation(db, caller.tenantId, (params as { id: number }).id, iso(clock()))
       if (!invitation) throw new Problem('not-found')
-      return tagged(reply, changeableOf(invitation), shown(caller, invitation))
+      const names = await readNames(database, [invitation.PrincipalId])
+      return tagged(reply, changeableOf(invitation), shown(caller, names, invitation))
     },
     createInvitation: async ({ caller, transaction, request, body }) =>
-      shown(caller, await invite({ house, transaction, caller, request, tenant: tenantOf(sites, caller) }, body as NewInvitation)),
+      written(caller, transaction, await invite({ house, transaction, caller, request, tenant: tenantOf(sites, caller) }, body as NewInvitation)),
     updateInvitation: async ({ caller, transaction, request, reply, params, body }) => {
       const inviting = { house, transaction, caller, request, tenant: tenantOf(sites, caller) }
       const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[])
-      return tagged(reply, changeableOf(invitation), shown(caller, invitation))
+      return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
     },
     createInvitationLink: async ({ caller, transaction, request, params }) => {
       // The link is kept nowhere: not for an Idempotency-Key either.

@@ -23,6 +23,7 @@ test('an invitation is sent by e-mail, accepted with a password, and its person 
     Username: invitation.Email,
     PrincipalUsername: 'admin@banksia.example',
     PrincipalEmail: 'admin@banksia.example',
+    PrincipalName: 'Grace Osei',
     Roles: ['SupportAgent'],
     StatusId: 1,
   })

@@ -2,7 +2,8 @@ import type { TenantLearnerAccount } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
 import { pattern } from '../platform/list-filters.queries.ts'
-import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage, withTwoStep } from './page.queries.ts'
+import { versionOf } from './versions.ts'
 
 /** `idleSince`: who was seen after it and has a session is online. */
 export type Since = { now: string; idleSince: string }
@@ -20,6 +21,12 @@ const columns = (tenantId: TenantId, since: Since) => sql`
   a.totp_secret_sealed is not null as "HasTwoStep", a.created_at as "CreatedOn", a.last_signed_in_at as "LastSignedInAt",
   case when ${isInvited} then a.temporary_until end as "InvitedUntil"`
 
+/** What of an account can be changed. */
+export const changeableOf = ({ IsEnabled }: Pick<TenantLearnerAccount, 'IsEnabled'>) => ({ IsEnabled })
+
+type Stored = Omit<TenantLearnerAccount, 'Version'>
+const versioned = (account: Stored): TenantLearnerAccount => ({ ...account, Version: versionOf(changeableOf(account)) })
+
 const withLearner = sql`left join learners l on l.tenant_id = a.tenant_id and l.account_id = a.id`
 
 export type LearnerAccountQuery = Paging & {
@@ -27,6 +34,7 @@ export type LearnerAccountQuery = Paging & {
   emailFilter?: string | string[]
   stateFilter?: string | string[]
   isOnlineFilter?: boolean
+  hasTwoStepFilter?: boolean
   learnerIdFilter?: number | number[]
 }
 
@@ -47,13 +55,13 @@ const conditions = (tenantId: TenantId, query: LearnerAccountQuery, since: Since
   ]
 }
 
-export const listLearnerAccounts = (db: TenantDatabase, tenantId: TenantId, query: LearnerAccountQuery, since: Since) =>
-  readPage<TenantLearnerAccount>(
+export const listLearnerAccounts = async (db: TenantDatabase, tenantId: TenantId, query: LearnerAccountQuery, since: Since) => {
+  const { items, totalCount } = await readPage<Stored>(
     db,
     {
       from: sql`accounts a`,
       key: sql`a.id`,
-      within: sql`a.tenant_id = ${tenantId}`,
+      within: sql`a.tenant_id = ${tenantId} and ${withTwoStep(query.hasTwoStepFilter)}`,
       where: conditions(tenantId, query, since),
       sorts: {
         LastName: [sql`fold(a.last_name)`, sql`fold(a.first_name)`],
@@ -68,16 +76,18 @@ export const listLearnerAccounts = (db: TenantDatabase, tenantId: TenantId, quer
     },
     query,
   )
+  return { items: items.map(versioned), totalCount }
+}
 
 const one = (tenantId: TenantId, id: number, since: Since) =>
   sql`select ${columns(tenantId, since)} from accounts a ${withLearner} where a.tenant_id = ${tenantId} and a.id = ${id}`
 
 export const readLearnerAccount = async (db: TenantDatabase, tenantId: TenantId, id: number, since: Since): Promise<TenantLearnerAccount | undefined> => {
-  const [[account]] = await db.read<[TenantLearnerAccount[]]>(one(tenantId, id, since))
-  return account
+  const [[account]] = await db.read<[Stored[]]>(one(tenantId, id, since))
+  return account && versioned(account)
 }
 
 export const lockLearnerAccount = async (transaction: Transaction, tenantId: TenantId, id: number, since: Since): Promise<TenantLearnerAccount | undefined> => {
-  const [account] = await transaction.rows<TenantLearnerAccount>(sql`${one(tenantId, id, since)} for update of a`)
-  return account
+  const [account] = await transaction.rows<Stored>(sql`${one(tenantId, id, since)} for update of a`)
+  return account && versioned(account)
 }

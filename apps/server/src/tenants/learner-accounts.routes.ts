@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf, type Told } from '../platform/routes.ts'
 import { exactBodyReader } from '../platform/validation.ts'
 import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from './invite-learner.ts'
-import { type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
+import { changeableOf, type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 import { iso } from './moments.ts'
 import { patched } from './patch.ts'
 import type { PeopleHouse } from './people-house.ts'
@@ -42,7 +42,7 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
   const enable = async (told: Told, operations: readonly PatchOperation[]) => {
     const { transaction, caller, request } = told
     const before = await found(told)
-    demandUnchanged(request, { IsEnabled: before.IsEnabled })
+    demandUnchanged(request, changeableOf(before))
     const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
     read({ IsEnabled }, 'PascalCase')
     if (IsEnabled !== before.IsEnabled) {
@@ -52,7 +52,7 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
       await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
     }
     const after = await found(told)
-    return tagged(told.reply, { IsEnabled: after.IsEnabled }, after)
+    return tagged(told.reply, changeableOf(after), after)
   }
 
   return routesOf(tenantLearnerAccountCalls, ['console'], {
@@ -60,7 +60,7 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
     getTenantLearnerAccount: async ({ caller, db, params, reply }) => {
       const account = await readLearnerAccount(db, caller.tenantId, (params as Named).id, since(caller.tenantId))
       if (!account) throw new Problem('not-found')
-      return tagged(reply, { IsEnabled: account.IsEnabled }, account)
+      return tagged(reply, changeableOf(account), account)
     },
     inviteLearner: async ({ caller, transaction, request, body }) => {
       const wish = body as NewLearnerAccount

@@ -140,6 +140,34 @@ test('a disabled learner can not sign in until enabled again', async () => {
   ).rejects.toMatchObject(problem(400))
 })
 
+test('a change with the version that was read is refused once somebody else has made another', async () => {
+  const id = await addTestAccount(server, 'banksia', { email: newAddress() })
+  const read = await server.raw('console', `/tenants/BANKSIA/learner-accounts/${id}`, { bearer: admin })
+  const { Version } = read.json()
+  expect(read.headers.etag).toBe(`"${Version}"`)
+  const disable = (ifMatch: string) =>
+    accounts().updateLearnerAccount({ params: { ...banksia, id }, body: [{ op: 'replace', path: '/IsEnabled', value: false }], ifMatch })
+  const disabled = await disable(`"${Version}"`)
+  expect(disabled.Version).not.toBe(Version)
+  await expect(disable(`"${Version}"`)).rejects.toMatchObject(problem(412))
+  const { items } = await accounts().listLearnerAccounts({ params: banksia, query: { search: disabled.Email } })
+  expect(items.map((account) => account.Version)).toEqual([disabled.Version])
+})
+
+test('who has not set up two-step verification is found', async () => {
+  const [without, having] = [newAddress(), newAddress()]
+  await addTestAccount(server, 'banksia', { email: without })
+  await addTestAccount(server, 'banksia', { email: having, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+  const found = async (hasTwoStepFilter: boolean) => {
+    const { items } = await accounts().listLearnerAccounts({ params: banksia, query: { emailFilter: [without, having], hasTwoStepFilter } })
+    return items.map(({ Email }) => Email)
+  }
+  expect([await found(false), await found(true)]).toEqual([[without], [having]])
+  const totals = [{}, { hasTwoStepFilter: false }, { hasTwoStepFilter: true }].map((query) => accounts().listLearnerAccounts({ params: banksia, query }))
+  const [all = 0, ...parts] = (await Promise.all(totals)).map(({ totalCount }) => totalCount)
+  expect(parts.reduce((sum, part) => sum + part)).toBe(all)
+})
+
 test('another tenant’s learners are not there, and console accounts are no learners', async () => {
   const kahu = await server.staffToken('admin@kahu.example', 'kahu')
   const { Id } = await invite()

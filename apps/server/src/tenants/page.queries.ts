@@ -46,6 +46,12 @@ export const anyCode = (name: string, column: Sql, wanted: string | readonly str
   return sql`lower(${column}) = any (array(select lower(w) from unnest(${all}::text[]) w))`
 }
 
+/** Those with two-step verification, or those without: each has an index of its own, so that they need not be found one by one first. */
+export const withTwoStep = (wanted: boolean | undefined): Sql => {
+  if (wanted === undefined) return sql`true`
+  return wanted ? sql`a.totp_secret_sealed is not null` : sql`a.totp_secret_sealed is null`
+}
+
 const ordered = ({ sorts, usual, key }: Pages, { sort, order }: Paging): Sql => {
   const [usualSort, usualOrder] = usual
   const by = sorts[sort ?? usualSort] ?? []

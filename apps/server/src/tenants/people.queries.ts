@@ -12,12 +12,13 @@ export type Person = {
   firstName: string | null
   lastName: string | null
   isEnabled: boolean
+  isOperator: boolean
   canSignIn: boolean
   worksHere: boolean
 }
 
 const columns = (tenantId: TenantId) => sql`
-  a.id, a.username, a.email, a.first_name as "firstName", a.last_name as "lastName", a.is_enabled as "isEnabled",
+  a.id, a.username, a.email, a.first_name as "firstName", a.last_name as "lastName", a.is_enabled as "isEnabled", a.is_operator as "isOperator",
   a.is_enabled and (a.is_operator or exists (select from console_memberships m where m.account_id = a.id and m.is_enabled)) as "canSignIn",
   exists (select from console_memberships m where m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled) as "worksHere"`
 

@@ -1,6 +1,7 @@
 import { type Call, type Role, roles, tenantsCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
+import { settingRegistry } from './settings-registry.ts'
 
 /** The columns of the decisions' table, and its rows as far as this service is concerned: every call stands in one of them. */
 const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
@@ -10,15 +11,17 @@ const rows: [may: string, grants: string, calls: string][] = [
   [
     'users, invitations, roles, settings: read',
     '- - - - - yes yes yes',
-    'listInvitations getInvitation listUsers getUser listRoles listSettings getSetting listIdentityProviders listFailedMails',
+    'listInvitations getInvitation listUsers getUser listRoles listIdentityProviders listFailedMails',
   ],
   [
     'users, invitations, roles, settings',
     '- - - - - yes - yes',
     `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep
      inviteLearner inviteLearnerAgain updateLearnerAccount endLearnerSessions resetLearnerTwoStep
-     updateSetting createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider tryIdentityProvider retryFailedMail`,
+     createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider tryIdentityProvider retryFailedMail`,
   ],
+  ['settings: read, of which branding is content', '- - - yes - yes yes yes', 'listSettings getSetting'],
+  ['settings, of which branding is content', '- - - yes - yes - yes', 'updateSetting'],
   ['read learners and their records', '- yes - - yes yes yes -', 'listLearnerAccounts getTenantLearnerAccount'],
   [
     'policies, public files, branding',
@@ -34,8 +37,13 @@ const rows: [may: string, grants: string, calls: string][] = [
   ['audit log', '- - - - - yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
   ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome'],
 ]
+/** The settings among them: what each row opens, to be read and to be changed. */
+const settingRows: [names: RegExp, read: string, changed: string][] = [
+  [/^Branding\./, '- - - yes - yes yes yes', '- - - yes - yes - yes'],
+  [/^(?!Branding\.)/, '- - - - - yes yes yes', '- - - - - yes - yes'],
+]
 /** For whoever holds the link of an invitation: no role is asked for. */
-const forAnyone = ['viewInvitation', 'acceptInvitation', 'declineInvitation', 'requestInvitation']
+const forAnyone = ['viewInvitation', 'acceptInvitation', 'startInvitationIdentity', 'declineInvitation', 'requestInvitation']
 
 const written = new Map(rows.flatMap(([, grants, calls]) => calls.split(/\s+/).map((call) => [call, grants.split(' ')] as const)))
 const mayByTable = (operation: string, role: Role) => {
@@ -103,6 +111,25 @@ describe.each(guarded)('%s', (operation, call) => {
     const elsewhere = await statusFor(call, tokens.get('operator elsewhere'))
     expect(elsewhere !== 403 && elsewhere !== 401).toBe(mayByTable(operation, 'Operator'))
   })
+})
+
+test.each(settingRegistry)('the setting $name is read and changed by the roles of its row', async ({ id, application, name }) => {
+  const [, read, changed] = settingRows.find(([names]) => names.test(name)) as (typeof settingRows)[number]
+  const url = `/tenants/BANKSIA/settings/${application}/${id}`
+  /** Nothing is changed: the test fails. */
+  const payload = [{ op: 'test', path: '/Value', value: 'of another world' }]
+  const asked = { GET: read, PATCH: changed }
+  for (const method of ['GET', 'PATCH'] as const) {
+    const may = await Promise.all(
+      Object.keys(staff).map(async (role) => {
+        const { statusCode } = await server.raw('console', url, { method, bearer: tokens.get(role), ...(method === 'PATCH' && { payload }) })
+        expect([200, 403, 409]).toContain(statusCode)
+        return [role, statusCode === 403 ? '-' : 'yes']
+      }),
+    )
+    const expected = columns.map((role, index) => [role, asked[method].split(' ')[index]]).filter(([role]) => role !== 'Learner')
+    expect(Object.fromEntries(may), method).toEqual(Object.fromEntries(expected))
+  }
 })
 
 test.each(forAnyone)('%s asks for a link and nothing else', async (operation) => {

@@ -11,7 +11,7 @@ import { policyRoutes } from './policies.routes.ts'
 import { publicFileRoutes } from './public-files.routes.ts'
 import { settingRoutes } from './settings.routes.ts'
 
-export type ProviderHouse = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'notices' | 'secrets'> & { files: Files; sites: Sites }
+export type ProviderHouse = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'notices' | 'realms' | 'secrets'> & { files: Files; sites: Sites }
 
 /** What a provider keeps of its own: settings, files, identity services, and what waits for somebody. */
 export const providerRoutes = (house: ProviderHouse): Route[] => [

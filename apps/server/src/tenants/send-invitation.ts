@@ -22,15 +22,16 @@ export const inviterOf = async (transaction: Transaction, { kind, tenantId, acco
 export const expiryFrom = (now: number) => iso(now + invitationDays * day)
 
 /** In the tenant's name and colour, from the console. */
-export const senderOf = ({ consoleOrigin }: Pick<PeopleHouse, 'consoleOrigin'>, { name, settings }: Pick<Tenant, 'name' | 'settings'>) => ({
+export const senderOf = ({ consoleOrigin }: Pick<PeopleHouse, 'consoleOrigin'>, { id, name, settings }: Pick<Tenant, 'id' | 'name' | 'settings'>) => ({
   name,
   colour: settings.Branding.PrimaryColour,
   origin: consoleOrigin,
   poolId: consolePool,
+  aboutTenantId: id,
 })
 
 type Sending = {
-  tenant: Pick<Tenant, 'name' | 'settings'>
+  tenant: Pick<Tenant, 'id' | 'name' | 'settings'>
   invitation: Pick<Invitation, 'Email' | 'FirstName' | 'Message'>
   inviter: string
   token: string

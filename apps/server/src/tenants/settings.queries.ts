@@ -8,7 +8,9 @@ export type SettingsHolder = Pick<Tenant, 'id' | 'code' | 'name' | 'countryCode'
   sites: Pick<Site, 'siteGuid' | 'origin' | 'status'>[]
 }
 
-export type SettingChange = { settingId: number; revision: number; changedAt: string; changedBy: string }
+export type SettingChange = { settingId: number; revision: number; changedAt: string; changedBy: string; changedById: number | null }
+/** By whom and when; the account is nobody's for a key. */
+export type By = { at: string; by: string; accountId: number | null }
 
 const holder = (tenantId: TenantId) => sql`
   select t.id, t.code, t.name, t.country_code as "countryCode", t.locale, t.time_zone as "timeZone", t.currency_code as "currencyCode", t.status, t.settings,
@@ -17,7 +19,7 @@ const holder = (tenantId: TenantId) => sql`
   from tenants t where t.id = ${tenantId}`
 
 const changes = (tenantId: TenantId, application: SettingApplication) => sql`
-  select setting_id as "settingId", revision, changed_at as "changedAt", changed_by as "changedBy"
+  select setting_id as "settingId", revision, changed_at as "changedAt", changed_by as "changedBy", changed_by_id as "changedById"
   from setting_changes where tenant_id = ${tenantId} and application = ${application}`
 
 export const readSettings = async (db: TenantDatabase, tenantId: TenantId, application: SettingApplication) => {
@@ -50,10 +52,11 @@ export const recordSettingChange = (
   tenantId: TenantId,
   application: SettingApplication,
   settingId: number,
-  { at, by }: { at: string; by: string },
+  { at, by, accountId }: By,
 ) =>
   transaction.rows<SettingChange>(sql`
-    insert into setting_changes as c (tenant_id, application, setting_id, changed_at, changed_by)
-    values (${tenantId}, ${application}, ${settingId}, ${at}, ${by})
-    on conflict (tenant_id, application, setting_id) do update set revision = c.revision + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by
-    returning setting_id as "settingId", revision, changed_at as "changedAt", changed_by as "changedBy"`)
+    insert into setting_changes as c (tenant_id, application, setting_id, changed_at, changed_by, changed_by_id)
+    values (${tenantId}, ${application}, ${settingId}, ${at}, ${by}, ${accountId})
+    on conflict (tenant_id, application, setting_id) do update set revision = c.revision + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+      changed_by_id = excluded.changed_by_id
+    returning setting_id as "settingId", revision, changed_at as "changedAt", changed_by as "changedBy", changed_by_id as "changedById"`)

@@ -1,16 +1,27 @@
 import { type SettingApplication, settingCalls } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf, type Told } from '../platform/routes.ts'
 import type { Site } from '../platform/site.ts'
+import { namesIn, readNames } from './names.queries.ts'
 import { patched } from './patch.ts'
 import { demandPublishable } from './publish-checks.ts'
+import { changeBy } from './setting-changes.ts'
 import { siteStatus, sitesMeant, withValue } from './setting-values.ts'
-import { holdSettings, readSettings, recordSettingChange, type SettingsHolder, shortenSessions, writeHolder, writeSiteStatus } from './settings.queries.ts'
-import { demandHolder, demandSetting, demandValue, demandVersion, settingView, settingViews } from './settings.ts'
+import {
+  holdSettings,
+  readSettings,
+  recordSettingChange,
+  type SettingChange,
+  type SettingsHolder,
+  shortenSessions,
+  writeHolder,
+  writeSiteStatus,
+} from './settings.queries.ts'
+import { demandHolder, demandMay, demandSetting, demandValue, demandVersion, settingsFor, settingView } from './settings.ts'
 import type { SettingDefinition } from './settings-registry.ts'
 
 type One = { application: SettingApplication; id: number }
@@ -39,50 +50,61 @@ const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof 
   const { application, id } = params as One
   const { siteGuid } = query as Wish
   const definition = demandSetting(application, id)
+  demandMay(caller, definition, 'write')
   const held = await holdSettings(transaction, caller.tenantId, application)
   const holder = demandHolder(held.holder, siteGuid)
   const earlier = held.changes.find(({ settingId }) => settingId === id)
-  const before = settingView(definition, holder, earlier, siteGuid)
+  const before = settingView(definition, holder, { change: earlier, siteGuid })
   demandVersion(request.headers['if-match'], before)
   const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
   const changed = await change(transaction, definition, holder, wish, siteGuid)
-  const after = settingView(definition, changed, earlier, siteGuid)
-  reply.header('etag', `"${after.Version}"`)
-  if (JSON.stringify(changed) === JSON.stringify(holder)) return after
-  const [recorded] = await recordSettingChange(transaction, caller.tenantId, application, id, { at: new Date(clock()).toISOString(), by: caller.accountName })
+  const shown = async (change: SettingChange | undefined) => {
+    const view = settingView(definition, changed, { change, siteGuid, names: await namesIn(transaction, [change?.changedById]) })
+    reply.header('etag', `"${view.Version}"`)
+    return view
+  }
+  if (JSON.stringify(changed) === JSON.stringify(holder)) return shown(earlier)
+  const [recorded] = await recordSettingChange(transaction, caller.tenantId, application, id, changeBy(caller, new Date(clock()).toISOString()))
   await audit(transaction, caller, request, [
     {
       action: 'setting.change',
       subjectKind: 'setting',
       subjectId: `${application}/${definition.name}`,
       before: { value: before.Value },
-      after: { value: after.Value, ...(siteGuid !== undefined && { siteGuid }) },
+      after: { value: settingView(definition, changed, { siteGuid }).Value, ...(siteGuid !== undefined && { siteGuid }) },
     },
   ])
   // Answered once every process shows it.
   transaction.afterCommit(notices.heardByAll)
-  const answer = settingView(definition, changed, recorded, siteGuid)
-  reply.header('etag', `"${answer.Version}"`)
-  return answer
+  return shown(recorded)
 }
 
 /** What a provider decides about its portal and its console. */
-export const settingRoutes = ({ clock, notices }: { clock: Clock; notices: Notices }): Route[] =>
+export const settingRoutes = ({ clock, database, notices }: { clock: Clock; database: Database; notices: Notices }): Route[] =>
   routesOf(settingCalls, ['console'], {
     listSettings: async ({ caller, db, params, query }) => {
       const { application } = params as One
       const { siteGuid } = query as Wish
-      const { holder, changes } = await readSettings(db, caller.tenantId, application)
-      const items = settingViews(application, demandHolder(holder, siteGuid), changes, siteGuid)
+      const { holder: found, changes } = await readSettings(db, caller.tenantId, application)
+      const holder = demandHolder(found, siteGuid)
+      const names = await readNames(
+        database,
+        changes.map(({ changedById }) => changedById),
+      )
+      const items = settingsFor(caller, application).map((definition) =>
+        settingView(definition, holder, { change: changes.find(({ settingId }) => settingId === definition.id), names, siteGuid }),
+      )
       return { items, totalCount: items.length }
     },
     getSetting: async ({ caller, db, params, query, reply }) => {
       const { application, id } = params as One
       const { siteGuid } = query as Wish
       const definition = demandSetting(application, id)
+      demandMay(caller, definition, 'read')
       const { holder, changes } = await readSettings(db, caller.tenantId, application)
-      const found = changes.find(({ settingId }) => settingId === id)
-      const view = settingView(definition, demandHolder(holder, siteGuid), found, siteGuid)
+      const change = changes.find(({ settingId }) => settingId === id)
+      const names = await readNames(database, [change?.changedById])
+      const view = settingView(definition, demandHolder(holder, siteGuid), { change, names, siteGuid })
       reply.header('etag', `"${view.Version}"`)
       return view
     },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SettingApplication, SettingValue, TenantSetting } from '@lanyard/contract'
+import { type SettingApplication, type SettingValue, settingPermissions, type TenantSetting } from '@lanyard/contract'
+import { type Caller, mayCall } from '../platform/caller.ts'
 import { badInput, Problem } from '../platform/problem.ts'
+import type { Names } from './names.queries.ts'
 import { checkSetting } from './setting-checks.ts'
 import { sitesMeant, valueIn } from './setting-values.ts'
 import type { SettingChange, SettingsHolder } from './settings.queries.ts'
@@ -23,7 +25,10 @@ export const demandSetting = (application: SettingApplication, id: number): Sett
 /** Changes with each change, by whatever way it came about. */
 const versionOf = (value: SettingValue, revision: number) => `${revision}-${createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 10)}`
 
-export const settingView = (definition: SettingDefinition, holder: SettingsHolder, change: SettingChange | undefined, siteGuid?: string): TenantSetting => {
+/** What is particular to an answer: who changed it last, what they are called, and the site that is meant. */
+export type Circumstances = { change?: SettingChange | undefined; names?: Names | undefined; siteGuid?: string | undefined }
+
+export const settingView = (definition: SettingDefinition, holder: SettingsHolder, { change, names, siteGuid }: Circumstances): TenantSetting => {
   const value = valueIn(definition, holder, siteGuid?.toLowerCase())
   return {
     Id: definition.id,
@@ -41,21 +46,24 @@ export const settingView = (definition: SettingDefinition, holder: SettingsHolde
     Minimum: definition.minimum ?? null,
     Maximum: definition.maximum ?? null,
     Version: versionOf(value, change?.revision ?? 0),
-    LastChanged: change ? { At: change.changedAt, By: change.changedBy } : null,
+    LastChanged: change ? { At: change.changedAt, By: change.changedBy, Name: names?.get(change.changedById ?? 0) ?? null } : null,
   }
 }
 
-export const settingViews = (application: SettingApplication, holder: SettingsHolder, changes: readonly SettingChange[], siteGuid?: string): TenantSetting[] =>
-  settingRegistry
-    .filter((definition) => definition.application === application)
-    .map((definition) =>
-      settingView(
-        definition,
-        holder,
-        changes.find(({ settingId }) => settingId === definition.id),
-        siteGuid,
-      ),
-    )
+/** Whether somebody may read or change a setting. */
+export const maySetting = (caller: Caller, { name }: SettingDefinition, deed: 'read' | 'write') =>
+  settingPermissions(name, deed).some((permission) => mayCall(caller, permission))
+
+/** The door lets in whoever may do it to some setting; this one is named when it is not theirs. */
+export const demandMay = (caller: Caller, definition: SettingDefinition, deed: 'read' | 'write') => {
+  if (!maySetting(caller, definition, deed))
+    throw new Problem('not-allowed', `You may not ${deed === 'read' ? 'see' : 'change'} ${definition.name}.`, {
+      errors: [{ pointer: `/${definition.name}`, message: 'Is for administrators.' }],
+    })
+}
+
+export const settingsFor = (caller: Caller, application: SettingApplication): SettingDefinition[] =>
+  settingRegistry.filter((definition) => definition.application === application && maySetting(caller, definition, 'read'))
 
 /** `If-Match` names the version that was read. */
 export const demandVersion = (ifMatch: string | undefined, { Version }: TenantSetting) => {

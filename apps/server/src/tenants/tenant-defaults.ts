@@ -1,13 +1,9 @@
+import { type ServedCountry, servedCountries } from '@lanyard/contract'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 
-type Country = Tenant['countryCode']
-
-/** How each country writes, when its day begins, and what it pays with. */
-const ofCountry: Record<Country, Pick<Tenant, 'locale' | 'timeZone' | 'currencyCode'>> = {
-  AU: { locale: 'en-AU', timeZone: 'Australia/Sydney', currencyCode: 'AUD' },
-  NZ: { locale: 'en-NZ', timeZone: 'Pacific/Auckland', currencyCode: 'NZD' },
-  ZA: { locale: 'en-ZA', timeZone: 'Africa/Johannesburg', currencyCode: 'ZAR' },
-  SG: { locale: 'en-SG', timeZone: 'Asia/Singapore', currencyCode: 'SGD' },
+const ofCountry = (country: ServedCountry): Pick<Tenant, 'locale' | 'timeZone' | 'currencyCode'> => {
+  const { locale, timeZone, currencyCode } = servedCountries[country]
+  return { locale, timeZone, currencyCode }
 }
 
 const green = '#1f6f54'
@@ -21,11 +17,11 @@ const settingsFor = (name: string): TenantSettings => ({
   ElearningSettings: { ShowElearningButton: false, ElearningLink: null },
 })
 
-export const defaultsFor = (code: string, name: string, countryCode: Country): Omit<Tenant, 'id' | 'status'> => ({
+export const defaultsFor = (code: string, name: string, countryCode: ServedCountry): Omit<Tenant, 'id' | 'status'> => ({
   code,
   name,
   countryCode,
-  ...ofCountry[countryCode],
+  ...ofCountry(countryCode),
   userPoolId: `pool-${code.toLowerCase()}`,
   settings: settingsFor(name),
   picturesVersion: 0,

@@ -23,9 +23,9 @@ import {
 } from './tenants.queries.ts'
 import { tagged } from './versions.ts'
 
-const whoseOf = ({ kind, roles, accountId, tenantId }: Caller): Whose => {
+const whoseOf = ({ kind, roles, accountId, tenantId, onlyTenantId }: Caller): Whose => {
   if (mayDo(roles, 'tenants:any')) return { all: true }
-  return kind === 'key' ? { tenantId } : { accountId }
+  return kind === 'key' || typeof onlyTenantId === 'number' ? { tenantId } : { accountId }
 }
 
 export const tenantRoutes = (house: PeopleHouse): Route[] => {

@@ -117,6 +117,8 @@ test('codes are unique without their letter case and origins for all tenants: th
 test('a tenant is configured; only an operator suspends it, and what browsers do not know is refused', async () => {
   expect(await change('BANKSIA', '/AccountName', 'Banksia Training Group', admin)).toMatchObject({ AccountName: 'Banksia Training Group' })
   await expect(change('BANKSIA', '/Status', 'suspended', admin)).rejects.toMatchObject(problem(403))
+  await expect(change('BANKSIA', '/CountryCode', 'NZ', admin)).rejects.toMatchObject(problem(403, { errors: [{ pointer: '/CountryCode' }] }))
+  expect(await change('BANKSIA', '/CountryCode', 'AU', admin), 'to what it is already').toMatchObject({ CountryCode: 'AU' })
   await expect(change('BANKSIA', '/TenantCode', 'OTHER', admin)).rejects.toMatchObject(problem(422, { errors: [{ pointer: '/TenantCode' }] }))
   for (const [path, value] of [
     ['/TimeZone', 'Mars/Olympus'],
@@ -125,6 +127,8 @@ test('a tenant is configured; only an operator suspends it, and what browsers do
     ['/CountryCode', 'FR'],
   ] as const)
     await expect(change('BANKSIA', path, value), path).rejects.toMatchObject(problem(400, { errors: [{ pointer: path }] }))
+  expect(await change('PROTEA', '/CountryCode', 'SG')).toMatchObject({ CountryCode: 'SG', CurrencyCode: 'ZAR', TimeZone: 'Africa/Johannesburg' })
+  expect(await change('PROTEA', '/CountryCode', 'ZA')).toMatchObject({ CountryCode: 'ZA' })
   await expect(change('KAHU', '/AccountName', 'Mine now', admin)).rejects.toMatchObject(problem(404))
   const events = (await eventsOf(server, 'banksia')).filter(({ action }) => action.startsWith('tenant.'))
   expect(events).toMatchObject([{ action: 'tenant.update', after: { AccountName: 'Banksia Training Group' } }])
@@ -186,6 +190,8 @@ test('suspending refuses learners, staff and keys at once in every process, dele
   expect(await change('PROTEA', '/Status', 'active')).toMatchObject({ Status: 'active' })
   expect(await browserAt(server, 'protea').signIn({ username: email, password: goodPassword })).toMatchObject({ status: 200 })
   expect((await eventsOf(server, 'protea')).map(({ action }) => action).filter((action) => action.startsWith('tenant.'))).toEqual([
+    'tenant.update',
+    'tenant.update',
     'tenant.suspend',
     'tenant.reopen',
   ])

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { day, iso } from './moments.ts'
-import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
+import { anyCode, inFolded, inText, type Paging, readPage, withTwoStep } from './page.queries.ts'
 
 /** The moments that say who is online and who is not active any more. */
 export type Since = { now: string; idleSince: string; activeSince: string }
@@ -35,6 +35,7 @@ export type UserQuery = Paging & {
   rolesFilter?: string | string[]
   isEnabledFilter?: boolean
   isOnlineFilter?: boolean
+  hasTwoStepFilter?: boolean
   notActiveFilter?: boolean
 }
 
@@ -56,7 +57,7 @@ export const listUsers = (database: Database, tenantId: TenantId, query: UserQue
     {
       from: from(tenantId),
       key: sql`a.id`,
-      within: sql`a.tenant_id = ${consolePool}`,
+      within: sql`a.tenant_id = ${consolePool} and ${withTwoStep(query.hasTwoStepFilter)}`,
       where: conditions(tenantId, query, since),
       sorts: {
         LastName: [sql`fold(a.last_name)`, sql`fold(a.first_name)`],

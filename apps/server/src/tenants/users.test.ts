@@ -42,6 +42,16 @@ const answersTo = async (bearer: string) => {
   return Promise.all([server, second].map(async ({ app }) => (await app.inject({ url: '/account/sessions', headers })).statusCode))
 }
 
+test('who has not set up two-step verification is found', async () => {
+  const without = await addUser(['Auditor'])
+  const having = await addUser(['Auditor'], { totpSecret: secret })
+  const found = async (hasTwoStepFilter: boolean) => {
+    const { items } = await users().listUsers({ params: banksia, query: { emailFilter: [without.email, having.email], hasTwoStepFilter } })
+    return items.map(({ Id }) => Id)
+  }
+  expect([await found(false), await found(true)]).toEqual([[without.id], [having.id]])
+})
+
 test('a user has every field of the specification', async () => {
   const { items, totalCount } = await users().listUsers({ params: banksia, query: { search: 'GRACE' } })
   expect(totalCount).toBe(1)

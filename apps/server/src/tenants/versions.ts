@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 
-const tagOf = (record: object) => `"${hash('sha1', JSON.stringify(record), 'base64url').slice(0, 16)}"`
+/** Changes with what of a record can be changed. */
+export const versionOf = (changeable: object) => hash('sha1', JSON.stringify(changeable), 'base64url').slice(0, 16)
+const tagOf = (changeable: object) => `"${versionOf(changeable)}"`
 
 /** Answers a record with the tag of what of it can be changed. */
 export const tagged = <Of extends object>(reply: FastifyReply, changeable: object, record: Of): Of => {

@@ -1,9 +1,7 @@
 import { type Call, productTables } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canary, canaryColumns, tablesWithIds } from './canary.ts'
 import { type Origin, openTestServer, type TestServer } from './server.ts'
-
-/** Written into every text of the first tenant that a call could answer; in no byte that anybody else is sent. */
-const canary = 'canary-7f3a91'
 
 let server: TestServer
 let ids: string[]
@@ -12,27 +10,9 @@ let callers: { name: string; bearer: string; origins: Origin[] }[]
 const tenant = () => server.tenantId('banksia')
 const asTenant = <Row extends object>(text: string, values: unknown[] = []) => server.asOwner<Row>(text, values, tenant())
 
-const marked: [table: string, column: string][] = [
-  ['learners', 'last_name'],
-  ['learner_addresses', 'street_name'],
-  ['learner_next_of_kin', 'last_name'],
-  ['course_offers', 'description'],
-  ['units', 'description'],
-  ['timetables', 'description'],
-  ['classes', 'description'],
-  ['logbook_messages', 'subject'],
-  ['support_cases', 'subject'],
-  ['support_case_entries', 'html_body'],
-  ['credentials', 'document_description'],
-  ['finance_invoices', 'invoice_reference'],
-  ['finance_invoice_lines', 'description'],
-  ['finance_credit_notes', 'credit_note_reference'],
-  ['documents', 'filename'],
-]
-
 beforeAll(async () => {
   server = await openTestServer()
-  for (const [table, column] of marked) await asTenant(`update ${table} set ${column} = '${canary} ' || left(coalesce(${column}, ''), 150)`)
+  for (const [table, column] of canaryColumns) await asTenant(`update ${table} set ${column} = '${canary} ' || left(coalesce(${column}, ''), 150)`)
   await asTenant(`update accounts set first_name = '${canary}'`)
   ids = await idsOfTenant()
   const kahu = await server.learnerToken('kahu', 'learner@kahu.example')
@@ -44,22 +24,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const owned = [
-  'learners',
-  'course_enrolments',
-  'unit_enrolments',
-  'logbook_messages',
-  'support_cases',
-  'credentials',
-  'finance_invoices',
-  'documents',
-  'accounts',
-]
-
 /** One identifier of each kind that no other tenant has, the tenant's own and its code. */
 const idsOfTenant = async () => {
   const found = [String(tenant()), 'BANKSIA']
-  for (const table of owned) {
+  for (const table of tablesWithIds) {
     const [row] = await asTenant<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id desc limit 1`, [tenant()])
     if (row) found.push(String(row.id))
   }

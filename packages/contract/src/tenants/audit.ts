@@ -12,7 +12,10 @@ export const auditEvent = z.object({
   At: z.iso.datetime(),
   ActorKind: z.enum(['learner', 'staff', 'operator', 'key', 'system', 'anonymous']),
   ActorId: z.int().nullable(),
+  /** A username, or the name of a key. */
   ActorName: z.string().nullable(),
+  /** What the person is called, where that is known. */
+  ActorFullName: z.string().nullable(),
   Action: z.string(),
   Outcome: z.enum(['done', 'refused']),
   SubjectKind: z.string().nullable(),
@@ -30,7 +33,7 @@ export const mostExported = 100_000
 
 const filters = {
   search,
-  /** Who. */
+  /** Who, by any part of a name or an address. */
   actorFilter: filterKinds.words,
   actorKindFilter: filterKinds.code,
   /** What; `user.` finds every action that begins so. */

@@ -56,7 +56,10 @@ export const deletedFile = z.object({
   ContentType: z.string(),
   Size: z.int(),
   DeletedAt: z.iso.datetime(),
+  /** A username, or the name of a key. */
   DeletedBy: z.string(),
+  /** What the person is called, where that is known. */
+  DeletedByName: z.string().nullable(),
   RemovedAt: z.iso.datetime(),
 })
 export type DeletedFile = z.infer<typeof deletedFile>

@@ -21,13 +21,15 @@ export const failedMail = z.object({
 export type FailedMail = z.infer<typeof failedMail>
 
 const expiring = z.object({
+  /** With which the invitation is opened. */
+  Id: z.int(),
   InvitationId: z.string(),
   Email: z.string(),
   FirstName: z.string().nullable(),
   LastName: z.string().nullable(),
   DateExpiry: z.iso.datetime(),
 })
-const person = z.object({ Username: z.string(), Email: z.string(), FirstName: z.string().nullable(), LastName: z.string().nullable() })
+const person = z.object({ Id: z.int(), Username: z.string(), Email: z.string(), FirstName: z.string().nullable(), LastName: z.string().nullable() })
 const site = z.object({ SiteGUID: z.string(), Origin: z.string(), SiteStatus: z.enum(['published', 'not-published', 'maintenance']) })
 /** `Stops`: the site can't be published before it is settled; the others are advice. `Setting` is a setting's name, where one settles it. */
 const publishCheck = z.object({ Name: z.string(), Setting: z.string().nullable(), IsDone: z.boolean(), Stops: z.boolean(), Message: z.string() })

@@ -14,28 +14,41 @@ const domain = z
   .max(253)
   .meta({ description: 'Must be a domain such as example.edu.au.' })
 
-/** An OpenID Connect service that learners sign in with. Its secret is never answered. */
+/** The pictures a button can have; all of them are drawn by Lanyard. */
+export const providerIcons = ['key', 'microsoft', 'google', 'school', 'building', 'shield'] as const
+export type ProviderIconName = (typeof providerIcons)[number]
+const icon = z.enum(providerIcons)
+
+/** An OpenID Connect service that learners sign in with, and staff where it serves them too. Its secret is never answered. */
 export const identityProvider = z.object({
   ProviderId: z.string(),
   Name: z.string(),
+  Icon: icon.nullable(),
   Issuer: z.string(),
   ClientId: z.string(),
   AllowedDomains: z.array(z.string()),
   LinksByVerifiedEmail: z.boolean(),
+  ServesStaff: z.boolean(),
   IsActive: z.boolean(),
   /** What must be registered at the service, one for each site. */
   RedirectUris: z.array(z.string()),
+  /** What must be registered too where staff come to the console with it. */
+  ConsoleRedirectUri: z.string(),
 })
 export type IdentityProviderView = z.infer<typeof identityProvider>
 
 const settings = {
   Name: text,
+  /** Left out or null: the key. */
+  Icon: z.union([icon, z.null()]).optional(),
   Issuer: z.string().min(1).max(500),
   ClientId: text,
   /** Only people with a verified address in one of them; empty for anybody the service knows. */
   AllowedDomains: z.array(domain).max(50).optional(),
   /** Whether a first sign-in finds the account by its verified e-mail address. */
   LinksByVerifiedEmail: z.boolean().optional(),
+  /** Whether an invitation to the console can be accepted with it, and whoever did so signs in with it again. Switched off, they are signed out at once. */
+  ServesStaff: z.boolean().optional(),
   IsActive: z.boolean().optional(),
 }
 const secret = z.string().min(1).max(500)
@@ -63,7 +76,7 @@ export const identityProviderCalls = pascalCased({
   listIdentityProviders: {
     method: 'GET',
     path: '/tenants/{tenantCode}/identity-providers',
-    summary: 'The OpenID Connect services that learners sign in with',
+    summary: 'The OpenID Connect services that learners and staff sign in with',
     needs: 'users:read',
     query: noQuery,
     params: tenantParams,
@@ -92,7 +105,7 @@ export const identityProviderCalls = pascalCased({
   deleteIdentityProvider: {
     method: 'DELETE',
     path: '/tenants/{tenantCode}/identity-providers/{id}',
-    summary: 'Remove an OpenID Connect service; accounts linked through it stay',
+    summary: 'Remove an OpenID Connect service; accounts linked through it stay, staff who came in with it are signed out',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),

@@ -46,6 +46,8 @@ export const tenantInvitation = z.object({
   Title: z.string().nullable(),
   PrincipalUsername: z.string().nullable(),
   PrincipalEmail: z.string().nullable(),
+  /** Beyond the specification: what the inviter is called, where that is known. */
+  PrincipalName: z.string().nullable(),
   AdamGuid: z.string().nullable(),
   AdamSid: z.string().nullable(),
   SugarGuid: z.string().nullable(),
@@ -150,6 +152,10 @@ export const invitationCalls = pascalCased({
 const token = z.string().min(20).max(200)
 const held = z.strictObject({ Token: token })
 
+/** Why somebody comes back from the tenant's service to the page of the invitation: `problem` in its address. */
+export const invitationReturns = ['canceled', 'unavailable', 'gone', 'address', 'unverified', 'domain', 'account', 'disabled'] as const
+export type InvitationReturn = (typeof invitationReturns)[number]
+
 /** What whoever holds a link sees. */
 export const invitationView = z.object({
   TenantName: z.string(),
@@ -166,6 +172,8 @@ export const invitationView = z.object({
   /** There is an account of this address: whoever it is signs in, then accepts. */
   HasAccount: z.boolean(),
   PasswordRules: z.object({ MinimumLength: z.int(), MaximumLength: z.int() }),
+  /** The tenant's own services that this invitation can be accepted with. */
+  IdentityProviders: z.array(z.object({ Id: z.string(), Name: z.string(), Icon: z.string().nullable() })),
 })
 export type InvitationView = z.output<typeof invitationView>
 
@@ -196,6 +204,15 @@ export const invitedCalls = pascalCased({
     query: noQuery,
     body: { name: 'acceptance', schema: acceptance },
     answer: plain(z.object({ TenantCode: z.string(), TenantName: z.string(), Username: z.string() })),
+  },
+  startInvitationIdentity: {
+    method: 'POST',
+    path: '/invitations/identity',
+    summary: 'Accept with the tenant’s own OpenID Connect service: the address of its page. The way back is the console’s, in the same browser',
+    needs: 'anyone',
+    query: noQuery,
+    body: { name: 'identity', schema: z.strictObject({ Token: token, ProviderId: z.string().min(1).max(40) }) },
+    answer: plain(z.object({ Url: z.string() })),
   },
   declineInvitation: {
     method: 'POST',

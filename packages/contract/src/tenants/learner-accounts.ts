@@ -25,6 +25,8 @@ export const tenantLearnerAccount = z.object({
   LastSignedInAt: z.iso.datetime().nullable(),
   /** Until when the link or the temporary password is good. */
   InvitedUntil: z.iso.datetime().nullable(),
+  /** Goes into `If-Match`, in quotes; of one account it is its `ETag` too. */
+  Version: z.string(),
 })
 export type TenantLearnerAccount = z.output<typeof tenantLearnerAccount>
 
@@ -61,6 +63,7 @@ export const tenantLearnerAccountCalls = pascalCased({
       emailFilter: filterKinds.words,
       stateFilter: filterKinds.code,
       isOnlineFilter: filterKinds.flag,
+      hasTwoStepFilter: filterKinds.flag,
       learnerIdFilter: filterKinds.id,
       ...paging({ fields: sortable }),
     }),

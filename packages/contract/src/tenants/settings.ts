@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
+import type { Permission } from '../permission.ts'
 import { patchBody } from './patch.ts'
 import { tenantCode } from './tenant-params.ts'
 
@@ -33,9 +34,19 @@ export const tenantSetting = z.object({
   Maximum: z.int().nullable(),
   /** Goes into `If-Match`, in quotes. */
   Version: z.string(),
-  LastChanged: z.object({ At: z.iso.datetime(), By: z.string() }).nullable(),
+  /** `By` is a username or the name of a key; `Name` is what the person is called, where that is known. */
+  LastChanged: z.object({ At: z.iso.datetime(), By: z.string(), Name: z.string().nullable() }).nullable(),
 })
 export type TenantSetting = z.infer<typeof tenantSetting>
+
+/** Settings that others look after too, by the first part of their names: branding is content. */
+const alsoFor: Readonly<Record<string, Permission>> = { Branding: 'content:write' }
+
+/** Any of these permissions opens a setting, to be read or to be changed. */
+export const settingPermissions = (name: string, deed: 'read' | 'write'): Permission[] => {
+  const also = alsoFor[name.slice(0, name.indexOf('.'))]
+  return [deed === 'read' ? 'users:read' : 'users:write', ...(also ? [also] : [])]
+}
 
 const application = z.enum(settingApplications).meta({ description: 'Must be portal or console.' })
 const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the tenant’s sites.' })
@@ -48,8 +59,8 @@ export const settingCalls = pascalCased({
   listSettings: {
     method: 'GET',
     path: '/tenants/{tenantCode}/settings/{application}',
-    summary: 'The settings of an application, with who changed each last',
-    needs: 'users:read',
+    summary: 'The settings of an application, with who changed each last; with `content:write` alone, those of the branding',
+    needs: ['users:read', 'content:write'],
     params: z.strictObject({ tenantCode, application }),
     query,
     answer: page(tenantSetting),
@@ -58,7 +69,7 @@ export const settingCalls = pascalCased({
     method: 'GET',
     path: '/tenants/{tenantCode}/settings/{application}/{id}',
     summary: 'One setting, with its version as `ETag`',
-    needs: 'users:read',
+    needs: ['users:read', 'content:write'],
     params: z.strictObject({ tenantCode, application, id }),
     query,
     answer: plain(tenantSetting),
@@ -66,8 +77,8 @@ export const settingCalls = pascalCased({
   updateSetting: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}/settings/{application}/{id}',
-    summary: 'Change `/Value` of a setting; `If-Match` is honoured',
-    needs: 'users:write',
+    summary: 'Change `/Value` of a setting; `If-Match` is honoured. With `content:write` alone, of the branding',
+    needs: ['users:write', 'content:write'],
     params: z.strictObject({ tenantCode, application, id }),
     query,
     body: patchBody,

@@ -3,12 +3,13 @@ import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { filterKinds, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
+import { servedCountryCodes } from './served-countries.ts'
 import { tenantCode, tenantParams } from './tenant-params.ts'
 import { email, line } from './written-text.ts'
 
 const tenantStatus = z.enum(['active', 'suspended'])
 const siteStatus = z.enum(['published', 'not-published', 'maintenance'])
-const countryCode = z.enum(['AU', 'NZ', 'ZA', 'SG'])
+const countryCode = z.enum(servedCountryCodes)
 
 const counts = {
   CurrentUsers: z.int(),

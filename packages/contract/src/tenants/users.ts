@@ -96,6 +96,7 @@ export const userCalls = pascalCased({
       isEnabledFilter: filterKinds.flag,
       isOnlineFilter: filterKinds.flag,
       notActiveFilter: filterKinds.flag,
+      hasTwoStepFilter: filterKinds.flag,
       ...paging({ fields: sortable }),
     }),
     answer: page(tenantUserListItem),

@@ -2,45 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { toast } from '../announcements.ts'
 import { explain } from '../explain.ts'
 import type { Clockwork } from '../format/dates.ts'
+import { Region } from '../list/region.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './account.module.css'
 import type { AccountApi } from './account-api.ts'
 import { DeviceRow } from './device-row.tsx'
+import { Waiting } from './waiting.tsx'
 
 export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Clockwork }) => {
-  const { data, error, isFetching, refetch } = useQuery(api.ask('listSignedInDevices'))
+  const query = useQuery(api.ask('listSignedInDevices'))
   const endOne = api.useTell('endSession', ['listSignedInDevices'])
   const endOthers = api.useTell('endOtherSessions', ['listSignedInDevices'])
   const failed = (fault: unknown) => toast(explain(fault), 'error')
-  const others = data?.items.filter(({ isCurrent }) => !isCurrent) ?? []
+  const others = query.data?.items.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Card beside title="Signed-in devices" description="Sign out what you don’t use or don’t know.">
-      {error && !data && (
-        <ErrorState busy={isFetching} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <div className={styles.waiting}>
-          <Skeleton lines={3} />
-        </div>
-      )}
-      {data && (
-        <ul className={styles.devices}>
-          {data.items.map((device) => (
-            <DeviceRow
-              key={device.sessionId}
-              device={device}
-              clockwork={clockwork}
-              busy={endOne.isPending && endOne.variables?.params.id === device.sessionId}
-              onEnd={() => endOne.mutate({ params: { id: device.sessionId } }, { onSuccess: () => toast('That device is signed out.'), onError: failed })}
-            />
-          ))}
-        </ul>
-      )}
+      <Region query={query} what="Your devices" skeleton={<Waiting lines={3} />}>
+        {({ items }) => (
+          <ul className={styles.devices}>
+            {items.map((device) => (
+              <DeviceRow
+                key={device.sessionId}
+                device={device}
+                clockwork={clockwork}
+                busy={endOne.isPending && endOne.variables?.params.id === device.sessionId}
+                onEnd={() => endOne.mutate({ params: { id: device.sessionId } }, { onSuccess: () => toast('That device is signed out.'), onError: failed })}
+              />
+            ))}
+          </ul>
+        )}
+      </Region>
       {others.length > 1 && (
         <div className={styles.actions}>
           <Button

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { ComboBox as AriaComboBox, Button, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { folded } from '../format/folded.ts'
@@ -8,6 +8,7 @@ import field from '../ui/field.module.css'
 import { FieldNotes, type FieldTexts } from '../ui/field.tsx'
 import styles from './combo-box.module.css'
 import { matching, type Option } from './matching.ts'
+import { useVisiblePage } from './visible-page.ts'
 
 type ComboBoxProps = FieldTexts & {
   id: string
@@ -31,6 +32,9 @@ const labelOf = (options: readonly Option[], value: string) => options.find((opt
 export const ComboBox = ({ id, label, help, error, beside, options, value, onChange, placeholder = 'Type to search' }: ComboBoxProps) => {
   const chosen = labelOf(options, value)
   const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  useVisiblePage(isOpen)
   const shown = typed ?? chosen
   const isSearching = typed !== undefined && folded(typed) !== folded(chosen)
   const found = useMemo(() => (isSearching ? matching(options, typed ?? '') : options), [options, isSearching, typed])
@@ -46,13 +50,17 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <AriaComboBox
+      ref={whole}
       className={field.field ?? ''}
       items={found}
       inputValue={shown}
       onInputChange={setTyped}
       selectedKey={value || null}
       onSelectionChange={choose}
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (!open) leave()
+      }}
       isInvalid={error !== undefined}
       menuTrigger="focus"
       allowsEmptyCollection
@@ -81,7 +89,12 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
         </Button>
       </div>
       <FieldNotes id={id} help={help} error={error} />
-      <Popover className={styles.popover ?? ''} offset={4} maxHeight={320}>
+      <Popover
+        className={styles.popover ?? ''}
+        offset={4}
+        maxHeight={320}
+        UNSTABLE_portalContainer={whole.current?.closest<HTMLElement>('main, dialog') ?? undefined}
+      >
         <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
           <ListBox<Option> className={styles.list ?? ''} style={height} renderEmptyState={() => <p className={styles.none}>Nothing fits “{shown}”.</p>}>
             {(option) => (

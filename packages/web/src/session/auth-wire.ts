@@ -42,11 +42,13 @@ export const openAuthWire = (base = '/api/auth') => {
       ),
     )
 
-  const getProviders = () => get<Record<string, Provider>>('providers')
+  /** `tenant`: the code of the one whose own services are wished for too, at the console. */
+  const providersPath = (tenant: string | undefined) => (tenant ? `providers?${new URLSearchParams({ tenant })}` : 'providers')
+  const getProviders = (tenant?: string) => get<Record<string, Provider>>(providersPath(tenant))
 
   /** Without a list of providers, or for one that is not in it, the browser goes where the specification sends it. */
-  const providerOf = async (id: string, callbackUrl: string): Promise<Provider | undefined> => {
-    const response = await fetch(`${base}/providers`, { headers: { accept: 'application/json' } })
+  const providerOf = async (id: string, callbackUrl: string, tenant?: string): Promise<Provider | undefined> => {
+    const response = await fetch(`${base}/${providersPath(tenant)}`, { headers: { accept: 'application/json' } })
     const providers = response.ok ? await readJson<Record<string, Provider>>(response) : undefined
     if (providers && Object.hasOwn(providers, id)) return providers[id]
     location.assign(providers ? `${base}/signin?${new URLSearchParams({ callbackUrl })}` : `${base}/error`)
@@ -55,7 +57,7 @@ export const openAuthWire = (base = '/api/auth') => {
 
   /** Credentials go to the callback, every other kind of provider to its sign-in route. */
   const signIn = async (id: string, fields: SignInFields, callbackUrl = location.href): Promise<SignInResult> => {
-    const provider = await providerOf(id, callbackUrl)
+    const provider = await providerOf(id, callbackUrl, fields.tenant)
     if (!provider) return { error: 'Configuration', status: 503, ok: false, url: null }
     const path = provider.type === 'credentials' ? 'callback' : 'signin'
     const send = () => postForm(`${path}/${encodeURIComponent(id)}`, { ...fields, callbackUrl })

@@ -1,39 +1,37 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Provider } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { ProviderIcon } from './provider-icon.tsx'
 import styles from './sign-in.module.css'
 
-const labelOf = ({ name, type }: Provider) => (type === 'email' ? 'E-mail me a sign-in link' : `Continue with ${name}`)
+type ProviderButtonsProps = { session: SessionClient; busy: string | undefined; onChoose: (provider: Provider) => void; children?: ReactNode }
 
-type ProviderButtonsProps = { session: SessionClient; busy: string | undefined; onChoose: (provider: Provider) => void }
+type Offered = { providers: Provider[]; ProviderButton?: typeof import('./provider-button.tsx')['ProviderButton'] }
+
+/** The buttons and their pictures come while the server is asked which there are. */
+const ask = async (session: SessionClient): Promise<Offered> => {
+  const [answered, { ProviderButton }] = await Promise.all([session.wire.getProviders(), import('./provider-button.tsx')])
+  return { providers: Object.values(answered).filter(({ type }) => type !== 'credentials'), ProviderButton }
+}
 
 /** The other ways in, as the server offers them; without an answer the password still works. */
-export const ProviderButtons = ({ session, busy, onChoose }: ProviderButtonsProps) => {
-  const [providers, setProviders] = useState<Provider[]>([])
+export const ProviderButtons = ({ session, busy, onChoose, children }: ProviderButtonsProps) => {
+  const [offered, setOffered] = useState<Offered>()
   useEffect(() => {
-    session.wire
-      .getProviders()
-      .then((answered) => setProviders(Object.values(answered).filter(({ type }) => type !== 'credentials')))
-      .catch(console.error)
+    ask(session)
+      .catch((error: unknown) => {
+        console.error(error)
+        return { providers: [] }
+      })
+      .then(setOffered)
   }, [session])
-  if (providers.length === 0) return null
+  if (!offered || (offered.providers.length === 0 && !children)) return null
+  const { providers, ProviderButton } = offered
   return (
     <div className={styles.providers}>
       <div className={styles.or}>or</div>
-      {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          variant="outline"
-          wide
-          busy={busy === provider.id}
-          icon={<ProviderIcon id={provider.icon ?? provider.id} type={provider.type} />}
-          onClick={() => onChoose(provider)}
-        >
-          {labelOf(provider)}
-        </Button>
-      ))}
+      {ProviderButton &&
+        providers.map((provider) => <ProviderButton key={provider.id} provider={provider} busy={busy === provider.id} onClick={() => onChoose(provider)} />)}
+      {children}
     </div>
   )
 }

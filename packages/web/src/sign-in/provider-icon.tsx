@@ -1,4 +1,4 @@
-import { KeyRound, Mail } from 'lucide-react'
+import { Building2, GraduationCap, KeyRound, Mail, ShieldCheck } from 'lucide-react'
 
 const Microsoft = () => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
@@ -18,8 +18,13 @@ const Google = () => (
   </svg>
 )
 
+/** The pictures that are chosen by name; the others are guessed from what a service is called. */
+const named: Record<string, typeof KeyRound> = { key: KeyRound, school: GraduationCap, building: Building2, shield: ShieldCheck }
+
 export const ProviderIcon = ({ id, type }: { id: string; type: string }) => {
   if (type === 'email') return <Mail size={18} aria-hidden />
+  const Named = Object.hasOwn(named, id) ? named[id] : undefined
+  if (Named) return <Named size={18} aria-hidden />
   if (/microsoft|azure|entra/i.test(id)) return <Microsoft />
   if (/google/i.test(id)) return <Google />
   return <KeyRound size={18} aria-hidden />

@@ -2,7 +2,8 @@ import type { Challenge, SignInStep } from '@lanyard/contract'
 import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
 import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-words.ts'
 
-export type Step = SignInStep | 'RECOVERY_CODES'
+/** `OTHER_WAY`: the screen of a place for those who sign in with neither a password nor a link. */
+export type Step = SignInStep | 'RECOVERY_CODES' | 'OTHER_WAY'
 
 /** Where a sign-in stands, and what its screen shows. */
 export type Standing = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }

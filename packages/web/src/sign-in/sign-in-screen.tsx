@@ -13,7 +13,7 @@ import { ResetPasswordStep } from './steps/reset-password-step.tsx'
 import { SoftwareTokenStep } from './steps/software-token-step.tsx'
 import { type SignIn, type SignInAsked, type SignInPlace, useSignIn } from './use-sign-in.ts'
 
-const screens: Record<Step, (props: { signIn: SignIn }) => React.JSX.Element> = {
+const screens: Record<Exclude<Step, 'OTHER_WAY'>, (props: { signIn: SignIn }) => React.JSX.Element> = {
   LOGIN: LoginStep,
   FORGOT_PASSWORD: ForgotPasswordStep,
   RESET_PASSWORD: ResetPasswordStep,
@@ -30,7 +30,7 @@ type SignInScreenProps = { place: SignInPlace; asked: SignInAsked; logo: ReactNo
 export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
   const signIn = useSignIn(place, asked)
   const { step } = signIn.at
-  const Screen = screens[step]
+  const Screen = step === 'OTHER_WAY' ? (place.otherWay?.Screen ?? LoginStep) : screens[step]
   const card = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import type { SignInStep } from '@lanyard/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -16,6 +16,8 @@ export type SignInPlace = {
   helper: string
   /** Which address to sign in with. */
   hint: string
+  /** A screen of its own for those who sign in otherwise, and the button that leads there; `isFirst` when it is what was asked for. */
+  otherWay?: { label: string; icon: ReactNode; isFirst: boolean; Screen: (props: { signIn: SignIn }) => ReactNode }
   /** Signed in: on to the page that was asked for. Stays the same from one drawing to the next. */
   onSignedIn: (path: string) => void
 }
@@ -35,15 +37,19 @@ export type SignIn = {
 export type SignInAsked = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined }
 
 /** What the address says: a step that is open is no error, and a link may be on its way. */
-const arrival = (error: string | undefined, page: string | undefined) =>
-  atTheDoor('', error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined)
+const arrival = ({ error, page }: SignInAsked, { otherWay }: SignInPlace): Standing => ({
+  ...atTheDoor('', error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined),
+  ...(otherWay?.isFirst && { step: 'OTHER_WAY' }),
+})
+
+const isAtTheDoor = ({ step }: Standing) => step === 'LOGIN' || step === 'OTHER_WAY'
 
 /** The sign-in of this page: its standing, and the way back to the page that was asked for. */
-export const useSignIn = (place: SignInPlace, { callbackUrl, error, page }: SignInAsked): SignIn => {
+export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
   const { session, onSignedIn } = place
-  const [at, setAt] = useState(() => arrival(error, page))
+  const [at, setAt] = useState(() => arrival(asked, place))
   const [busy, setBusy] = useState(false)
-  const path = callbackPath(callbackUrl)
+  const path = callbackPath(asked.callbackUrl)
   const { status } = useStore(session)
 
   // Recovery codes are told only once, so the question is asked only once too.
@@ -52,7 +58,7 @@ export const useSignIn = (place: SignInPlace, { callbackUrl, error, page }: Sign
     if (hasResumed.current) return
     hasResumed.current = true
     void resume(session.wire).then((resumed) => {
-      if (resumed) setAt((now) => (now.step === 'LOGIN' ? resumed : now))
+      if (resumed) setAt((now) => (isAtTheDoor(now) ? resumed : now))
       else if (session.get().status === 'loading') session.check().catch(console.error)
     })
   }, [session])

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Heading } from './heading.tsx'
+import { IconButton } from './icon-button.tsx'
 
 type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; wide?: boolean; children: ReactNode }
 
@@ -30,9 +31,9 @@ export const Dialog = ({ title, onClose, actions, wide = false, children }: Dial
         <Heading size="L" id={id}>
           {title}
         </Heading>
-        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+        <IconButton label="Close" large className={styles.close} onClick={onClose}>
           <X size={20} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.body}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -11,17 +11,22 @@ type FileButtonProps = {
   accept?: string | undefined
   multiple?: boolean
   variant?: ButtonVariant
+  id?: string
+  /** The id of what explains it. */
+  describedBy?: string
   icon?: ReactNode
   onFiles: (files: File[]) => void
 }
 
 /** A button that opens the file picker. */
-export const FileButton = ({ children, label, accept, multiple = false, variant = 'outline', icon, onFiles }: FileButtonProps) => (
+export const FileButton = ({ children, label, accept, multiple = false, variant = 'outline', icon, id, describedBy, onFiles }: FileButtonProps) => (
   <label className={classNames(buttonClasses({ variant, small: true }), styles.pick)}>
     {icon}
     <span aria-hidden={label !== undefined || undefined}>{children}</span>
     <input
+      id={id}
       type="file"
+      aria-describedby={describedBy}
       aria-label={label}
       accept={accept}
       multiple={multiple}

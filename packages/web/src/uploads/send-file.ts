@@ -10,15 +10,15 @@ const problemIn = (text: string): ProblemDetails | undefined => {
   }
 }
 
-/** Sends the bytes with one PUT to a signed address. `fetch` does not tell how far an upload is, so this is the older way of asking. */
-export const sendFile = (address: string, file: Blob, { contentType, signal, onProgress }: Sending): Promise<void> =>
+/** Sends the bytes with one PUT to a signed address, and answers what the server wrote. `fetch` does not tell how far an upload is, so this is the older way of asking. */
+export const sendFile = (address: string, file: Blob, { contentType, signal, onProgress }: Sending): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0))
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) return resolve()
+      if (request.status >= 200 && request.status < 300) return resolve(request.responseText)
       reject(new ResponseError(new Response(null, { status: request.status }), problemIn(request.responseText)))
     })
     request.addEventListener('error', () => reject(new FetchError(new Error('The upload broke off'))))

@@ -1,37 +1,30 @@
 import { CircleAlert, CircleCheck, CircleHelp, Clock, X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { sayFileSize } from './file-size.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { FileProgress, FileStanding, FileWords } from './file-words.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
 const Standing = ({ upload }: { upload: Upload }) => {
-  if (upload.state === 'sending')
-    return (
-      <span className={styles.standing}>
-        <progress max={100} value={upload.percent} aria-label={`Sending ${upload.name}`} className={styles.progress} />
-        <span data-figures>{upload.percent} %</span>
-      </span>
-    )
+  if (upload.state === 'sending') return <FileProgress name={upload.name} percent={upload.percent} />
   if (upload.state === 'failed')
     return (
-      <span className={styles.standing} data-tone="error">
-        <CircleAlert size={15} aria-hidden /> {upload.because}
-      </span>
+      <FileStanding tone="error" icon={<CircleAlert size={15} aria-hidden />}>
+        {upload.because}
+      </FileStanding>
     )
   if (upload.state === 'asks')
     return (
-      <span className={styles.standing} data-tone="warning">
-        <CircleHelp size={15} aria-hidden /> There is a file of this name already. Replace it?
-      </span>
+      <FileStanding tone="warning" icon={<CircleHelp size={15} aria-hidden />}>
+        There is a file of this name already. Replace it?
+      </FileStanding>
     )
   return upload.state === 'done' ? (
-    <span className={styles.standing} data-tone="success">
-      <CircleCheck size={15} aria-hidden /> Arrived
-    </span>
+    <FileStanding tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+      Arrived
+    </FileStanding>
   ) : (
-    <span className={styles.standing}>
-      <Clock size={15} aria-hidden /> Waiting its turn
-    </span>
+    <FileStanding icon={<Clock size={15} aria-hidden />}>Waiting its turn</FileStanding>
   )
 }
 
@@ -44,12 +37,9 @@ export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
   const leave = state === 'asks' ? `Keep the old ${name}` : isOpen ? `Cancel ${name}` : `Take ${name} off the list`
   return (
     <li className={styles.upload}>
-      <div className={styles.words}>
-        <span className={styles.name}>
-          {name} <span className={styles.size}>{sayFileSize(file.size)}</span>
-        </span>
+      <FileWords name={name} size={file.size}>
         <Standing upload={upload} />
-      </div>
+      </FileWords>
       {state === 'asks' && (
         <Button small variant="outline" aria-label={`Replace ${name}`} onClick={onGoOn}>
           Replace
@@ -60,9 +50,9 @@ export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
           Try again
         </Button>
       )}
-      <button type="button" className={styles.remove} aria-label={leave} title={leave} onClick={onRemove}>
+      <IconButton label={leave} title={leave} onClick={onRemove}>
         <X size={17} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

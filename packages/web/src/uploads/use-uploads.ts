@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '../announcements.ts'
 import { sendFile } from './send-file.ts'
 import { mayTryAgain, type Upload, type UploadState, whyRefused } from './upload.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 export type UploadPlace = {
   /** Why a file would be refused, without sending it. */
@@ -22,20 +23,12 @@ export type Uploads = ReturnType<typeof useUploads>
 /** Files on their way: a few at a time, each with its own progress, to be stopped and tried again one by one. */
 export const useUploads = (place: UploadPlace) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const underWay = useRef(new Map<number, AbortController>())
-  useEffect(() => {
-    const sending = underWay.current
-    return () => {
-      for (const controller of sending.values()) controller.abort()
-    }
-  }, [])
+  const underWay = useUnderWay()
   const change = (key: number, state: UploadState) =>
     setUploads((now) => now.map((one) => (one.key === key ? { key, name: one.name, file: one.file, ...state } : one)))
 
   const send = async ({ key, name, file }: Upload) => {
-    const controller = new AbortController()
-    const { signal } = controller
-    underWay.current.set(key, controller)
+    const signal = underWay.begin(key)
     change(key, { state: 'sending', percent: 0 })
     try {
       const { address, contentType } = await place.start(name, file, signal)
@@ -48,12 +41,12 @@ export const useUploads = (place: UploadPlace) => {
       change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
       announce(`${name} could not be sent`)
     } finally {
-      underWay.current.delete(key)
+      underWay.end(key)
     }
   }
   useEffect(() => {
     const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
-    const next = uploads.filter(({ key, state }) => state === 'waiting' && !underWay.current.has(key))
+    const next = uploads.filter(({ key, state }) => state === 'waiting' && !underWay.has(key))
     for (const upload of next.slice(0, Math.max(0, free))) void send(upload)
   })
 
@@ -72,7 +65,7 @@ export const useUploads = (place: UploadPlace) => {
     /** Goes on with one that asked, or tries one that failed again. */
     goOn: ({ key }: Upload) => change(key, { state: 'waiting' }),
     remove: ({ key }: Upload) => {
-      underWay.current.get(key)?.abort()
+      underWay.stop(key)
       setUploads((now) => now.filter((one) => one.key !== key))
     },
     clear: () => setUploads((now) => now.filter(({ state }) => state !== 'done')),

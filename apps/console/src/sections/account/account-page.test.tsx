@@ -17,3 +17,13 @@ test('staff keep their own account here, from the link with their name', async (
   await user.click(within(screen.getByRole('radiogroup', { name: 'Appearance on this device' })).getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.scheme).toBe('dark')
 })
+
+test('signed in with a provider’s service, what is one’s own everywhere is changed after signing in with the password', async () => {
+  const { user: person, ...rest } = signedInAs('SupportAgent')
+  const server = fakeServer({ user: { ...person, isOfOneTenant: true }, ...rest })
+  server.routes['GET /account/sessions'] = () => Response.json([], { headers: { 'x-total-count': '0' } })
+  await openPage('/account-settings')
+  await screen.findByText(/You signed in with your provider’s service/)
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  expect(server.to('GET', '/account/two-step')).toHaveLength(0)
+})

@@ -21,8 +21,19 @@ export const AccountPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Here you are: ${roleWords(user.roles).toLowerCase()}.`} />
-      <PasswordCard api={accountApi} username={user?.username ?? ''} />
-      <TwoStepCard api={accountApi} />
+      {user?.isOfOneTenant ? (
+        <Card beside title="Password and two-step verification">
+          <p>
+            You signed in with your provider’s service, for this provider alone. To change your password or your two-step verification, sign in with your
+            password. “Forgot it?” on the sign-in page gives you one if you have none yet.
+          </p>
+        </Card>
+      ) : (
+        <>
+          <PasswordCard api={accountApi} username={user?.username ?? ''} />
+          <TwoStepCard api={accountApi} />
+        </>
+      )}
       <DevicesCard api={accountApi} clockwork={deviceClock} />
       <Card beside title="Appearance" description="Kept on this device.">
         <Choice

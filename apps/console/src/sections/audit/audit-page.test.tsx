@@ -10,7 +10,8 @@ const event = (Id: number, Action: string, more: object = {}) => ({
   At: '2026-11-14T01:00:00Z',
   ActorKind: 'staff',
   ActorId: 7,
-  ActorName: 'Priya Nair',
+  ActorName: 'priya@banksia.example',
+  ActorFullName: 'Priya Nair',
   Action,
   Outcome: 'done',
   SubjectKind: 'setting',
@@ -26,7 +27,10 @@ const event = (Id: number, Action: string, more: object = {}) => ({
 const open = async (address = '/audit-log') => {
   const server = fakeServer(signedInAs('Auditor'))
   server.routes[`GET ${path}`] = () =>
-    pageAnswer([event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }), event(1, 'policy.create')])
+    pageAnswer([
+      event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }),
+      event(1, 'policy.create', { ActorKind: 'key', ActorName: 'Nightly import', ActorFullName: null }),
+    ])
   server.routes[`GET ${path}/actions`] = () =>
     pageAnswer([
       { Action: 'setting.change', SubjectKind: 'setting' },
@@ -56,6 +60,16 @@ test('every filter stands in the address and is asked of the server', async () =
       take: '50',
     }),
   )
+})
+
+test('whoever has a name is called by it, with the username beneath', async () => {
+  const { router, user } = await open()
+  const [, person, key] = await screen.findAllByRole('row')
+  expect(person?.textContent).toContain('Priya NairStaff · priya@banksia.example')
+  expect(key?.textContent).toContain('Nightly importAPI key')
+  await user.click(screen.getByRole('link', { name: 'Changed a setting' }))
+  await user.click(await screen.findByRole('button', { name: 'Everything by Priya Nair' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ who: 'priya@banksia.example' }))
 })
 
 test('an event opens with what changed, before and after, and leads to all about it', async () => {

@@ -90,7 +90,11 @@ const kinds: Record<AuditEvent['ActorKind'], string> = {
   anonymous: 'Not signed in',
 }
 export const sayActorKind = (kind: AuditEvent['ActorKind']) => kinds[kind]
-export const sayActor = ({ ActorName, ActorKind }: AuditEvent) => ActorName ?? (ActorKind === 'system' ? 'Lanyard itself' : 'Somebody not signed in')
+export const sayActor = ({ ActorFullName, ActorName, ActorKind }: AuditEvent) =>
+  ActorFullName ?? ActorName ?? (ActorKind === 'system' ? 'Lanyard itself' : 'Somebody not signed in')
+/** What kind of actor it was, and the username where a name stands in its place. */
+export const sayMoreOfActor = ({ ActorFullName, ActorName, ActorKind }: AuditEvent) =>
+  [sayActorKind(ActorKind), ActorFullName && ActorName].filter(Boolean).join(' · ')
 
 /** `LearnerId` and `supportCase.firstName` as people read them. */
 export const sayName = (name: string) =>

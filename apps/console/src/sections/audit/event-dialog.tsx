@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { deviceClock } from '../../list/when.tsx'
 import styles from './audit.module.css'
 import type { auditList } from './audit-search.ts'
-import { sayAction, sayActor, sayActorKind, saySubject } from './audit-words.ts'
+import { sayAction, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
 
 type AuditFilter = keyof (typeof auditList)['filters']
@@ -36,7 +36,7 @@ export const EventDialog = ({ event, list }: EventDialogProps) => {
           )}
           {ActorName && list.search.who !== ActorName && (
             <Button variant="outline" small onClick={() => show({ who: ActorName })}>
-              Everything by {ActorName}
+              Everything by {sayActor(event)}
             </Button>
           )}
         </>
@@ -45,7 +45,7 @@ export const EventDialog = ({ event, list }: EventDialogProps) => {
       <Facts
         facts={[
           { label: 'When', value: sayExactly(event.At, deviceClock) },
-          { label: 'Who', value: `${sayActor(event)} (${sayActorKind(event.ActorKind)})` },
+          { label: 'Who', value: `${sayActor(event)} (${sayMoreOfActor(event)})` },
           { label: 'About', value: saySubject(event) },
           { label: 'Outcome', value: event.Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge tone="success">Done</Badge> },
           { label: 'From', value: [event.Address, Device && deviceName(Device)].filter(Boolean).join(' · ') },

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { When } from '../../list/when.tsx'
 import styles from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
-import { sayAction, sayActor, sayActorKind, saySubject } from './audit-words.ts'
+import { sayAction, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
 
 export const EventsTable = ({ events, search }: { events: readonly AuditEvent[]; search: AuditSearch }) => (
   <DataTable
@@ -18,10 +18,10 @@ export const EventsTable = ({ events, search }: { events: readonly AuditEvent[];
         key: 'who',
         label: 'Who',
         cell: (event) => (
-          <>
+          <span className={styles.actor}>
             {sayActor(event)}
-            <span className={styles.quiet}>{sayActorKind(event.ActorKind)}</span>
-          </>
+            <span className={styles.quiet}>{sayMoreOfActor(event)}</span>
+          </span>
         ),
       },
       {

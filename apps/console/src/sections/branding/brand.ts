@@ -5,7 +5,8 @@ import type { SettingEdits } from '../site/use-setting-edits.ts'
 /** What the preview shows: the settings with what is typed over them. */
 export type Look = { brand: Brand; siteName: string; welcome: string; shows: (section: string) => boolean }
 
-export const brandOf = (settings: readonly TenantSetting[], edits: SettingEdits): Look => {
+/** What the person may not read is shown as it usually is, under the tenant's own name. */
+export const brandOf = (settings: readonly TenantSetting[], edits: SettingEdits, tenantName: string): Look => {
   const typedAs = (name: string) => {
     const setting = settings.find(({ Name }) => Name === name)
     return setting ? edits.typed(setting) : undefined
@@ -24,8 +25,8 @@ export const brandOf = (settings: readonly TenantSetting[], edits: SettingEdits)
         ActionButtonTextColour: text('WelcomeMessage.ActionButtonTextColour'),
       },
     },
-    siteName: text('Site.SiteName') ?? '',
+    siteName: text('Site.SiteName') ?? tenantName,
     welcome: text('WelcomeMessage.Text') ?? '',
-    shows: (section) => typedAs(section) === true,
+    shows: (section) => typedAs(section) !== false,
   }
 }

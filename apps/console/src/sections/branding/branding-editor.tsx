@@ -1,12 +1,13 @@
 import type { TenantSetting } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { useState } from 'react'
-import { useMay } from '../../session.ts'
+import { useMay, useTenancy } from '../../session.ts'
 import { placeOf } from '../../shell/setting-places.ts'
 import { SaveBar } from '../site/save-bar.tsx'
 import rows from '../site/setting.module.css'
 import { SettingRow } from '../site/setting-row.tsx'
 import { useAskedSetting } from '../site/use-asked-setting.ts'
+import { useMaySet } from '../site/use-may-set.ts'
 import { useSettingEdits } from '../site/use-setting-edits.ts'
 import { brandOf } from './brand.ts'
 import styles from './branding.module.css'
@@ -23,13 +24,13 @@ const descriptions: Readonly<Record<string, string>> = {
 /** The controls beside a preview that follows every keystroke. */
 export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[] }) => {
   const { setting: asked } = brandingRoute.useSearch()
-  const mayWrite = useMay('users:write')
+  const maySet = useMaySet()
   const mayUpload = useMay('content:write')
   const here = settings.filter((setting) => placeOf(setting) === '/site/branding')
   const edits = useSettingEdits(here)
   const [tried, setTried] = useState<string>()
   useAskedSetting(asked, here.length > 0)
-  const look = brandOf(settings, edits)
+  const look = brandOf(settings, edits, useTenancy()?.name ?? '')
   return (
     <>
       <div className={styles.beside}>
@@ -43,7 +44,7 @@ export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[
                 {here
                   .filter(({ Group }) => Group === group)
                   .map((setting) => (
-                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked}>
+                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={maySet(setting.Name)} isAsked={setting.Name === asked}>
                       <ContrastNotes name={setting.Name} brand={look.brand} />
                     </SettingRow>
                   ))}

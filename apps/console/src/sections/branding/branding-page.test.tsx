@@ -9,9 +9,9 @@ const logo = { Filename: 'header-logo.png', Url: '/files/logo.png', ContentType:
 
 type Settings = { happyDOM: { settings: { enableIframePageLoading: boolean } } }
 
-const open = async (path = '/site/branding') => {
+const open = async (path = '/site/branding', role: 'TenantAdmin' | 'ContentEditor' = 'TenantAdmin') => {
   ;(window as unknown as Settings).happyDOM.settings.enableIframePageLoading = true
-  const server = fakeServer(signedInAs('TenantAdmin'))
+  const server = fakeServer(signedInAs(role))
   const kept = keepSettings(server)
   server.routes['GET /tenants/BANKSIA/branding'] = () => Response.json([logo], { headers: { 'x-total-count': '1' } })
   server.routes['GET /tenants/BANKSIA/home'] = () =>
@@ -42,6 +42,16 @@ test('while a colour is chosen, how it reads is said in words and the preview we
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Main colour is saved.')
   expect(kept('Branding.PrimaryColour').Value).toBe('#ffe066')
+})
+
+test('a content editor chooses colours and pictures; the words are the administrators’', async () => {
+  const { kept, user } = await open('/site/branding', 'ContentEditor')
+  await screen.findByText(/Administrators choose the words\./)
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Main colour' }), { target: { value: '#203040' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Main colour is saved.')
+  expect(kept('Branding.PrimaryColour').Value).toBe('#203040')
+  expect(screen.queryByRole('textbox', { name: 'Welcome message' })).toBeNull()
 })
 
 test('what the preview shows stands in the address', async () => {

@@ -7,31 +7,25 @@ import { CardsSkeleton } from '../site/cards-skeleton.tsx'
 import { settingsOf } from '../site/settings-api.ts'
 import styles from './branding.module.css'
 import { BrandingEditor } from './branding-editor.tsx'
-import { Pictures } from './pictures.tsx'
 
 /** What will learners see? */
 export const BrandingPage = () => {
   usePageTitle('Branding')
-  const mayRead = useMay('users:read')
-  const mayUpload = useMay('content:write')
-  const settings = useQuery({ ...settingsOf('portal'), enabled: mayRead })
+  const seesWords = useMay('users:read')
+  const settings = useQuery(settingsOf('portal'))
   return (
     <div className={styles.page}>
       <PageHeader
         title="Branding"
         lead={
-          mayRead
+          seesWords
             ? 'The colours, the words and the logo that learners see. Try things out: nothing changes for them until you save.'
-            : 'The logo and the icons that learners see. Administrators choose the colours and the words.'
+            : 'The colours and the logo that learners see. Try things out: nothing changes for them until you save. Administrators choose the words.'
         }
       />
-      {mayRead ? (
-        <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>
-          {({ items }) => <BrandingEditor settings={items} />}
-        </Region>
-      ) : (
-        mayUpload && <Pictures />
-      )}
+      <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>
+        {({ items }) => <BrandingEditor settings={items} />}
+      </Region>
     </div>
   )
 }

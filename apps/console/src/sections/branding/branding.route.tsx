@@ -13,9 +13,8 @@ export const brandingRoute = createRoute({
   path: '/site/branding',
   validateSearch: readBrandingSearch,
   loader: ({ context }) => {
-    const roles = currentUser()?.roles ?? []
-    if (mayDo(roles, 'users:read')) void context.queries.prefetchQuery(settingsOf('portal'))
-    if (mayDo(roles, 'content:write')) void context.queries.prefetchQuery(picturesOf())
+    void context.queries.prefetchQuery(settingsOf('portal'))
+    if (mayDo(currentUser()?.roles ?? [], 'content:write')) void context.queries.prefetchQuery(picturesOf())
   },
   component: lazyRouteComponent(() => import('./branding-page.tsx'), 'BrandingPage'),
 })

@@ -10,7 +10,7 @@ import { PictureSlot } from './picture-slot.tsx'
 import styles from './pictures.module.css'
 
 /** The logo and the icons; `onTry` shows a chosen logo in the preview before it is used. */
-export const Pictures = ({ onTry }: { onTry?: (address: string | undefined) => void }) => {
+export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => void }) => {
   const pictures = useQuery(picturesOf())
   const { data: home } = useQuery(publishingOf())
   const siteGuid = home?.Publishing?.Sites[0]?.SiteGUID

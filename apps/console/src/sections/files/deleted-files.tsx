@@ -10,6 +10,7 @@ import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Recycle, RotateCcw } from 'lucide-react'
 import { When } from '../../list/when.tsx'
+import { Called } from '../people/called.tsx'
 import type { FileKind } from './file-kinds.ts'
 import { type FilesList, namesMatching } from './file-view.ts'
 import styles from './files.module.css'
@@ -63,9 +64,9 @@ export const DeletedFiles = ({ kind, list, onChanged }: DeletedFilesProps) => {
                 {
                   key: 'deleted',
                   label: 'Deleted',
-                  cell: ({ DeletedAt, DeletedBy }) => (
+                  cell: ({ DeletedAt, DeletedBy, DeletedByName }) => (
                     <>
-                      <When iso={DeletedAt} /> by {DeletedBy}
+                      <When iso={DeletedAt} /> by <Called name={DeletedByName} address={DeletedBy} />
                     </>
                   ),
                 },

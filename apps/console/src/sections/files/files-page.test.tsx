@@ -64,7 +64,8 @@ test('a file is deleted, found among the deleted with the days left, and brought
       ContentType: 'application/pdf',
       Size: 2048,
       DeletedAt: new Date().toISOString(),
-      DeletedBy: 'Mei Tanaka',
+      DeletedBy: 'mei@banksia.example',
+      DeletedByName: 'Mei Tanaka',
       RemovedAt: soon,
     })
     return Response.json({ Success: true })

@@ -22,8 +22,8 @@ export const ExpiringCard = ({ invitations: { Count, Items } }: { invitations: N
     }
   >
     {Items.map((item) => (
-      <li key={item.InvitationId} className={styles.item}>
-        <Link to="/people/invitations" search={{ q: item.Email, status: '1' }}>
+      <li key={item.Id} className={styles.item}>
+        <Link to="/people/invitations/$id" params={{ id: String(item.Id) }}>
           {nameOf(item)}
         </Link>
         <time dateTime={item.DateExpiry} title={sayWhen(item.DateExpiry)}>

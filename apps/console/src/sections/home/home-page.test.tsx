@@ -14,11 +14,11 @@ const mail = {
   Attempts: 5,
   CanRetry: true,
 }
-const person = { Username: 'priya', Email: 'priya@banksia.example', FirstName: 'Priya', LastName: 'Raman' }
+const person = { Id: 7, Username: 'priya', Email: 'priya@banksia.example', FirstName: 'Priya', LastName: 'Raman' }
 const site = { SiteGUID: 'one', Origin: 'https://learn.banksia.example', SiteStatus: 'not-published' as const }
 
 const busy: Home = {
-  Invitations: { Count: 1, Items: [{ ...person, InvitationId: 'one', DateExpiry: new Date(Date.now() + 86_400_000).toISOString() }] },
+  Invitations: { Count: 1, Items: [{ ...person, Id: 31, InvitationId: 'one', DateExpiry: new Date(Date.now() + 86_400_000).toISOString() }] },
   TwoStep: { Count: 7, Items: [person] },
   Publishing: { Sites: [site], Checks: [{ Name: 'site-name', Setting: 'Site.SiteName', IsDone: false, Stops: true, Message: 'The site has a name.' }] },
   Mails: { Count: 1, Items: [mail] },
@@ -40,7 +40,10 @@ test('what waits is counted and leads to its place; the site’s address and sta
   expect(sites.getByText('Not published')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '7 people have no two-step verification' })).toBeTruthy()
   const expiring = within(screen.getByRole('region', { name: 'One invitation is about to expire' }))
-  expect(expiring.getByRole('link', { name: 'Priya Raman' }).getAttribute('href')).toBe('/people/invitations?q=priya%40banksia.example&status=1')
+  expect(expiring.getByRole('link', { name: 'Priya Raman' }).getAttribute('href')).toBe('/people/invitations/31')
+  const twoStep = within(screen.getByRole('region', { name: '7 people have no two-step verification' }))
+  expect(twoStep.getByRole('link', { name: 'Priya Raman' }).getAttribute('href')).toBe('/people/7')
+  expect(twoStep.getByRole('link', { name: 'See all of them' }).getAttribute('href')).toBe('/people?state=active&twoStep=off')
   const publishing = within(screen.getByRole('region', { name: 'The site can’t be published yet' }))
   expect(publishing.getByRole('link', { name: 'Go to publishing' }).getAttribute('href')).toBe('/site/publishing')
 })

@@ -13,11 +13,15 @@ export const TwoStepCard = ({ people: { Count, Items } }: { people: NonNullable<
     title={title(Count)}
     lead="A password alone can be guessed or stolen. Ask them to set it up in their account settings."
     more={Count - Items.length}
-    action={<Link to="/people">See all users</Link>}
+    action={
+      <Link to="/people" search={{ state: 'active', twoStep: 'off' }}>
+        See all of them
+      </Link>
+    }
   >
     {Items.map((person) => (
-      <li key={person.Username} className={styles.item}>
-        <Link to="/people" search={{ q: person.Email }}>
+      <li key={person.Id} className={styles.item}>
+        <Link to="/people/$id" params={{ id: String(person.Id) }}>
           {nameOf(person)}
         </Link>
       </li>

@@ -22,12 +22,15 @@ const key = (apiKeyId: number, name: string, more: object = {}) => ({
 const service = {
   ProviderId: 'campus',
   Name: 'Campus',
+  Icon: 'school',
   Issuer: 'https://login.example.edu',
   ClientId: 'lanyard',
   AllowedDomains: [],
   LinksByVerifiedEmail: true,
+  ServesStaff: false,
   IsActive: true,
   RedirectUris: ['https://learn.banksia.example/api/auth/callback/campus'],
+  ConsoleRedirectUri: 'https://console.example/api/auth/callback/campus',
 }
 const services = '/tenants/BANKSIA/identity-providers'
 
@@ -98,7 +101,9 @@ test('a service is switched off, and the toast takes it back without its secret'
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Learners can sign in with Campus again.')
   expect(server.to('PUT', `${services}/campus`).map(({ body }) => (body as { IsActive: boolean }).IsActive)).toEqual([false, true])
-  expect(server.to('PUT', `${services}/campus`)[0]?.body).not.toHaveProperty('ClientSecret')
+  const [switched] = server.to('PUT', `${services}/campus`)
+  expect(switched?.body).not.toHaveProperty('ClientSecret')
+  expect(switched?.body).toMatchObject({ Icon: 'school', ServesStaff: false })
 })
 
 test('a service is set up: its short name follows its name, and a name that is taken is told under the field', async () => {
@@ -119,6 +124,23 @@ test('a service is set up: its short name follows its name, and a name that is t
   await user.click(screen.getByRole('button', { name: 'Set it up' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'))
   expect(server.to('POST', services)[0]?.body).toMatchObject({ ProviderId: 'staff-student-login', ClientSecret: 'secret', AllowedDomains: [] })
+})
+
+test('a service is opened to staff with the picture of its button; the console’s address is there to register', async () => {
+  const { server, user } = await open('/integrations/services/campus')
+  const staff = await screen.findByRole('switch', { name: 'Staff may sign in with it too' })
+  expect(screen.queryByLabelText('Redirect address for staff')).toBeNull()
+  await user.click(staff)
+  expect(screen.getByLabelText('Redirect address for staff')).toHaveProperty('value', service.ConsoleRedirectUri)
+  await user.click(screen.getByRole('radio', { name: 'Building' }))
+  server.routes[`PUT ${services}/campus`] = () => Response.json({ ...service, ServesStaff: true })
+  server.routes[`GET ${services}`] = () => pageAnswer([{ ...service, ServesStaff: true }])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByLabelText('Sign-in address for staff')).toHaveProperty('value', `${location.origin}/login?tenant=BANKSIA`)
+  expect(server.to('PUT', `${services}/campus`)[0]?.body).toMatchObject({ ServesStaff: true, Icon: 'building' })
+  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  await user.click(await screen.findByRole('switch', { name: 'Staff may sign in with it too' }))
+  expect(screen.getByText(/is signed out when you save/)).toBeTruthy()
 })
 
 test('an auditor reads both and finds nothing to change', async () => {

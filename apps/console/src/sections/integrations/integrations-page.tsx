@@ -8,7 +8,7 @@ import { ServicesTab } from './services/services-tab.tsx'
 
 const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [
   { tab: 'keys', label: 'API keys', lead: 'Other systems call Lanyard with a key. Each has its own, with no more rights than it needs.' },
-  { tab: 'services', label: 'Sign-in services', lead: 'Learners can sign in with an account they have already, over OpenID Connect.' },
+  { tab: 'services', label: 'Sign-in services', lead: 'Learners, and staff if you wish, can sign in with an account they have already, over OpenID Connect.' },
 ]
 
 /** Which systems may call us, and with whose accounts do learners sign in? */

@@ -1,6 +1,6 @@
 import type { InvitationView } from '@lanyard/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -20,6 +20,7 @@ const view = (more: Partial<InvitationView> = {}): InvitationView => ({
   StatusId: 1,
   HasAccount: false,
   PasswordRules: { MinimumLength: 15, MaximumLength: 200 },
+  IdentityProviders: [],
   ...more,
 })
 
@@ -111,4 +112,50 @@ test('an expired link offers a new one; an unknown one says so kindly; a failure
   server.routes['POST /invitations/view'] = () => Response.json(view())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
+})
+
+const college = { Id: 'college', Name: 'Kahu account', Icon: 'school' }
+
+test('the provider’s own service is offered before the password, and the token goes along in the body alone', async () => {
+  const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const server = open({ IdentityProviders: [college] })
+  server.routes['POST /invitations/identity'] = () => problem(422, 'Kahu account does not answer right now.')
+  const { user } = await openPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Continue with Kahu account' }))
+  await screen.findByText('Kahu account does not answer right now.')
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  server.routes['POST /invitations/identity'] = () => Response.json({ Url: 'https://login.kahu.example/auth?state=x' })
+  await user.click(screen.getByRole('button', { name: 'Continue with Kahu account' }))
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('https://login.kahu.example/auth?state=x'))
+  expect(server.to('POST', '/invitations/identity').at(-1)?.body).toEqual({ Token: token, ProviderId: 'college' })
+  assigned.mockRestore()
+  // Back without having accepted: the token waited in this tab.
+  await openPage('/invitation?problem=address')
+  await screen.findByText('The service knows you by another address. Sign in there as noa@kahu.example, or choose a password below.')
+  expect(server.to('POST', '/invitations/view').at(-1)?.body).toEqual({ Token: token })
+})
+
+test.each([
+  ['canceled', /You stopped at the service/],
+  ['account', /There is an account with the address noa@kahu.example already.*sign in with your account below/],
+  ['unavailable', /did not work/],
+  ['gone', /changed meanwhile/],
+])('back from the service with “%s”, a sentence says what to do', async (why, words) => {
+  sessionStorage.setItem('invitation-token', token)
+  open({ HasAccount: true })
+  await openPage(`/invitation?problem=${why}`)
+  await screen.findByText(words)
+  expect(screen.getByRole('button', { name: 'Sign in to accept' })).toBeTruthy()
+})
+
+test('an invitation that is over says so, whatever the service said; nonsense in the address says nothing', async () => {
+  sessionStorage.setItem('invitation-token', token)
+  const server = open()
+  await openPage('/invitation?problem=%3Cscript%3E')
+  await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  server.routes['POST /invitations/view'] = () => problem(404, 'This link is not good any more.')
+  await openPage('/invitation?problem=gone')
+  await screen.findByRole('heading', { name: 'This link does not work any more' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,12 +1,16 @@
+import { type InvitationReturn, invitationReturns } from '@lanyard/contract'
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { session } from '../../session.ts'
 import { rootRoute } from '../../shell/root.route.tsx'
 
+type InvitationSearch = { problem?: InvitationReturn | undefined }
+
 /** Where the link of an invitation leads; open to everybody. */
 export const acceptRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
+  validateSearch: ({ problem }: Record<string, unknown>): InvitationSearch => ({ problem: invitationReturns.find((known) => known === problem) }),
   beforeLoad: async () => void (await session.check()),
   pendingMs: 0,
   pendingMinMs: 0,

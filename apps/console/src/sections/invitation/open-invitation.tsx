@@ -1,20 +1,25 @@
 import type { InvitationView, Role } from '@lanyard/contract'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { useState } from 'react'
 import { When } from '../../list/when.tsx'
 import { roleWords } from '../../shell/role-words.ts'
+import { acceptRoute } from './accept.route.tsx'
 import styles from './invitation.module.css'
 import { InvitationTitle } from './invitation-title.tsx'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
+import { returnWords } from './return-words.ts'
+import { ServiceButtons } from './service-buttons.tsx'
 
 type OpenInvitationProps = { view: InvitationView; token: string; onAnswer: (answer: 'accepted' | 'declined') => void }
 
 /** Who invites to what, and the two answers. */
 export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) => {
+  const { problem } = acceptRoute.useSearch()
   const [isDeclining, setDeclining] = useState(false)
   const decline = async () => {
     await invited.declineInvitation({ body: { Token: token } })
@@ -34,7 +39,9 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
           { label: 'Good until', value: <When iso={view.DateExpiry} /> },
         ]}
       />
+      {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnWords[problem](view)}</Alert>}
       <div className={styles.answers}>
+        <ServiceButtons view={view} token={token} />
         {view.HasAccount ? <KnownAccount token={token} /> : <NewAccountForm view={view} token={token} onAccepted={() => onAnswer('accepted')} />}
         <button type="button" className={styles.decline} onClick={() => setDeclining(true)}>
           Decline the invitation

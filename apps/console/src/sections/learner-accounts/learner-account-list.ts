@@ -8,7 +8,7 @@ export const learnerAccountList = listShape({
   pageSize: 25,
   sorts: ['LastName', 'Email', 'LastSignedInAt', 'CreatedOn'],
   sort: 'LastName',
-  filters: { state: learnerAccountStates },
+  filters: { state: learnerAccountStates, twoStep: ['off'] },
 })
 
 type Shape = typeof learnerAccountList
@@ -18,5 +18,10 @@ export type LearnerAccountListing = List<LearnerAccountSort, keyof Shape['filter
 export const learnerAccountsOf = (search: SearchOf<Shape>) =>
   ask('listLearnerAccounts', {
     params: { tenantCode: currentTenant() },
-    query: { ...pageOf(learnerAccountList, search), search: search.q, stateFilter: search.state },
+    query: {
+      ...pageOf(learnerAccountList, search),
+      search: search.q,
+      stateFilter: search.state,
+      hasTwoStepFilter: search.twoStep === undefined ? undefined : false,
+    },
   })

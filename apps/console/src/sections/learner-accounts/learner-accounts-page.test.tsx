@@ -67,6 +67,21 @@ test('an account is disabled and reset after a confirmation; who has not come in
   await waitFor(() => expect(server.to('POST', `${path}/502/invitation`)[0]?.body).toEqual({ With: 'link' }))
 })
 
+test('what somebody else changed meanwhile is not overwritten, and it is said kindly', async () => {
+  const server = open()
+  const { user } = await openPage('/learners?twoStep=off')
+  await screen.findByText('Ana Silva')
+  expect(server.to('GET', path).at(-1)?.query.get('hasTwoStepFilter')).toBe('false')
+  server.routes[`PATCH ${path}/501`] = () => problem(412, 'Somebody changed this meanwhile')
+  server.routes[`GET ${path}`] = () => pageAnswer([learnerAccount({ IsEnabled: false, State: 'disabled', Version: 'v2' })])
+  await user.click(screen.getByRole('button', { name: 'Actions for Ana Silva' }))
+  await user.click(screen.getByRole('button', { name: 'Disable account' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable the account' }))
+  await within(screen.getByRole('dialog')).findByText(/^Somebody else changed this account meanwhile\. The list now shows how it stands/)
+  expect(server.to('PATCH', `${path}/501`)[0]?.headers.get('if-match')).toBe('"v1"')
+  await waitFor(() => expect(screen.getAllByRole('row', { hidden: true })[1]?.textContent).toContain('Disabled'))
+})
+
 test('a support agent finds accounts without changing them', async () => {
   open('SupportAgent')
   await openPage('/learners')

@@ -13,6 +13,7 @@ import { GraduationCap, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { TwoStepChip } from '../people/two-step-chip.tsx'
 import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
 import styles from './learner-accounts.module.css'
@@ -40,6 +41,7 @@ export const LearnerAccountsPage = () => {
       <ListTools>
         <ListSearchField list={list} label="Search learner accounts" placeholder="Name, e-mail or learner number" />
         <FilterChips list={list} name="state" label="State" options={learnerStates} />
+        <TwoStepChip list={list} />
         <SortSelect
           list={list}
           onlyForCards

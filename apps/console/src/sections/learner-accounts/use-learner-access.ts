@@ -1,6 +1,7 @@
-import type { TenantLearnerAccount } from '@lanyard/contract'
+import { ResponseError, type TenantLearnerAccount } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTell } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { currentTenant } from '../../session.ts'
@@ -8,27 +9,45 @@ import { nameOf } from '../people/name-of.ts'
 
 const changes = ['listLearnerAccounts'] as const
 
+/** Somebody else was faster, in words that say what to do now; any other failure as it is. */
+const inWords = (error: unknown) => {
+  if (!(error instanceof ResponseError) || error.response.status !== 412 || !error.problem) return error
+  const detail = 'Somebody else changed this account meanwhile. The list now shows how it stands: look at it, and try again if it is still needed.'
+  return new ResponseError(error.response, { ...error.problem, detail })
+}
+
 /** Lets a learner in or not, signs them out, and resets a lost second step. */
 export const useLearnerAccess = (account: TenantLearnerAccount) => {
+  const queries = useQueryClient()
   const update = useTell('updateLearnerAccount', changes)
   const endSessions = useTell('endLearnerSessions', changes)
   const resetTwoStep = useTell('resetLearnerTwoStep', changes)
   const params = { tenantCode: currentTenant(), id: account.Id }
   const name = nameOf(account)
 
-  const enable = async () => {
+  /** Only what was on the screen is changed. */
+  const letIn = async (IsEnabled: boolean, { Version }: TenantLearnerAccount) => {
     try {
-      await update.mutateAsync({ params, body: replacing({ IsEnabled: true }) })
+      return await update.mutateAsync({ params, body: replacing({ IsEnabled }), ifMatch: `"${Version}"` })
+    } catch (error) {
+      const said = inWords(error)
+      if (said !== error) await queries.invalidateQueries({ queryKey: ['listLearnerAccounts'] })
+      throw said
+    }
+  }
+  const enable = async (seen: TenantLearnerAccount) => {
+    try {
+      await letIn(true, seen)
       toast(`${name} can sign in again.`)
     } catch (error) {
       toast(explain(error), 'error')
     }
   }
   return {
-    enable: () => void enable(),
+    enable: () => void enable(account),
     disable: async () => {
-      await update.mutateAsync({ params, body: replacing({ IsEnabled: false }) })
-      toast(`${name} is signed out and can’t sign in.`, 'success', { label: 'Undo', run: () => void enable() })
+      const disabled = await letIn(false, account)
+      toast(`${name} is signed out and can’t sign in.`, 'success', { label: 'Undo', run: () => void enable(disabled) })
     },
     signOut: async () => {
       await endSessions.mutateAsync({ params })

@@ -6,9 +6,14 @@ import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { roleWords } from '../../shell/role-words.ts'
+import { Called } from './called.tsx'
 import styles from './people.module.css'
 import { invitationState } from './people-states.ts'
 import { useInvitationActions } from './use-invitation-actions.tsx'
+
+/** By name; whoever invited by a key is called as the key is. */
+const inviterOf = ({ PrincipalName, PrincipalEmail, PrincipalUsername }: TenantInvitation) =>
+  (PrincipalEmail ?? PrincipalUsername) && <Called name={PrincipalName} address={PrincipalEmail ?? PrincipalUsername} inFull />
 
 export const InvitationContent = ({ invitation }: { invitation: TenantInvitation }) => {
   const { actions, dialog } = useInvitationActions(invitation)
@@ -25,7 +30,7 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
             { label: 'Mobile', value: invitation.Mobile },
             { label: 'Message', value: invitation.Message },
             { label: 'Only at', value: invitation.EnforcedDomains.join(', ') },
-            { label: 'Invited by', value: invitation.PrincipalEmail },
+            { label: 'Invited by', value: inviterOf(invitation) },
             { label: 'Invited', value: <When iso={invitation.DateCreated} /> },
             { label: 'Last change', value: <When iso={invitation.DateModified} /> },
             invitation.StatusId === 1 && { label: 'Link good until', value: <When iso={invitation.DateExpiry} /> },

@@ -61,6 +61,13 @@ test('a link is made only after it is said what ends, and shown once', async () 
   expect(((await screen.findByLabelText('Link')) as HTMLInputElement).value).toContain('#secret')
 })
 
+test('an invitation says who invited, by name and address', async () => {
+  const server = open()
+  server.routes[`GET ${path}/31`] = () => Response.json(invitation())
+  await openPage('/people/invitations/31')
+  expect((await screen.findByText('Invited by')).nextElementSibling?.textContent).toBe('Mei Tanaka mei@banksia.example')
+})
+
 test('somebody is invited with explained roles, words and domains; what is refused stands at its field', async () => {
   const server = open()
   const { router, user } = await openPage('/people/invitations/new')

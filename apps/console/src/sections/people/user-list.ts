@@ -8,7 +8,7 @@ export const userList = listShape({
   pageSize: 25,
   sorts: ['LastName', 'Email', 'LastSignedInAt'],
   sort: 'LastName',
-  filters: { state: ['active', 'disabled', 'invited', 'expired'], role: productRoles.console },
+  filters: { state: ['active', 'disabled', 'invited', 'expired'], role: productRoles.console, twoStep: ['off'] },
 })
 export type UserSearch = SearchOf<typeof userList>
 
@@ -24,6 +24,7 @@ export const usersOf = (search: UserSearch) =>
       ...pageOf(userList, search),
       search: search.q,
       rolesFilter: search.role,
+      hasTwoStepFilter: search.twoStep === undefined ? undefined : false,
       isEnabledFilter: search.state === undefined ? undefined : search.state === 'active',
     },
   })

@@ -30,6 +30,19 @@ test('users stand with roles, state and second step in words; search, state and 
   await screen.findByText('Lucas Moreau')
 })
 
+test('who has not set up two-step verification is one chip away, and the address holds it', async () => {
+  const server = open()
+  const { router, user: person } = await openPage('/people')
+  await person.click(await screen.findByRole('button', { name: 'Without two-step verification' }))
+  await waitFor(() => expect(server.to('GET', '/tenants/BANKSIA/users').at(-1)?.query.get('hasTwoStepFilter')).toBe('false'))
+  expect(router.state.location.search).toEqual({ twoStep: 'off' })
+  await person.click(screen.getByRole('button', { name: 'Without two-step verification', pressed: true }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  await person.click(screen.getByRole('button', { name: /^Invited/ }))
+  await screen.findByRole('table', { name: 'Invitations' })
+  expect(screen.queryByRole('button', { name: 'Without two-step verification' })).toBeNull()
+})
+
 test('whoever is invited stands in the same list, under a state of its own', async () => {
   const server = open()
   const { user: person } = await openPage('/people')

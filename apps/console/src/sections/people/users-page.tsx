@@ -12,6 +12,7 @@ import { OnTheWayResults } from './on-the-way-results.tsx'
 import styles from './people.module.css'
 import { RoleFilter } from './role-filter.tsx'
 import { StateChips } from './state-chips.tsx'
+import { TwoStepChip } from './two-step-chip.tsx'
 import { isOnTheWay, userList } from './user-list.ts'
 import { UserResults } from './user-results.tsx'
 import { usersRoute } from './users.route.tsx'
@@ -35,6 +36,7 @@ export const UsersPage = () => {
         <ListSearchField list={list} label="Search users" placeholder="Search by name or e-mail" />
         <RoleFilter list={list} />
         <StateChips list={list} />
+        {!isOnTheWay(list.search) && <TwoStepChip list={list} />}
         <SortSelect
           list={list}
           onlyForCards

@@ -6,7 +6,7 @@ import { sayValue } from './typed-value.ts'
 
 /** Somebody else was faster: what they made of it, and the two ways on. */
 export const TheirsNotice = ({ theirs, onTake }: { theirs: TenantSetting; onTake: () => void }) => (
-  <Alert type="warning" title={`${theirs.LastChanged?.By ?? 'Somebody'} changed this while you were here`}>
+  <Alert type="warning" title={`${theirs.LastChanged?.Name ?? theirs.LastChanged?.By ?? 'Somebody'} changed this while you were here`}>
     <p>
       It now says: <strong>{sayValue(theirs, theirs.Value)}</strong>. Save again to put yours in its place.
     </p>

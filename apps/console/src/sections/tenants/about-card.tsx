@@ -1,20 +1,20 @@
-import type { TenantDetail } from '@lanyard/contract'
+import { servedCountries, type TenantDetail } from '@lanyard/contract'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { useState } from 'react'
 import { When } from '../../list/when.tsx'
-import { sayCurrency, sayLanguage, sayZone, servedCountries } from './countries.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+import { AboutDialog } from './about-dialog.tsx'
+import { sayCurrency, sayLanguage, sayZone } from './country-words.ts'
 
 export const AboutCard = ({ tenant }: { tenant: TenantDetail }) => {
-  const [isRenaming, setRenaming] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card
       title="About"
       action={
-        <Button variant="outline" small onClick={() => setRenaming(true)}>
-          Rename
+        <Button variant="outline" small onClick={() => setOpen(true)}>
+          Edit
         </Button>
       }
     >
@@ -27,7 +27,7 @@ export const AboutCard = ({ tenant }: { tenant: TenantDetail }) => {
           { label: 'Since', value: <When iso={tenant.DateCreated.slice(0, 10)} /> },
         ]}
       />
-      {isRenaming && <RenameDialog tenant={tenant} onClose={() => setRenaming(false)} />}
+      {isOpen && <AboutDialog tenant={tenant} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

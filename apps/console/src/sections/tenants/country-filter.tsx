@@ -1,9 +1,9 @@
+import { servedCountries, servedCountryCodes } from '@lanyard/contract'
 import { Select } from '@lanyard/web/ui/select.tsx'
-import { countryCodes, servedCountries } from './countries.ts'
 
 type Filtered = { search: { country?: string | undefined }; change: (changes: { country?: string | undefined }) => void }
 
-const options = [{ value: '', label: 'Any country' }, ...countryCodes.map((value) => ({ value, label: servedCountries[value].name }))]
+const options = [{ value: '', label: 'Any country' }, ...servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))]
 
 export const CountryFilter = ({ list }: { list: Filtered }) => (
   <Select

@@ -1,19 +1,20 @@
+import { type ServedCountry, servedCountries, servedCountryCodes } from '@lanyard/contract'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { SelectField } from '@lanyard/web/ui/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { type CountryCode, countryCodes, sayCurrency, sayLanguage, sayZone, servedCountries } from './countries.ts'
+import { sayCurrency, sayLanguage, sayZone } from './country-words.ts'
 import { suggestedCode } from './suggested-code.ts'
 import styles from './tenants.module.css'
 
-const options = countryCodes.map((value) => ({ value, label: servedCountries[value].name }))
+const options = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 
 /** Name, code and country; the code follows the name until it is typed, and the country brings language, clock and money. */
 export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, string>> }) => {
   const [code, setCode] = useState('')
   const [isOwnCode, setOwnCode] = useState(false)
-  const [country, setCountry] = useState<CountryCode>('AU')
-  const { locale, timeZone, currency } = servedCountries[country]
+  const [country, setCountry] = useState<ServedCountry>('AU')
+  const { locale, timeZone, currencyCode } = servedCountries[country]
   return (
     <fieldset className={styles.step}>
       <legend>
@@ -52,7 +53,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           value={country}
           options={options}
           error={faults.Country}
-          onChange={({ target }) => setCountry(target.value as CountryCode)}
+          onChange={({ target }) => setCountry(target.value as ServedCountry)}
         />
       </div>
       <div className={styles.starts} aria-live="polite">
@@ -60,7 +61,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           facts={[
             { label: 'Language', value: sayLanguage(locale) },
             { label: 'Time zone', value: sayZone(timeZone) },
-            { label: 'Currency', value: sayCurrency(currency) },
+            { label: 'Currency', value: sayCurrency(currencyCode) },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import type { ServedCountry } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
@@ -9,7 +10,6 @@ import { flushSync } from 'react-dom'
 import { useTell } from '../../api.ts'
 import { session } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
-import type { CountryCode } from './countries.ts'
 import { NewTenantAbout } from './new-tenant-about.tsx'
 import { tenantChanges } from './tenant-list.ts'
 import styles from './tenants.module.css'
@@ -19,7 +19,7 @@ type Fields = Record<string, string>
 const tenantFrom = ({ Code = '', Name = '', Country, Origin = '', AdministratorEmail = '', AdministratorFirstName, AdministratorLastName }: Fields) => ({
   Code: Code.trim(),
   Name: Name.trim(),
-  Country: Country as CountryCode,
+  Country: Country as ServedCountry,
   Origin: Origin.trim(),
   AdministratorEmail: AdministratorEmail.trim(),
   ...(AdministratorFirstName?.trim() && { AdministratorFirstName: AdministratorFirstName.trim() }),

@@ -1,12 +1,12 @@
+import { servedCountryCodes } from '@lanyard/contract'
 import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { ask } from '../../api.ts'
-import { countryCodes } from './countries.ts'
 
 export const tenantList = listShape({
   pageSize: 25,
   sorts: ['AccountName', 'TenantCode', 'DateCreated'],
   sort: 'AccountName',
-  filters: { status: ['active', 'suspended'], country: countryCodes },
+  filters: { status: ['active', 'suspended'], country: servedCountryCodes },
 })
 
 export const tenantsOf = (search: SearchOf<typeof tenantList>) =>

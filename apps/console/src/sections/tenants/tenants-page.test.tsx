@@ -10,7 +10,8 @@ const open = (chosen: string | null = 'BANKSIA') => {
   server.routes['GET /tenants'] = () => pageAnswer([kahu])
   server.routes['GET /tenants/KAHU'] = () => Response.json(kahu)
   server.routes['PATCH /tenants/KAHU'] = ({ body }) => {
-    kahu = { ...kahu, Status: (body as [{ value: 'active' | 'suspended' }])[0].value }
+    const [{ path, value }] = body as [{ path: string; value: string }]
+    kahu = { ...kahu, [path.slice(1)]: value }
     return Response.json(kahu)
   }
   return server
@@ -69,6 +70,18 @@ test('suspending waits for the code to be typed; resuming is asked too', async (
     [{ op: 'replace', path: '/Status', value: 'suspended' }],
     [{ op: 'replace', path: '/Status', value: 'active' }],
   ])
+})
+
+test('an operator changes the country of a tenant, and nothing besides', async () => {
+  const server = open()
+  const { user } = await openPage('/providers/KAHU')
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/Language, time zone and currency stay as they are/)).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('Country'), 'SG')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Kahu Institute is a provider in Singapore now.')
+  expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/CountryCode', value: 'SG' }]])
 })
 
 test('a site is added, and its status changed after it is said what that means', async () => {

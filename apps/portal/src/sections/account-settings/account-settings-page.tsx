@@ -1,11 +1,11 @@
 import { DevicesCard } from '@lanyard/web/account/devices-card.tsx'
 import { PasswordCard } from '@lanyard/web/account/password-card.tsx'
 import { TwoStepCard } from '@lanyard/web/account/two-step-card.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { accountApi } from '../../api.ts'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
-import styles from './account-settings.module.css'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -14,7 +14,7 @@ export const AccountSettingsPage = () => {
   const { Locale, TimeZone } = useTenant()
   const { username } = useLearner()
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Account settings" lead={username && `You sign in as ${username}.`} />
       <PasswordCard api={accountApi} username={username ?? ''} />
       <TwoStepCard api={accountApi} />
@@ -22,6 +22,6 @@ export const AccountSettingsPage = () => {
       <NotificationsCard />
       <AppearanceCard />
       <DataCard />
-    </div>
+    </Page>
   )
 }

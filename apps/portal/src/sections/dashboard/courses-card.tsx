@@ -2,15 +2,13 @@ import { Region } from '@lanyard/web/list/region.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
-import { Progress } from '@lanyard/web/ui/progress.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
 import { CardLink } from '../../records/card-link.tsx'
-import { courseDates, unitsDone } from '../../records/course-words.ts'
+import { CourseProgress } from '../../records/course-progress.tsx'
 import { byStage, stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
-import { useClockwork, useToday } from '../../records/use-clockwork.ts'
 import styles from './dashboard.module.css'
 import { courses } from './questions.ts'
 
@@ -19,8 +17,6 @@ const shown = 3
 /** How far the learner is in each course; what runs comes first. */
 export const CoursesCard = () => {
   const query = useQuery(courses)
-  const clockwork = useClockwork()
-  const today = useToday()
   return (
     <Card title="My courses" action={<CardLink to="/my-courses">All courses</CardLink>}>
       <Region query={query} what="Your courses" skeleton={<Skeleton lines={5} label="Loading your courses" />}>
@@ -48,16 +44,7 @@ export const CoursesCard = () => {
                         </div>
                         <Badge tone={toneOfStage(stage)}>{course.enrolmentStatusDescription}</Badge>
                       </div>
-                      <Progress
-                        label={`Units of ${name}`}
-                        value={course.completedUnitsCount ?? 0}
-                        total={course.totalUnitsCount ?? 0}
-                        quiet={stage === 'left'}
-                      />
-                      <p className={styles.both}>
-                        <span>{unitsDone(course.completedUnitsCount, course.totalUnitsCount)}</span>
-                        <span>{courseDates(course, clockwork, today)}</span>
-                      </p>
+                      <CourseProgress course={course} name={name} />
                     </li>
                   )
                 })}

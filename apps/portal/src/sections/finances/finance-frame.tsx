@@ -1,9 +1,9 @@
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import type { ReactNode } from 'react'
 import type { FinanceTab } from './finance-search.ts'
 import { FinanceSummary } from './finance-summary.tsx'
-import styles from './finances.module.css'
 
 const tabs: { tab: FinanceTab; label: string }[] = [
   { tab: 'invoices', label: 'Invoices' },
@@ -13,12 +13,12 @@ const tabs: { tab: FinanceTab; label: string }[] = [
 
 /** The header, the summary and the tabs, around the list that is open. */
 export const FinanceFrame = ({ tab, search, children }: { tab: FinanceTab; search: ReactNode; children: ReactNode }) => (
-  <div className={styles.page}>
+  <Page>
     <PageHeader title="Finances">{search}</PageHeader>
     <FinanceSummary />
     <div data-print="no">
       <TabLinks label="Finances" tabs={tabs} current={tab} />
     </div>
     {children}
-  </div>
+  </Page>
 )

@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
-import styles from './finances.module.css'
 import { invoiceRoute } from './invoice.route.tsx'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -39,7 +39,7 @@ export const InvoicePage = () => {
   const state = invoice && stateOfInvoice(invoice, today)
   const number = invoice?.invoiceNumber ?? ''
   return (
-    <div className={styles.page}>
+    <Page>
       <PrintedHead title={`Invoice ${number}`} />
       <BackLink to="/finance" search={{ tab: 'invoices' }}>
         Invoices
@@ -48,10 +48,10 @@ export const InvoicePage = () => {
         title={invoice ? (invoice.invoiceReference ?? `Invoice ${number}`) : 'Invoice'}
         lead={
           state && (
-            <span className={styles.lead}>
+            <Lead>
               <Badge tone={state.tone}>{state.words}</Badge>
               <span>{number}</span>
-            </span>
+            </Lead>
           )
         }
       >
@@ -85,6 +85,6 @@ export const InvoicePage = () => {
           )
         }
       </Region>
-    </div>
+    </Page>
   )
 }

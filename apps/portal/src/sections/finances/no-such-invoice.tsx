@@ -1,6 +1,6 @@
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
-import { PlainPage } from '../../shell/plain-page.tsx'
 
 export const NoSuchInvoice = () => (
   <PlainPage title="This invoice is not among yours">

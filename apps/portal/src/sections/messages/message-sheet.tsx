@@ -4,6 +4,7 @@ import { Moment } from '@lanyard/web/format/moment.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MailOpen, MessageCircleReply, X } from 'lucide-react'
 import { DocumentList } from '../../documents/document-list.tsx'
@@ -35,9 +36,9 @@ export const MessageSheet = ({ message: read, onMark }: { message: Message; onMa
             {read.isMoved && <Badge>Moved here</Badge>}
           </p>
         </div>
-        <button type="button" aria-label="Close the message" className={styles.close} onClick={close}>
+        <IconButton label="Close the message" large data-print="no" className={styles.close} onClick={close}>
           <X size={20} aria-hidden />
-        </button>
+        </IconButton>
       </header>
       <HtmlBody html={read.htmlText ?? ''} />
       <DocumentList documents={read.documents} />

@@ -2,6 +2,7 @@ import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
@@ -20,7 +21,7 @@ export const MessagesPage = () => {
   const list = useList(messageList, search)
   const messages = useQuery({ ...messagesOf(search), placeholderData: keepPreviousData })
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Messages">
         <ListSearchField list={list} label="Search messages" />
       </PageHeader>
@@ -39,6 +40,6 @@ export const MessagesPage = () => {
         </div>
         {message !== undefined && <MessageReader key={message} messageId={message} />}
       </div>
-    </div>
+    </Page>
   )
 }

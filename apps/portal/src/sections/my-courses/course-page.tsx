@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
-import styles from './course.module.css'
 import { courseRoute } from './course.route.tsx'
 import { CourseOverview } from './course-overview.tsx'
 import { CourseUnits } from './course-units.tsx'
@@ -25,17 +25,17 @@ export const CoursePage = () => {
   if (query.data && !course) return <NoSuchCourse />
   const name = course?.courseOfferDescription ?? course?.courseOfferCode ?? 'Course'
   return (
-    <div className={styles.page}>
+    <Page>
       <PrintedHead title="Enrolment summary" />
       <BackLink to="/my-courses">My courses</BackLink>
       <PageHeader
         title={name}
         lead={
           course && (
-            <span className={styles.lead}>
+            <Lead>
               <Badge tone={toneOfStage(stageOfCourse(course.enrolmentStatusId))}>{course.enrolmentStatusDescription}</Badge>
               <span>{course.courseOfferCode}</span>
-            </span>
+            </Lead>
           )
         }
       >
@@ -71,6 +71,6 @@ export const CoursePage = () => {
           )
         }
       </Region>
-    </div>
+    </Page>
   )
 }

@@ -11,9 +11,9 @@ import { GraduationCap } from 'lucide-react'
 import { localPage } from '../../list/local-page.ts'
 import { AskLink } from '../../records/ask-link.tsx'
 import { byStage, type Stage, stageOfCourse } from '../../records/enrolment-states.ts'
+import card from '../../records/link-card.module.css'
+import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
-import { CoursesSkeleton } from './courses-skeleton.tsx'
-import styles from './my-courses.module.css'
 import { myCoursesRoute } from './my-courses.route.tsx'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { courseList } from './my-courses-search.ts'
@@ -61,7 +61,7 @@ export const CoursesTab = () => {
         list={list}
         query={courses}
         what="Your courses"
-        skeleton={<CoursesSkeleton />}
+        skeleton={<LinkCardsSkeleton label="Loading your courses" />}
         empty={
           <EmptyState icon={<GraduationCap size={22} />} action={<AskLink subject="My enrolment">Ask about your enrolment</AskLink>}>
             You are not enrolled in a course yet. It appears here as soon as you are.
@@ -69,7 +69,7 @@ export const CoursesTab = () => {
         }
       >
         {(items) => (
-          <ul className={styles.cards}>
+          <ul className={card.cards}>
             {items.map((course) => (
               <CourseCard key={course.courseEnrolmentId} course={course} />
             ))}

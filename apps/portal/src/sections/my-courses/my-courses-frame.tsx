@@ -1,7 +1,7 @@
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import type { ReactNode } from 'react'
-import styles from './my-courses.module.css'
 import type { CourseTab } from './my-courses-search.ts'
 
 const tabs: { tab: CourseTab; label: string }[] = [
@@ -12,11 +12,11 @@ const tabs: { tab: CourseTab; label: string }[] = [
 
 /** The header and the tabs, around the part that is open; its search stands in the header. */
 export const MyCoursesFrame = ({ tab, search, children }: { tab: CourseTab; search: ReactNode; children: ReactNode }) => (
-  <div className={styles.page}>
+  <Page>
     <PageHeader title="My courses">{search}</PageHeader>
     <div data-print="no">
       <TabLinks label="My courses" tabs={tabs} current={tab} />
     </div>
     {children}
-  </div>
+  </Page>
 )

@@ -94,15 +94,17 @@ test('no courses, and courses that can not be loaded, are two different things',
 test('a course has its units by where they stand, results in words before codes, and a unit opens its elements', async () => {
   const { router, user } = await openPage('/my-courses/1', everySection)
   const done = within(await screen.findByRole('region', { name: 'Completed' }))
+  expect(screen.getByText('1 is running')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Running now' })).getByText('1 unit')).toBeTruthy()
   expect(done.getByRole('button', { name: /Unit 11/ }).textContent).toMatch(/Competent \(C\)82/)
   await user.click(done.getByRole('button', { name: /Unit 11/ }))
   expect((await screen.findByRole('table', { name: 'Elements' })).textContent).toContain('Plan and prepare')
-  expect(router.state.location.search).toEqual({ unit: 11 })
+  expect(router.state.location.href).toBe('/my-courses/1?unit=11')
   expect(screen.getByRole('link', { name: 'Ask about this unit' }).getAttribute('href')).toBe(
     '/support/new?subject=About+my+unit+CPC1011+Unit+11&courseEnrolmentId=1&unitEnrolmentId=11',
   )
   await user.click(screen.getByRole('checkbox', { name: 'Show those no longer active' }))
-  await waitFor(() => expect(router.state.location.search).toEqual({ unit: 11, elements: 'all' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/my-courses/1?unit=11&elements=all'))
 })
 
 test('somebody else’s course is not there', async () => {

@@ -2,6 +2,7 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { Link } from '@tanstack/react-router'
 import { Day } from '../../records/day.tsx'
+import card from '../../records/link-card.module.css'
 import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
 import { DocumentButton } from './document-button.tsx'
@@ -11,13 +12,13 @@ import type { Credential } from './questions.ts'
 export const CredentialCard = ({ credential }: { credential: Credential }) => {
   const state = stateOfCredential(credential.credentialStatusId)
   return (
-    <li className={styles.card} data-group={state.group}>
-      <div className={styles.top}>
+    <li className={card.card} data-group={state.group}>
+      <div className={card.top}>
         <span className={styles.kind}>{kindOfCredential(credential)}</span>
         <Badge tone={state.tone}>{state.words}</Badge>
       </div>
       <Heading level={2} size="M">
-        <Link to="/my-credentials/$credentialId" params={{ credentialId: String(credential.credentialId) }} className={styles.target}>
+        <Link to="/my-credentials/$credentialId" params={{ credentialId: String(credential.credentialId) }} className={card.target}>
           {nameOfCredential(credential)}
         </Link>
       </Heading>

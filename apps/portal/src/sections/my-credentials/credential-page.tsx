@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,18 +14,17 @@ import { credentialRoute } from './credential.route.tsx'
 import { CredentialFacts } from './credential-facts.tsx'
 import { nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
-import styles from './my-credentials.module.css'
 import { NoSuchCredential } from './no-such-credential.tsx'
 import { type Credential, credentialOf } from './questions.ts'
 import { ShareCard } from './share-card.tsx'
 
-type Page = { items: Credential[]; totalCount: number }
+type Answer = { items: Credential[]; totalCount: number }
 
 /** A credential that the list has shown opens at once. */
 const useCredential = (id: number) => {
   const queries = useQueryClient()
-  const seen = (): Page | undefined => {
-    const pages = queries.getQueriesData<Page>({ queryKey: ['listCredentials'] })
+  const seen = (): Answer | undefined => {
+    const pages = queries.getQueriesData<Answer>({ queryKey: ['listCredentials'] })
     const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ credentialId }) => credentialId === id)
     return items.length > 0 ? { items: items.slice(0, 1), totalCount: 1 } : undefined
   }
@@ -39,17 +39,17 @@ export const CredentialPage = () => {
   if (!Number.isSafeInteger(id) || (query.data && !credential)) return <NoSuchCredential />
   const state = credential && stateOfCredential(credential.credentialStatusId)
   return (
-    <div className={styles.page}>
+    <Page>
       <PrintedHead title="Credential" />
       <BackLink to="/my-credentials">My credentials</BackLink>
       <PageHeader
         title={credential ? nameOfCredential(credential) : 'Credential'}
         lead={
           state && (
-            <span className={styles.lead}>
+            <Lead>
               <Badge tone={state.tone}>{state.words}</Badge>
               {state.says && <span>{state.says}</span>}
-            </span>
+            </Lead>
           )
         }
       >
@@ -83,6 +83,6 @@ export const CredentialPage = () => {
           )
         }
       </Region>
-    </div>
+    </Page>
   )
 }

@@ -6,14 +6,15 @@ import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Award } from 'lucide-react'
+import card from '../../records/link-card.module.css'
+import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import { credentialList } from './credential-search.ts'
-import { CredentialsSkeleton } from './credentials-skeleton.tsx'
-import styles from './my-credentials.module.css'
 import { myCredentialsRoute } from './my-credentials.route.tsx'
 import { credentialsOf } from './questions.ts'
 
@@ -22,7 +23,7 @@ export const MyCredentialsPage = () => {
   const list = useList(credentialList, myCredentialsRoute.useSearch())
   const credentials = useQuery({ ...credentialsOf(list.search), placeholderData: keepPreviousData })
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="My credentials">
         <ListSearchField list={list} label="Search credentials" />
       </PageHeader>
@@ -50,7 +51,7 @@ export const MyCredentialsPage = () => {
         list={list}
         query={credentials}
         what="Your credentials"
-        skeleton={<CredentialsSkeleton />}
+        skeleton={<LinkCardsSkeleton label="Loading your credentials" />}
         empty={
           <EmptyState
             icon={<Award size={22} />}
@@ -65,13 +66,13 @@ export const MyCredentialsPage = () => {
         }
       >
         {(items) => (
-          <ul className={styles.cards}>
+          <ul className={card.cards}>
             {items.map((credential) => (
               <CredentialCard key={credential.credentialId} credential={credential} />
             ))}
           </ul>
         )}
       </ListResults>
-    </div>
+    </Page>
   )
 }

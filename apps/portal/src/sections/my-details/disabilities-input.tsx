@@ -1,4 +1,5 @@
 import { Button } from '@lanyard/web/ui/button.tsx'
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -61,10 +62,10 @@ export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType
             error={faultAt(`${at}.effectiveToDate`)}
             onChange={({ target }) => change(at, { effectiveToDate: target.value })}
           />
-          <button
-            type="button"
+          <IconButton
+            label={`Remove disability ${at + 1}`}
+            large
             className={styles.remove}
-            aria-label={`Remove disability ${at + 1}`}
             onClick={() =>
               onType(
                 path,
@@ -73,7 +74,7 @@ export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType
             }
           >
             <X size={17} aria-hidden />
-          </button>
+          </IconButton>
         </div>
       ))}
       {error && <p className={styles.error}>{error}</p>}

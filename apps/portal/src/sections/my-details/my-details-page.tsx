@@ -1,4 +1,5 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
-import styles from './my-details.module.css'
 import { myDetailsRoute } from './my-details.route.tsx'
 import { NoRecords } from './no-records.tsx'
 
@@ -28,7 +28,7 @@ export const MyDetailsPage = () => {
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
   const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="My details" lead={`What ${Site.SiteName || 'your provider'} knows of you. Please keep it right.`} />
       <TabLinks label="My details" current={tab} tabs={detailTabs.map((known) => ({ tab: known, label: labels[known] }))} />
       {isUnknown(details.error) ? (
@@ -46,6 +46,6 @@ export const MyDetailsPage = () => {
           }
         </Region>
       )}
-    </div>
+    </Page>
   )
 }

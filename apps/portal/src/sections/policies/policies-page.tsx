@@ -5,12 +5,12 @@ import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTenant } from '../../session.ts'
-import styles from './policies.module.css'
 import { policiesRoute } from './policies.route.tsx'
 import { usePolicyColumns } from './policy-columns.tsx'
 import { foundIn, type PolicyFile, policyFiles } from './policy-files.ts'
@@ -25,7 +25,7 @@ export const PoliciesPage = () => {
   const [opened, setOpened] = useState<PolicyFile>()
   const columns = usePolicyColumns(setOpened)
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Policies & procedures" lead={`How things are done at ${Site.SiteName || 'your provider'}.`}>
         <ListSearchField list={list} label="Search documents" />
       </PageHeader>
@@ -47,6 +47,6 @@ export const PoliciesPage = () => {
         {(items) => <DataTable list={list} label="Policies and procedures" rows={items} rowKey={({ key }) => key} columns={columns} />}
       </ListResults>
       {opened && <PolicyPreview file={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    </Page>
   )
 }

@@ -2,9 +2,10 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Moment } from '@lanyard/web/format/moment.tsx'
 import type { Column } from '@lanyard/web/list/data-table.tsx'
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
+import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { Download } from 'lucide-react'
 import { FileIcon } from '../../documents/file-icon.tsx'
-import { sayFileSize } from '../../documents/file-size.ts'
 import { saveFile } from '../../documents/save-file.ts'
 import { useTenant } from '../../session.ts'
 import styles from './policies.module.css'
@@ -49,9 +50,9 @@ export const usePolicyColumns = (onOpen: (file: PolicyFile) => void): Column<Pol
       end: true,
       onCard: 'corner',
       cell: (file) => (
-        <button type="button" aria-label={`Save ${titleOf(file.filename)}`} className={styles.save} onClick={() => void savePolicy(file)}>
+        <IconButton label={`Save ${titleOf(file.filename)}`} className={styles.save} onClick={() => void savePolicy(file)}>
           <Download size={17} aria-hidden />
-        </button>
+        </IconButton>
       ),
     },
   ]

@@ -1,26 +1,24 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
+import { BackLink } from '../../records/back-link.tsx'
 import { caseRoute } from './case.route.tsx'
 import { CaseHeader } from './case-header.tsx'
 import { caseOf, isNowhere } from './case-questions.ts'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { ReplyArea } from './reply-area.tsx'
-import styles from './support.module.css'
 
 /** What was said, and whose turn it is. */
 export const CasePage = () => {
   const { supportCaseId } = caseRoute.useParams()
   const supportCase = useQuery(caseOf(supportCaseId))
   return (
-    <div className={styles.page}>
-      <Link to="/support" className={styles.back}>
-        <ArrowLeft size={16} aria-hidden /> Support
-      </Link>
+    <Page>
+      <BackLink to="/support">Support</BackLink>
       {isNowhere(supportCase.error) ? (
         <>
           <PageHeader title="No such case" />
@@ -39,6 +37,6 @@ export const CasePage = () => {
           </Region>
         </>
       )}
-    </div>
+    </Page>
   )
 }

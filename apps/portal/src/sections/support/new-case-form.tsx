@@ -6,6 +6,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTell } from '../../api.ts'
@@ -16,7 +17,6 @@ import { plainParagraphs } from '../../rich-text/plain-paragraphs.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
-import { DropArea } from './attachments/drop-area.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
@@ -100,7 +100,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <DropArea onFiles={attachments.add}>
+      <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
         <FormFaults faults={faults} />
         <Field id={`${id}category`} label="What is it about?" error={faults.fields.supportCaseCategoryId}>
@@ -137,7 +137,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
             Cancel
           </Button>
         </FormActions>
-      </DropArea>
+      </FileDrop>
       <LeaveGuard isDirty={isDirty && !busy} what="What you have written" />
     </form>
   )

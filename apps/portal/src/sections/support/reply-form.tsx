@@ -2,6 +2,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
+import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTell } from '../../api.ts'
 import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
@@ -10,7 +11,6 @@ import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
-import { DropArea } from './attachments/drop-area.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
@@ -55,7 +55,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <DropArea onFiles={attachments.add}>
+      <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
         <FormFaults faults={faults} />
         <RichTextField id={`${id}body`} label="Your reply" initial={kept?.html ?? ''} error={faults.fields.htmlBody} onChange={write} />
@@ -65,7 +65,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
             Send reply
           </Button>
         </FormActions>
-      </DropArea>
+      </FileDrop>
       <LeaveGuard isDirty={isDirty && !busy} what="Your reply" />
     </form>
   )

@@ -8,6 +8,7 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,6 @@ import { useCaseColumns } from './case-columns.tsx'
 import { caseList } from './case-list.ts'
 import { casesOf } from './case-questions.ts'
 import { caseStatuses } from './case-status.ts'
-import styles from './support.module.css'
 import { supportRoute } from './support.route.tsx'
 
 const RaiseACase = () => (
@@ -32,7 +32,7 @@ export const SupportPage = () => {
   const cases = useQuery({ ...casesOf(list.search), placeholderData: keepPreviousData })
   const columns = useCaseColumns()
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Support" lead="Ask us anything; every answer stays here.">
         <ListSearchField list={list} label="Search subjects" />
         <RaiseACase />
@@ -62,6 +62,6 @@ export const SupportPage = () => {
       >
         {(items) => <DataTable list={list} label="Support cases" rows={items} rowKey={({ supportCaseId }) => supportCaseId} columns={columns} />}
       </ListResults>
-    </div>
+    </Page>
   )
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { usualMark } from '../../records/attendance.ts'
 import { AttendanceCard } from './attendance-card.tsx'
 import { stats } from './questions.ts'
 import styles from './timetable.module.css'
@@ -20,7 +21,10 @@ export const AttendanceTab = () => (
               <AttendanceCard key={one.timetableId} stats={one} />
             ))}
           </ul>
-          <p className={styles.explained}>Approved and medical leave count neither for nor against you. A class counts once its attendance is recorded.</p>
+          <p className={styles.explained}>
+            Approved and medical leave count neither for nor against you. A class counts once its attendance is recorded. {usualMark} % is a usual mark, shown
+            to help you plan: ask us what your course needs.
+          </p>
         </>
       )
     }

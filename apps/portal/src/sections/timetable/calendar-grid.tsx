@@ -77,6 +77,7 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         eventMinHeight={44}
         dayMaxEvents={3}
         fixedWeekCount={false}
+        moreLinkHint={(count) => `Show the day: ${count} more ${count === 1 ? 'class' : 'classes'}`}
         moreLinkClick={({ date: day }) => {
           open('day', dayIn(day, timeZone))
           return 'none'

@@ -9,6 +9,7 @@ import { Agenda } from './agenda.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ClassDialog } from './class-dialog.tsx'
+import { NothingAhead } from './nothing-ahead.tsx'
 import { timetableRoute } from './timetable.route.tsx'
 import { useCalendar } from './use-calendar.ts'
 
@@ -34,6 +35,7 @@ export const CalendarTab = () => {
                 <Agenda {...shown} />
               ) : (
                 <>
+                  <NothingAhead calendar={calendar} classes={classes} />
                   <div data-print="no">
                     <Suspense fallback={<CalendarSkeleton view={calendar.view} />}>
                       <CalendarGrid {...shown} />

@@ -17,11 +17,13 @@ export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridCl
   const { startTime, endTime, _class } = registration
   const name = _class.classDescription ?? _class.classCode
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
+  const isOff = isGivenUp(registration)
+  const standing = isOff && registration.classRegistrationStatusDescription
   return (
     <span
       className={styles.class}
       data-compact={isCompact || undefined}
-      data-given-up={isGivenUp(registration) || undefined}
+      data-given-up={isOff || undefined}
       data-clash={isClash || undefined}
       style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
     >
@@ -34,12 +36,14 @@ export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridCl
       {isCompact ? (
         <>
           <span className={styles.time}>{sayTime(startTime as string, clockwork)}</span>
-          {!isNarrow && <span className={styles.name}> {name}</span>}
+          {isNarrow ? <VisuallyHidden> {name}</VisuallyHidden> : <span className={styles.name}> {name}</span>}
+          {standing && <VisuallyHidden> {standing}</VisuallyHidden>}
         </>
       ) : (
         <>
           <span className={styles.name}>{name}</span>
           <span className={styles.time}>{sayTimes(startTime as string, endTime, clockwork)}</span>
+          {standing && <span className={styles.standing}>{standing}</span>}
           <span className={styles.where}>{_class.venueDescription}</span>
           {trainer !== '-' && <span className={styles.where}>{trainer}</span>}
         </>

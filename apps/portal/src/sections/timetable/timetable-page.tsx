@@ -1,12 +1,12 @@
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import { type List, useList } from '@lanyard/web/list/use-list.ts'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { AttendanceTab } from './attendance-tab.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
 import { ClassesTab } from './classes-tab.tsx'
-import styles from './timetable.module.css'
 import { timetableRoute } from './timetable.route.tsx'
 import { classList, pastClassList, type TimetableTab } from './timetable-search.ts'
 
@@ -28,7 +28,7 @@ export const TimetablePage = () => {
   const list = useList(search.when === 'past' ? pastClassList : classList, search)
   const searched = (search.tab === 'classes' ? list : towardsClasses(list as never)) as never
   return (
-    <div className={styles.page}>
+    <Page>
       <PrintedHead title="Timetable" />
       <PageHeader title="Timetable">
         <ListSearchField list={searched} label="Search classes, rooms, trainers" />
@@ -37,6 +37,6 @@ export const TimetablePage = () => {
         <TabLinks label="Timetable" tabs={tabs} current={search.tab} />
       </div>
       {search.tab === 'classes' ? <ClassesTab list={list} /> : search.tab === 'attendance' ? <AttendanceTab /> : <CalendarTab />}
-    </div>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import type { Owner } from './owner.ts'
 
 export const devicesOf = async ({ database }: Identity, { caller, visit }: Owner) => {
   const { realm, now } = visit
-  const sessions = await listSessions(database, caller.poolId, caller.accountId, iso(now), iso(now - realm.idleLimit))
+  const sessions = await listSessions(database, caller, iso(now), iso(now - realm.idleLimit))
   const items = sessions.map((session) => ({ data: { ...session, isCurrent: session.sessionId === caller.sessionId }, relationships: {} }))
   return { items, totalCount: items.length }
 }
@@ -16,8 +16,8 @@ type Which = { id?: string; except?: string }
 
 const end = ({ notices }: Identity, { caller, db }: Owner, visit: Visit, which: Which) =>
   db.write(async (transaction) => {
-    const { poolId, accountId, accountName, kind } = caller
-    const ended = await endSessions(transaction, poolId, { accountId, ...which }, iso(visit.now), 'signed out from another device')
+    const { poolId, accountId, accountName, kind, onlyTenantId } = caller
+    const ended = await endSessions(transaction, poolId, { accountId, onlyTenantId, ...which }, iso(visit.now), 'signed out from another device')
     const account = { id: accountId, username: accountName, isOperator: kind === 'operator' }
     for (const session of ended) await recordEvent(transaction, visit, { action: 'session-ended', account, about: { session } })
     transaction.afterCommit(notices.heardByAll)

@@ -12,22 +12,23 @@ export type IdentityProvider = {
   linksByVerifiedEmail: boolean
 }
 
+export const serviceColumns = sql`provider_id as "providerId", name, icon, issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed",
+  allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail"`
+
 export const readIdentityProviders = async (database: Database, tenantId: TenantId): Promise<IdentityProvider[]> => {
   const [rows] = await database.forTenant(tenantId).read<[IdentityProvider[]]>(sql`
-    select provider_id as "providerId", name, icon, issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed",
-      allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail"
-    from identity_providers where tenant_id = ${tenantId} and is_active order by name, provider_id`)
+    select ${serviceColumns} from identity_providers where tenant_id = ${tenantId} and is_active order by name, provider_id`)
   return rows
 }
 
-export const saveIdentityProvider = (transaction: Transaction, tenantId: TenantId, provider: IdentityProvider) =>
+export const saveIdentityProvider = (transaction: Transaction, tenantId: TenantId, provider: IdentityProvider, servesStaff = false) =>
   transaction.rows(sql`
-    insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email)
+    insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email, serves_staff)
     values (${tenantId}, ${provider.providerId}, ${provider.name}, ${provider.icon}, ${provider.issuer}, ${provider.clientId}, ${provider.clientSecretSealed}::bytea,
-      ${provider.allowedDomains}, ${provider.linksByVerifiedEmail})
+      ${provider.allowedDomains}, ${provider.linksByVerifiedEmail}, ${servesStaff})
     on conflict (tenant_id, provider_id) do update set name = excluded.name, icon = excluded.icon, issuer = excluded.issuer, client_id = excluded.client_id,
       client_secret_sealed = excluded.client_secret_sealed, allowed_domains = excluded.allowed_domains, links_by_verified_email = excluded.links_by_verified_email,
-      is_active = true`)
+      serves_staff = excluded.serves_staff, is_active = true`)
 
 export const findLinkedAccount = async (transaction: Transaction, tenantId: TenantId, providerId: string, subject: string): Promise<number | undefined> => {
   const [linked] = await transaction.rows<{ accountId: number }>(sql`

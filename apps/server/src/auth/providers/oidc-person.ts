@@ -7,9 +7,9 @@ import type { Visit } from '../visit.ts'
 import { findLinkedAccount, type IdentityProvider, linkAccount } from './identity-providers.queries.ts'
 
 /** Who an identity service says it is. */
-export type Person = { subject: string; email: string | null; isVerified: boolean }
+export type Person = { subject: string; email: string | null; isVerified: boolean; firstName: string | null; lastName: string | null }
 
-const isOfAllowedDomain = ({ allowedDomains }: IdentityProvider, { email, isVerified }: Person) => {
+export const isOfAllowedDomain = ({ allowedDomains }: IdentityProvider, { email, isVerified }: Pick<Person, 'email' | 'isVerified'>) => {
   if (allowedDomains.length === 0) return true
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return isVerified && domain !== undefined && allowedDomains.some((allowed) => allowed.toLowerCase() === domain)

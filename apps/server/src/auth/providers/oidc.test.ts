@@ -1,58 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import Provider from 'oidc-provider'
+import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, secretsOfTests } from '../../testing/identity.ts'
+import { type IdentityService, type Known, newSigningKey, openIdentityService, peerSecret, walkThrough } from '../../testing/identity-service.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 import { saveIdentityProvider } from './identity-providers.queries.ts'
 
-type Person = { email: string; email_verified: boolean }
-const people = new Map<string, Person>()
+const people = new Map<string, Known>()
 
 let server: TestServer
-let issuer: string
-let peer: Server
-const keyPair = async (kid: string): Promise<JWK> => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' }
-}
+let peer: IdentityService
+const openPeer = (keys: JWK[], port = 0) => openIdentityService({ redirectUris: [`${origins.banksia}/api/auth/callback/college`], keys, people, port })
 
-/** A real identity service, the certified peer, with its own sign-in and consent pages driven by the test. */
-const openPeer = (keys: JWK[], port = 0) =>
-  new Promise<Server>((resolve) => {
-    const http = createServer()
-    http.listen(port, '127.0.0.1', () => {
-      issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-      const provider = new Provider(issuer, {
-        clients: [
-          {
-            client_id: 'lanyard',
-            client_secret: 'a secret of the peer, canary',
-            redirect_uris: [`${origins.banksia}/api/auth/callback/college`],
-            token_endpoint_auth_method: 'client_secret_post',
-          },
-        ],
-        jwks: { keys } as never,
-        conformIdTokenClaims: false,
-        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-        pkce: { required: () => true },
-        cookies: { keys: ['peer'] },
-        features: { devInteractions: { enabled: true } },
-        findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
-      })
-      http.on('request', provider.callback())
-      resolve(http)
-    })
-  })
-const closePeer = (http: Server) =>
-  new Promise<void>((resolve) => {
-    http.closeAllConnections()
-    http.close(() => resolve())
-  })
-
-const saveProvider = ({ links = true, domains = [], at = issuer }: { links?: boolean; domains?: string[]; at?: string } = {}) =>
+const saveProvider = ({ links = true, domains = [], at = peer.issuer }: { links?: boolean; domains?: string[]; at?: string } = {}) =>
   server.database.forTenant(server.tenantId('banksia')).write((transaction) =>
     saveIdentityProvider(transaction, server.tenantId('banksia'), {
       providerId: 'college',
@@ -60,7 +22,7 @@ const saveProvider = ({ links = true, domains = [], at = issuer }: { links?: boo
       icon: '/icons/college.svg',
       issuer: at,
       clientId: 'lanyard',
-      clientSecretSealed: secretsOfTests.seal('a secret of the peer, canary'),
+      clientSecretSealed: secretsOfTests.seal(peerSecret),
       allowedDomains: domains,
       linksByVerifiedEmail: links,
     }),
@@ -68,7 +30,7 @@ const saveProvider = ({ links = true, domains = [], at = issuer }: { links?: boo
 
 let keys: JWK[]
 beforeAll(async () => {
-  keys = [await keyPair('first')]
+  keys = [await newSigningKey('first')]
   server = await openTestServer({ passwordCost: cheap })
 })
 afterAll(() => server.close())
@@ -76,45 +38,11 @@ beforeEach(async () => {
   peer = await openPeer(keys)
   await saveProvider()
 })
-afterEach(() => closePeer(peer))
+afterEach(() => peer.close())
 
-/** Follows the peer's pages as a person would: who they are, and whether they consent. */
-const atPeer = async (url: string, person: string, consents = true): Promise<string> => {
-  const jar = new Map<string, string>()
-  const step = async (address: string, body?: URLSearchParams) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(address, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jar.set(name, value)
-    }
-    return answer
-  }
-  let next = url
-  for (let hops = 0; hops < 12; hops++) {
-    if (next.startsWith(origins.banksia)) return next
-    const answer = await step(next)
-    const location = answer.headers.get('location')
-    if (location) {
-      next = new URL(location, next).href
-      continue
-    }
-    const page = await answer.text()
-    if (!consents && page.includes('value="consent"')) {
-      next = new URL(/href="([^"]*\/abort)"/.exec(page)?.[1] ?? '', next).href
-      continue
-    }
-    const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
-    const prompt = page.includes('value="login"') ? 'login' : 'consent'
-    const posted = await step(new URL(action, next).href, new URLSearchParams({ prompt, login: person, password: 'x' }))
-    next = new URL(posted.headers.get('location') ?? '', next).href
-  }
-  throw new Error(`lost at ${next}`)
-}
-
-const pathOf = (url: string) => url.slice(origins.banksia.length)
 const leave = async (browser: Browser) => (await browser.signIn({}, { provider: 'college', route: 'signin' })).url
-const signInWith = async (browser: Browser, person: string, consents = true) => browser.send(pathOf(await atPeer(await leave(browser), person, consents)))
+const signInWith = async (browser: Browser, person: string, consents = true) =>
+  browser.send(await walkThrough(await leave(browser), person, origins.banksia, consents))
 
 test('a person of the college signs in, is linked by the verified address, and stays linked', async () => {
   const id = await addTestAccount(server, 'banksia', { email: 'mei@college.example' })
@@ -173,17 +101,17 @@ test('refused consent, a wrong state, a wrong nonce, a stolen way back and one u
   expect((await signInWith(refusing, 'ana', false)).headers.location).toBe(`${origins.banksia}/login?error=AccessDenied`)
 
   const browser = browserAt(server, 'banksia')
-  const back = new URL(await atPeer(await leave(browser), 'ana'))
+  const back = new URL(await walkThrough(await leave(browser), 'ana', origins.banksia), origins.banksia)
   back.searchParams.set('state', 'another')
-  expect((await browser.send(pathOf(back.href))).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
+  expect((await browser.send(back.pathname + back.search)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
 
   const nonce = browserAt(server, 'banksia')
   const out = new URL(await leave(nonce))
   out.searchParams.set('nonce', 'another')
-  expect((await nonce.send(pathOf(await atPeer(out.href, 'ana')))).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
+  expect((await nonce.send(await walkThrough(out.href, 'ana', origins.banksia))).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
 
   const victim = browserAt(server, 'banksia')
-  const stolen = pathOf(await atPeer(await leave(victim), 'ana'))
+  const stolen = await walkThrough(await leave(victim), 'ana', origins.banksia)
   expect((await browserAt(server, 'banksia').send(stolen)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
   const cookies = new Map(victim.cookies)
   expect((await victim.send(stolen)).headers.location).toBe(`${origins.banksia}/`)
@@ -198,11 +126,24 @@ test('when the identity service changes its signing key, sign-ins go on', async 
   people.set('kim', { email: 'kim@college.example', email_verified: true })
   const first = browserAt(server, 'banksia')
   expect((await signInWith(first, 'kim')).headers.location).toBe(`${origins.banksia}/`)
-  const { port } = new URL(issuer)
-  await closePeer(peer)
-  peer = await openPeer([await keyPair('second')], Number(port))
+  const { port } = new URL(peer.issuer)
+  await peer.close()
+  peer = await openPeer([await newSigningKey('second')], Number(port))
   const second = browserAt(server, 'banksia')
   expect((await signInWith(second, 'kim')).headers.location).toBe(`${origins.banksia}/`)
+})
+
+test.each(['javascript:alert(1)//', 'http://elsewhere.example/auth'])('a service whose page is at %s leads nowhere', async (page) => {
+  const http = createServer((_, response) => {
+    const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    const description = { issuer, authorization_endpoint: page, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  await saveProvider({ at: `http://127.0.0.1:${(http.address() as AddressInfo).port}` })
+  expect(await leave(browserAt(server, 'banksia'))).toBe(`${origins.banksia}/api/auth/error?error=OAuthSignin`)
+  http.closeAllConnections()
+  http.close()
 })
 
 test('an identity service that is down hurts only those who use it', async () => {

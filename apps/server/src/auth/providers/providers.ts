@@ -1,32 +1,44 @@
 import { authUrl } from '../answers.ts'
 import type { Identity } from '../identity.ts'
 import type { Realm } from '../realms.ts'
+import { readStaffServices } from './console-identities.queries.ts'
 import { emailLink, withoutStart } from './email-link.ts'
 import { readIdentityProviders } from './identity-providers.queries.ts'
-import { oidcProvider } from './oidc.ts'
+import { oidcProvider, startAt } from './oidc.ts'
 import type { Provider } from './provider.ts'
 
 const credentials: Provider = { id: 'credentials', name: 'E-mail and password', type: 'credentials', icon: null }
 
-/** The ways to sign in at a site, in the order of their buttons. */
-const providersOf = async ({ database }: Identity, { poolId, pool, sendsLinks }: Realm): Promise<Provider[]> => {
-  const configured = pool === 'learner' ? await readIdentityProviders(database, poolId) : []
-  return [credentials, ...(sendsLinks ? [emailLink] : []), ...configured.map(oidcProvider)]
+/** No tenant has this number: one that does not exist is looked for as one that has no services. */
+const noTenant = -1
+
+/** The services that staff come in with, of a tenant that is named; the way back is the console's own. */
+const staffServices = async ({ database, realms }: Identity, tenant: unknown): Promise<Provider[]> => {
+  if (typeof tenant !== 'string' || tenant === '') return []
+  const tenantId = realms.tenantCalled(tenant) ?? noTenant
+  const services = await readStaffServices(database, tenantId)
+  return services.map((known) => ({ id: known.providerId, name: known.name, type: 'oauth', icon: known.icon, start: startAt(known, tenantId) }))
 }
 
-export const providerOf = async ({ database }: Identity, { pool, poolId, sendsLinks }: Realm, id: string): Promise<Provider | undefined> => {
+const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: unknown): Promise<Provider[]> => {
+  if (pool === 'console') return staffServices(identity, tenant)
+  return (await readIdentityProviders(identity.database, poolId)).map((known) => oidcProvider(known, poolId))
+}
+
+/** `tenant`: the code of the tenant whose services are meant, at the console. */
+export const providerOf = async (identity: Identity, realm: Realm, id: string, tenant?: unknown): Promise<Provider | undefined> => {
   if (id === 'credentials') return credentials
-  if (id === 'email') return sendsLinks ? emailLink : withoutStart(emailLink)
-  const configured = pool === 'learner' ? await readIdentityProviders(database, poolId) : []
-  const known = configured.find(({ providerId }) => providerId === id)
-  return known && oidcProvider(known)
+  if (id === 'email') return realm.sendsLinks ? emailLink : withoutStart(emailLink)
+  return (await servicesAt(identity, realm, tenant)).find((provider) => provider.id === id)
 }
 
-/** GET {authBase}/providers */
-export const listProviders = async (identity: Identity, realm: Realm) =>
-  Object.fromEntries(
-    (await providersOf(identity, realm)).map(({ id, name, type, icon }) => [
+/** GET {authBase}/providers: the ways to sign in at a site, in the order of their buttons. */
+export const listProviders = async (identity: Identity, realm: Realm, tenant?: unknown) => {
+  const all = [credentials, ...(realm.sendsLinks ? [emailLink] : []), ...(await servicesAt(identity, realm, tenant))]
+  return Object.fromEntries(
+    all.map(({ id, name, type, icon }) => [
       id,
       { id, name, type, icon, signinUrl: authUrl(realm, `signin/${id}`), callbackUrl: authUrl(realm, `callback/${id}`) },
     ]),
   )
+}

@@ -58,7 +58,8 @@ export const missTry = async (challenged: Challenged, problem: StepProblem): Pro
     return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
   }
   await endFamily(transaction, poolId, challenge.family)
-  if (account && challenge.step === 'SOFTWARE_TOKEN_MFA') await setCounter(transaction, poolId, account.id, afterFailure(account, visit.now))
+  if (account && challenge.step === 'SOFTWARE_TOKEN_MFA' && challenge.onlyTenantId === null)
+    await setCounter(transaction, poolId, account.id, afterFailure(account, visit.now))
   return refused
 }
 

@@ -1,8 +1,9 @@
 import { setTotp } from '../accounts.queries.ts'
+import { endFamily } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { openSession } from '../open-session.ts'
-import type { Outcome } from '../outcome.ts'
+import { type Outcome, refused } from '../outcome.ts'
 import { giveRecoveryCodes } from '../recovery-codes.ts'
 import { matchTotp, newTotpSecret } from '../totp.ts'
 import type { Visit } from '../visit.ts'
@@ -14,10 +15,10 @@ import { openStep } from './next-step.ts'
 export const setUpAuthenticator = (identity: Identity, visit: Visit): Promise<Outcome> =>
   inChallenge(identity, visit, 'MFA_SETUP', async (challenged) => {
     const { transaction, challenge } = challenged
-    const { accountId, openedWith, family } = challenge
+    const { accountId, openedWith, onlyTenantId, family } = challenge
     await finish(challenged)
     const heldSealed = identity.secrets.seal(newTotpSecret())
-    const challengeToken = await openStep(transaction, visit, { step: 'MFA_VERIFY', accountId, openedWith, family, heldSealed })
+    const challengeToken = await openStep(transaction, visit, { step: 'MFA_VERIFY', accountId, openedWith, onlyTenantId, family, heldSealed })
     return { kind: 'pending', step: 'MFA_VERIFY', challengeToken }
   })
 
@@ -27,6 +28,11 @@ export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: 
     const { transaction, challenge, account } = challenged
     const { poolId } = visit.realm
     if (!account || !challenge.heldSealed) return missTry(challenged, 'code-wrong')
+    if (challenge.onlyTenantId !== null && account.totpSecretSealed) {
+      // Set up meanwhile by the person; no tenant's service replaces that.
+      await endFamily(transaction, poolId, challenge.family)
+      return refused
+    }
     const match = matchTotp(identity.secrets.open(challenge.heldSealed), code, visit.now, null)
     if (typeof match === 'string') return missTry(challenged, 'code-wrong')
     await finish(challenged)
@@ -34,7 +40,7 @@ export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: 
     const codes = await giveRecoveryCodes(identity.secrets, transaction, poolId, account.id)
     await recordEvent(transaction, visit, { action: 'two-step-on', account })
     await identity.mail.queue(transaction, visit, account, { kind: 'two-step-changed', change: 'on' })
-    const outcome = await openSession(identity, transaction, visit, account, challenge.openedWith)
+    const outcome = await openSession(identity, transaction, visit, account, challenge)
     if (outcome.kind !== 'signed-in') return outcome
     const heldSealed = identity.secrets.seal(JSON.stringify(codes))
     const { openedWith } = challenge

@@ -39,6 +39,7 @@ export const chooseNewPassword = async (identity: Identity, visit: Visit, { newP
     await finish(challenged)
     await setPassword(transaction, visit.realm.poolId, account.id, prepared.hash, iso(visit.now))
     await recordEvent(transaction, visit, { action: 'password-changed', account, about: { with: 'temporary password' } })
-    return goOn(identity, transaction, visit, { account, openedWith: challenge.openedWith, mustChoosePassword: false, family: challenge.family })
+    const { openedWith, onlyTenantId, family } = challenge
+    return goOn(identity, transaction, visit, { account, openedWith, onlyTenantId, mustChoosePassword: false, family })
   })
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../platform/database.ts'
+import type { TenantId, Transaction } from '../../platform/database.ts'
 import type { Account } from '../accounts.queries.ts'
 import { newChallengeToken } from '../challenge-cookie.ts'
 import { addChallenge, type ChallengeStep } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
+import { worksElsewhere } from '../memberships.queries.ts'
 import { openSession } from '../open-session.ts'
 import type { Outcome } from '../outcome.ts'
 import { hashOf } from '../random-tokens.ts'
@@ -25,6 +26,7 @@ type Opening = {
   step: ChallengeStep
   accountId: number | null
   openedWith: string
+  onlyTenantId?: TenantId | null
   family?: string
   id?: string
   username?: string
@@ -55,14 +57,24 @@ const stepAfter = (realm: Realm, account: Account, mustChoosePassword: boolean) 
   return demandsSecondFactor(realm, account) ? 'MFA_SETUP' : undefined
 }
 
-export type Passed = { account: Account; openedWith: string; mustChoosePassword: boolean; family?: string }
+export type Passed = { account: Account; openedWith: string; onlyTenantId?: TenantId | null; mustChoosePassword: boolean; family?: string }
 
 /** What comes after a factor was shown: the next demanded step, or the session. */
 export const goOn = async (identity: Identity, transaction: Transaction, visit: Visit, passed: Passed): Promise<Outcome> => {
-  const { account, openedWith, mustChoosePassword, family } = passed
+  const { account, openedWith, onlyTenantId = null, mustChoosePassword, family } = passed
   const step = stepAfter(visit.realm, account, mustChoosePassword)
-  if (!step) return openSession(identity, transaction, visit, account, openedWith)
-  const challengeToken = await openStep(transaction, visit, { step, accountId: account.id, openedWith, family })
+  if (!step) return openSession(identity, transaction, visit, account, { openedWith, onlyTenantId })
+  // The second factor is the person's everywhere: where others rely on it too, no single tenant's service sets it up.
+  if (step === 'MFA_SETUP' && onlyTenantId !== null && (await worksElsewhere(transaction, account.id, onlyTenantId))) {
+    await recordEvent(transaction, visit, {
+      action: 'sign-in',
+      outcome: 'refused',
+      account,
+      about: { with: openedWith, tenant: onlyTenantId, reason: 'two-step-first' },
+    })
+    return { kind: 'denied', because: 'TwoStepFirst' }
+  }
+  const challengeToken = await openStep(transaction, visit, { step, accountId: account.id, openedWith, onlyTenantId, family })
   await recordEvent(transaction, visit, { action: 'challenge', account, about: { step } })
   return { kind: 'pending', step, challengeToken }
 }

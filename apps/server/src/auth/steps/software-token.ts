@@ -1,7 +1,7 @@
 import type { StepProblem } from '@lanyard/contract'
 import type { Transaction } from '../../platform/database.ts'
 import { type Account, spendTotpStep } from '../accounts.queries.ts'
-import { admitAddress, forgiveAddress } from '../address-limit.ts'
+import { admitAddress, admitService, forgiveAddress, forgiveService } from '../address-limit.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { openSession } from '../open-session.ts'
@@ -35,10 +35,13 @@ export const enterCode = (identity: Identity, visit: Visit, { code }: Fields): P
     const { transaction, challenge, account } = challenged
     await admitAddress(transaction, visit)
     if (!account) return missTry(challenged, 'code-wrong')
+    const whose = challenge.onlyTenantId === null ? undefined : `${challenge.onlyTenantId} ${account.id}`
+    if (whose) await admitService(transaction, visit, whose)
     const shown = await showSecondFactor(identity, transaction, visit, account, code)
     if (typeof shown === 'object') return missTry(challenged, shown.problem)
     await forgiveAddress(transaction, visit)
+    if (whose) await forgiveService(transaction, visit, whose)
     await finish(challenged)
     if (shown === 'recovery code') await recordEvent(transaction, visit, { action: 'recovery-code-used', account })
-    return openSession(identity, transaction, visit, account, challenge.openedWith)
+    return openSession(identity, transaction, visit, account, challenge)
   })

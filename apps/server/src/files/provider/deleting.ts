@@ -13,7 +13,8 @@ const keptFor = tenantFileLimits.deletedForDays * 24 * 60 * 60_000
 export const deletedSince = ({ clock }: Pick<Files, 'clock'>) => new Date(clock() - keptFor).toISOString()
 
 /** Takes a file away from where it is read; its bytes stay until 30 days are over. */
-export const deleteFile = async (files: Files, transaction: Transaction, { tenantId, accountName }: Caller, purpose: KeptPurpose, given: string) => {
+export const deleteFile = async (files: Files, transaction: Transaction, caller: Caller, purpose: KeptPurpose, given: string) => {
+  const { tenantId, kind, accountId, accountName } = caller
   const { storage, sites } = files
   const filename = given.normalize('NFC')
   const { code } = tenantOf(sites, tenantId)
@@ -23,7 +24,8 @@ export const deleteFile = async (files: Files, transaction: Transaction, { tenan
   const storageKey = deletedKey(code, randomUUID(), filename)
   await copyFile(storage, key, storageKey)
   const { size, contentType } = found
-  await addDeleted(transaction, tenantId, purpose, { filename, storageKey, contentType, size, deletedAt: isoNow(files), deletedBy: accountName })
+  const deleted = { deletedAt: isoNow(files), deletedBy: accountName, deletedById: kind === 'key' ? null : accountId }
+  await addDeleted(transaction, tenantId, purpose, { filename, storageKey, contentType, size, ...deleted })
   transaction.afterCommit(() => storage.remove(key))
   return { filename, size }
 }
@@ -40,8 +42,10 @@ export const restoreFile = async (files: Files, transaction: Transaction, { tena
   return { filename: row.filename, size: row.size }
 }
 
+/** Each with the account of whoever deleted it. */
 export const deletedFiles = async (files: Files, db: TenantDatabase, tenantId: number, purpose: KeptPurpose) =>
-  (await listDeleted(db, tenantId, purpose, deletedSince(files))).map(({ id, filename, contentType, size, deletedAt, deletedBy }) => ({
+  (await listDeleted(db, tenantId, purpose, deletedSince(files))).map(({ id, filename, contentType, size, deletedAt, deletedBy, deletedById }) => ({
+    deletedById,
     DeletedFileId: id,
     Filename: filename,
     ContentType: contentType,

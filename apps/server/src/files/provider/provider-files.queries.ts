@@ -42,14 +42,25 @@ export const moveUpload = (transaction: Transaction, tenantId: TenantId, id: str
 export const renewPictures = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`update tenants set pictures_version = pictures_version + 1 where id = ${tenantId}`)
 
-export type DeletedRow = { id: number; filename: string; storageKey: string; contentType: string; size: number; deletedAt: string; deletedBy: string }
+export type DeletedRow = {
+  id: number
+  filename: string
+  storageKey: string
+  contentType: string
+  size: number
+  deletedAt: string
+  deletedBy: string
+  deletedById: number | null
+}
 
-const columns = sql`id, filename, storage_key as "storageKey", content_type as "contentType", size, deleted_at as "deletedAt", deleted_by as "deletedBy"`
+const columns = sql`id, filename, storage_key as "storageKey", content_type as "contentType", size, deleted_at as "deletedAt", deleted_by as "deletedBy",
+  deleted_by_id as "deletedById"`
 
 export const addDeleted = (transaction: Transaction, tenantId: TenantId, purpose: KeptPurpose, file: Omit<DeletedRow, 'id'>) =>
   transaction.rows(sql`
-    insert into deleted_files (tenant_id, purpose, filename, storage_key, content_type, size, deleted_at, deleted_by)
-    values (${tenantId}, ${purpose}, ${file.filename}, ${file.storageKey}, ${file.contentType}, ${file.size}, ${file.deletedAt}, ${file.deletedBy})`)
+    insert into deleted_files (tenant_id, purpose, filename, storage_key, content_type, size, deleted_at, deleted_by, deleted_by_id)
+    values (${tenantId}, ${purpose}, ${file.filename}, ${file.storageKey}, ${file.contentType}, ${file.size}, ${file.deletedAt}, ${file.deletedBy},
+      ${file.deletedById})`)
 
 export const listDeleted = async (db: TenantDatabase, tenantId: TenantId, purpose: KeptPurpose, since: string): Promise<DeletedRow[]> => {
   const [rows] = await db.read<[DeletedRow[]]>(sql`

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { ProviderButtons } from '../provider-buttons.tsx'
 import styles from '../sign-in.module.css'
+import { atTheDoor } from '../sign-in-machine.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useProvider } from '../use-provider.ts'
 import type { SignIn } from '../use-sign-in.ts'
@@ -42,7 +43,13 @@ export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
           Sign in
         </Button>
       </div>
-      <ProviderButtons session={place.session} busy={provider.busy} onChoose={(chosen) => void provider.choose(chosen, typed())} />
+      <ProviderButtons session={place.session} busy={provider.busy} onChoose={(chosen) => void provider.choose(chosen, typed())}>
+        {place.otherWay && (
+          <Button variant="outline" wide icon={place.otherWay.icon} onClick={() => show({ ...atTheDoor(typed()), step: 'OTHER_WAY' })}>
+            {place.otherWay.label}
+          </Button>
+        )}
+      </ProviderButtons>
     </StepFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { IdentityProviderView } from '@lanyard/contract'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { useSwitchService } from './use-switch-service.ts'
 
 /** One service: how it stands, what must be registered there, and whether it works. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
-  const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive, RedirectUris } = service
+  const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive } = service
   const test = useTell('testIdentityProvider')
   const turn = useSwitchService(service)
   const [deleting, setDeleting] = useState(false)
@@ -30,9 +31,17 @@ export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderVi
             label: 'First sign-in',
             value: LinksByVerifiedEmail ? 'Finds the account by its verified e-mail address' : 'Only accounts that were linked before',
           },
+          { label: 'Staff', value: ServesStaff ? 'May sign in to the console with it' : 'Use their password' },
         ]}
       />
-      <RedirectAddresses addresses={RedirectUris} />
+      <RedirectAddresses service={service} servesStaff={ServesStaff} />
+      {ServesStaff && (
+        <CopyField
+          label="Sign-in address for staff"
+          help="Whoever accepted an invitation with it signs in here."
+          value={`${location.origin}/login?${new URLSearchParams({ tenant: currentTenant() })}`}
+        />
+      )}
       <TestResult test={test} />
       {mayWrite && (
         <div className={styles.bar}>

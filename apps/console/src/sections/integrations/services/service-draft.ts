@@ -1,24 +1,28 @@
-import type { IdentityProviderView } from '@lanyard/contract'
+import type { IdentityProviderView, ProviderIconName } from '@lanyard/contract'
 
 export type ServiceDraft = {
   Name: string
+  Icon: ProviderIconName
   ProviderId: string
   Issuer: string
   ClientId: string
   ClientSecret: string
   AllowedDomains: string
   LinksByVerifiedEmail: boolean
+  ServesStaff: boolean
   IsActive: boolean
 }
 
 export const draftOf = (service: IdentityProviderView | undefined): ServiceDraft => ({
   Name: service?.Name ?? '',
+  Icon: service?.Icon ?? 'key',
   ProviderId: service?.ProviderId ?? '',
   Issuer: service?.Issuer ?? '',
   ClientId: service?.ClientId ?? '',
   ClientSecret: '',
   AllowedDomains: service?.AllowedDomains.join('\n') ?? '',
   LinksByVerifiedEmail: service?.LinksByVerifiedEmail ?? true,
+  ServesStaff: service?.ServesStaff ?? false,
   IsActive: service?.IsActive ?? true,
 })
 
@@ -31,12 +35,14 @@ export const idFrom = (name: string) =>
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40)
 
-export const settingsFrom = ({ Name, Issuer, ClientId, ClientSecret, AllowedDomains, LinksByVerifiedEmail, IsActive }: ServiceDraft) => ({
+export const settingsFrom = ({ Name, Icon, Issuer, ClientId, ClientSecret, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive }: ServiceDraft) => ({
   Name: Name.trim(),
+  Icon,
   Issuer: Issuer.trim(),
   ClientId: ClientId.trim(),
   AllowedDomains: AllowedDomains.split(/[\s,;]+/).filter(Boolean),
   LinksByVerifiedEmail,
+  ServesStaff,
   IsActive,
   ...(ClientSecret !== '' && { ClientSecret }),
 })

@@ -12,11 +12,17 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import styles from '../integrations.module.css'
+import { IconField } from './icon-field.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useServiceForm } from './use-service-form.ts'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+const staffHelp = (service: IdentityProviderView | undefined, servesStaff: boolean) =>
+  service?.ServesStaff && !servesStaff
+    ? 'Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot it?”.'
+    : 'People you invite to the console can accept with it, and sign in with it again. It opens nothing beyond this provider.'
 
 /** What Lanyard must know of a service; it can be tried before it is saved. */
 export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => {
@@ -33,7 +39,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
       }}
     >
       {faults.above && <Alert type="error">{faults.above}</Alert>}
-      <Card title="What learners see">
+      <Card title="The button">
         <TextField
           label="Name"
           help={`The button says “Continue with ${draft.Name.trim() || '…'}”.`}
@@ -43,6 +49,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
           onChange={({ target }) => type({ Name: target.value })}
           error={faults.fields.Name}
         />
+        <IconField value={draft.Icon} onChange={(Icon) => type({ Icon })} />
         {isNew && (
           <TextField
             {...plain}
@@ -56,7 +63,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         )}
       </Card>
       <Card title="The service" description="Register Lanyard there as a web application; it then tells you these.">
-        {service && <RedirectAddresses addresses={service.RedirectUris} />}
+        {service && <RedirectAddresses service={service} servesStaff={draft.ServesStaff} />}
         <TextField
           {...plain}
           label="Address of the service (issuer)"
@@ -111,6 +118,12 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
           help="On a first sign-in, when the service has verified the address. Otherwise learners sign in once with their password to link it."
           isOn={draft.LinksByVerifiedEmail}
           onChange={(isOn) => type({ LinksByVerifiedEmail: isOn })}
+        />
+        <Switch
+          label="Staff may sign in with it too"
+          help={staffHelp(service, draft.ServesStaff)}
+          isOn={draft.ServesStaff}
+          onChange={(isOn) => type({ ServesStaff: isOn })}
         />
         <Switch label="Switched on" help="Learners see the button on the sign-in page." isOn={draft.IsActive} onChange={(isOn) => type({ IsActive: isOn })} />
       </Card>

@@ -5,17 +5,19 @@ import { useTell } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
 /** Switches a service off or on at once; a toast offers to take it back. */
-export const useSwitchService = ({ ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive }: IdentityProviderView) => {
+export const useSwitchService = (service: IdentityProviderView) => {
+  const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive } = service
+  const who = ServesStaff ? 'Learners and staff' : 'Learners'
   const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
   const set = (isActive: boolean) =>
     replace.mutateAsync({
       params: { tenantCode: currentTenant(), id: ProviderId },
-      body: { Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, IsActive: isActive },
+      body: { Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive: isActive },
     })
   const turn = async (isActive: boolean, isUndo: boolean) => {
     try {
       await set(isActive)
-      const words = isActive ? `Learners can sign in with ${Name}${isUndo ? ' again' : ''}.` : `Learners can no longer sign in with ${Name}.`
+      const words = isActive ? `${who} can sign in with ${Name}${isUndo ? ' again' : ''}.` : `${who} can no longer sign in with ${Name}.`
       toast(words, 'success', isUndo ? undefined : { label: 'Undo', run: () => void turn(!isActive, true) })
     } catch (error) {
       toast(explain(error), 'error')

@@ -15,7 +15,8 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 test('settings stand in their groups, with who changed each last and what can’t be changed here', async () => {
   await open()
   const site = within(await screen.findByRole('region', { name: 'Site' }))
-  expect(site.getByText(/Changed by Priya Nair/)).toBeTruthy()
+  const changer = site.getByText('Priya Nair')
+  expect([changer.parentElement?.textContent, changer.title]).toEqual([expect.stringMatching(/^Changed by Priya Nair, /), 'priya@banksia.example'])
   expect(site.getByText('Australia')).toBeTruthy()
   expect(site.getByText('It can’t be changed here.')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /^Optional/ })).toHaveProperty('checked', true)
@@ -41,7 +42,11 @@ test('a change is saved against the version that was read, and the toast sets it
 test('somebody else’s change is shown; saving again puts one’s own in its place', async () => {
   const { kept, user } = await open()
   write(await name(), 'Banksia Training!')
-  Object.assign(kept('Site.SiteName'), { Value: 'Theirs', Version: '7', LastChanged: { At: '2026-11-15T01:00:00Z', By: 'Priya Nair' } })
+  Object.assign(kept('Site.SiteName'), {
+    Value: 'Theirs',
+    Version: '7',
+    LastChanged: { At: '2026-11-15T01:00:00Z', By: 'priya@banksia.example', Name: 'Priya Nair' },
+  })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('Priya Nair changed this while you were here')

@@ -1,31 +1,24 @@
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
+import { FileProgress, FileStanding, FileWords } from '@lanyard/web/uploads/file-words.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
 import { FileIcon } from '../../../documents/file-icon.tsx'
-import { sayFileSize } from '../../../documents/file-size.ts'
 import type { Attachment } from './attachment.ts'
 import styles from './attachments.module.css'
 
 const Standing = ({ attachment }: { attachment: Attachment }) => {
-  if (attachment.state === 'sending')
-    return (
-      <span className={styles.standing}>
-        <progress max={100} value={attachment.percent} aria-label={`Sending ${attachment.filename}`} className={styles.progress} />
-        <span data-figures>{attachment.percent} %</span>
-      </span>
-    )
+  if (attachment.state === 'sending') return <FileProgress name={attachment.filename} percent={attachment.percent} />
   if (attachment.state === 'failed')
     return (
-      <span className={styles.standing} data-tone="error">
-        <CircleAlert size={15} aria-hidden /> {attachment.because}
-      </span>
+      <FileStanding tone="error" icon={<CircleAlert size={15} aria-hidden />}>
+        {attachment.because}
+      </FileStanding>
     )
   return attachment.state === 'scanning' ? (
-    <span className={styles.standing}>
-      <ShieldQuestion size={15} aria-hidden /> Arrived, being checked for viruses. You can send it already.
-    </span>
+    <FileStanding icon={<ShieldQuestion size={15} aria-hidden />}>Arrived, being checked for viruses. You can send it already.</FileStanding>
   ) : (
-    <span className={styles.standing} data-tone="success">
-      <CircleCheck size={15} aria-hidden /> Attached
-    </span>
+    <FileStanding tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+      Attached
+    </FileStanding>
   )
 }
 
@@ -35,20 +28,17 @@ export const AttachmentRow = ({ attachment, onRemove, onRetry }: { attachment: A
   return (
     <li className={styles.row}>
       <FileIcon filename={filename} />
-      <div className={styles.words}>
-        <span className={styles.name}>
-          {filename} <span className={styles.size}>{sayFileSize(size)}</span>
-        </span>
+      <FileWords name={filename} size={size}>
         <Standing attachment={attachment} />
-      </div>
+      </FileWords>
       {state === 'failed' && attachment.mayTryAgain && (
-        <button type="button" className={styles.button} aria-label={`Try ${filename} again`} onClick={onRetry}>
+        <IconButton label={`Try ${filename} again`} onClick={onRetry}>
           <RotateCcw size={16} aria-hidden />
-        </button>
+        </IconButton>
       )}
-      <button type="button" className={styles.button} aria-label={state === 'sending' ? `Cancel ${filename}` : `Remove ${filename}`} onClick={onRemove}>
+      <IconButton label={state === 'sending' ? `Cancel ${filename}` : `Remove ${filename}`} onClick={onRemove}>
         <X size={17} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { documentExtensions, documentLimits } from '@lanyard/contract'
-import { sayFileSize } from '../../../documents/file-size.ts'
+import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 
 export type Attachment = {
   key: number

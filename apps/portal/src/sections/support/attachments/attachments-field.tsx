@@ -1,6 +1,6 @@
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import field from '@lanyard/web/ui/field.module.css'
 import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { Paperclip } from 'lucide-react'
 import { accepted, limitsInWords } from './attachment.ts'
 import { AttachmentRow } from './attachment-row.tsx'
@@ -19,22 +19,11 @@ export const AttachmentsField = ({ id, attachments, error }: { id: string; attac
       </ul>
     )}
     {attachments.left > 0 && (
-      <label className={`${buttonClasses({ variant: 'outline', small: true })} ${styles.pick}`}>
-        <Paperclip size={16} aria-hidden />
-        Add files
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept={accepted}
-          aria-describedby={`${id}-help`}
-          className={styles.input}
-          onChange={({ target }) => {
-            attachments.add(target.files ?? [])
-            target.value = ''
-          }}
-        />
-      </label>
+      <div>
+        <FileButton id={id} describedBy={`${id}-help`} multiple accept={accepted} icon={<Paperclip size={16} aria-hidden />} onFiles={attachments.add}>
+          Add files
+        </FileButton>
+      </div>
     )}
     <FieldNotes
       id={id}

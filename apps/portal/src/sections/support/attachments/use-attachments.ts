@@ -1,16 +1,15 @@
-import { FetchError, ResponseError } from '@lanyard/contract'
 import { announce } from '@lanyard/web/announcements.ts'
-import { explain } from '@lanyard/web/explain.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { sendFile } from '@lanyard/web/uploads/send-file.ts'
+import { mayTryAgain, whyRefused } from '@lanyard/web/uploads/upload.ts'
+import { useUnderWay } from '@lanyard/web/uploads/use-under-way.ts'
+import { useMemo, useState } from 'react'
 import { client } from '../../../api.ts'
 import { type Attachment, faultOf, type KeptAttachment } from './attachment.ts'
-import { sendFile } from './send-file.ts'
 
 let keys = 0
-
-const mayTryAgain = (error: unknown) =>
-  error instanceof FetchError || (error instanceof ResponseError && (error.response.status >= 500 || error.response.status === 429))
-const sentenceOf = (error: unknown) => (error instanceof ResponseError && error.problem?.errors?.[0]?.message) || explain(error)
+/** The server tells the kind of a file by what is in it. */
+const contentType = 'application/octet-stream'
+type Received = { state: 'scanning' | 'clean' }
 
 const fromKept = (kept: readonly KeptAttachment[]): Attachment[] => kept.map((one) => ({ ...one, key: ++keys, state: 'ready' }))
 
@@ -25,30 +24,23 @@ export type Attachments = ReturnType<typeof useAttachments>
 export const useAttachments = (most: number, kept: readonly KeptAttachment[] = []) => {
   const [files, setFiles] = useState(() => fromKept(kept))
   const [refusal, setRefusal] = useState<string>()
-  const underWay = useRef(new Map<number, AbortController>())
-  useEffect(() => {
-    const sending = underWay.current
-    return () => {
-      for (const controller of sending.values()) controller.abort()
-    }
-  }, [])
+  const underWay = useUnderWay()
   const change = (key: number, part: Partial<Attachment>) => setFiles((now) => now.map((one) => (one.key === key ? ({ ...one, ...part } as Attachment) : one)))
 
   const send = async (key: number, file: File) => {
-    const controller = new AbortController()
-    underWay.current.set(key, controller)
-    const { signal } = controller
+    const signal = underWay.begin(key)
     try {
       const { documentId, documentPreSignedUrl } = await client.createDocumentFile({ body: { filename: file.name, size: file.size }, signal })
-      const { state } = await sendFile(documentPreSignedUrl, file, { signal, onProgress: (percent) => change(key, { state: 'sending', percent }) })
+      const onProgress = (percent: number) => change(key, { state: 'sending', percent })
+      const { state } = JSON.parse(await sendFile(documentPreSignedUrl, file, { contentType, signal, onProgress })) as Received
       change(key, { documentId, state: state === 'scanning' ? 'scanning' : 'ready' })
       announce(`${file.name} is attached`)
     } catch (error) {
       if (signal.aborted) return
-      change(key, { state: 'failed', because: sentenceOf(error), mayTryAgain: mayTryAgain(error) })
+      change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
       announce(`${file.name} could not be attached`)
     } finally {
-      underWay.current.delete(key)
+      underWay.end(key)
     }
   }
 
@@ -67,7 +59,7 @@ export const useAttachments = (most: number, kept: readonly KeptAttachment[] = [
     setFiles([...files, ...taken.map(begin)])
   }
   const remove = (key: number) => {
-    underWay.current.get(key)?.abort()
+    underWay.stop(key)
     setFiles((now) => now.filter((one) => one.key !== key))
     setRefusal(undefined)
   }

@@ -1,12 +1,14 @@
-import { explain } from '@lanyard/web/explain.ts'
-import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { explain } from '../explain.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** Where a page failed: the rest of the portal stays, and the page can be tried again. */
-export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+export const failedPageTitle = 'This page could not be shown'
+
+/** Where a page failed: what is around it stays, and the page can be tried again. */
+export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [busy, setBusy] = useState(false)
@@ -19,7 +21,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     reset()
   }
   return (
-    <PlainPage title="This page could not be shown">
+    <PlainPage title={failedPageTitle}>
       <ErrorState busy={busy} onRetry={() => void tryAgain()}>
         {explain(error)}
       </ErrorState>

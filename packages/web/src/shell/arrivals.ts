@@ -1,8 +1,8 @@
-import { announce } from '@lanyard/web/announcements.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { announce } from '../announcements.ts'
 
-/** A route change moves the focus to the page's title and says it; the first page is left to the browser. */
+/** A change of path moves the focus to the new page's title and says it; the first page is left to the browser. */
 export const useArrivals = () => {
   const router = useRouter()
   useEffect(

@@ -1,12 +1,12 @@
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
-import styles from './my-courses.module.css'
+import styles from './link-card.module.css'
 
 /** Cards on their way. */
-export const CoursesSkeleton = () => (
+export const LinkCardsSkeleton = ({ label }: { label: string }) => (
   <div className={styles.cards}>
     {['first', 'second', 'third', 'fourth'].map((card) => (
       <div key={card} className={styles.card}>
-        <Skeleton lines={5} label="Loading your courses" />
+        <Skeleton lines={5} label={label} />
       </div>
     ))}
   </div>

@@ -1,0 +1,26 @@
+import { type ProviderIconName, providerIcons } from '@lanyard/contract'
+import { ProviderIcon } from '@lanyard/web/sign-in/provider-icon.tsx'
+import { Choice } from '@lanyard/web/ui/choice.tsx'
+import styles from '../integrations.module.css'
+
+const words: Record<ProviderIconName, string> = {
+  key: 'Key',
+  microsoft: 'Microsoft',
+  google: 'Google',
+  school: 'College',
+  building: 'Building',
+  shield: 'Shield',
+}
+
+/** The picture on the button, one of those that Lanyard draws. */
+export const IconField = ({ value, onChange }: { value: ProviderIconName; onChange: (icon: ProviderIconName) => void }) => (
+  <div className={styles.icons}>
+    <p className={styles.label}>Picture on the button</p>
+    <Choice
+      label="Picture on the button"
+      options={providerIcons.map((icon) => ({ value: icon, label: words[icon], icon: <ProviderIcon id={icon} type="oauth" /> }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+)

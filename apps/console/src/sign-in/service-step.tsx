@@ -1,0 +1,84 @@
+import { explain } from '@lanyard/web/explain.ts'
+import { ProviderButton } from '@lanyard/web/sign-in/provider-button.tsx'
+import styles from '@lanyard/web/sign-in/sign-in.module.css'
+import { StepFrame } from '@lanyard/web/sign-in/step-frame.tsx'
+import { BackToSignIn } from '@lanyard/web/sign-in/steps/back-to-sign-in.tsx'
+import { useProvider } from '@lanyard/web/sign-in/use-provider.ts'
+import type { SignIn } from '@lanyard/web/sign-in/use-sign-in.ts'
+import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
+import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { session } from '../session.ts'
+import { rememberedTenant, rememberTenant } from './remembered-tenant.ts'
+import { signInRoute } from './sign-in.route.tsx'
+
+const servicesOf = async (tenant: string) => Object.values(await session.wire.getProviders(tenant)).filter(({ type }) => type === 'oauth')
+
+/** For whoever accepted their invitation with their provider's own service: which provider, then which service. */
+export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
+  const { at, show, path } = signIn
+  const { tenant } = signInRoute.useSearch()
+  const [code, setCode] = useState(() => tenant ?? rememberedTenant())
+  const [asked, setAsked] = useState(code)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['staffServices', asked],
+    queryFn: () => servicesOf(asked),
+    enabled: asked !== '',
+    retry: false,
+    staleTime: 0,
+  })
+  const provider = useProvider(session, at, show, new URL(path, location.origin).href)
+  const isAnswered = asked !== '' && asked === code.trim() && !isFetching
+  const services = isAnswered && data ? data : []
+  const look = () => {
+    if (asked === code.trim()) void refetch()
+    else setAsked(code.trim())
+  }
+  return (
+    <StepFrame
+      signIn={signIn}
+      title="Sign in with your provider’s service"
+      subtitle="For those who accepted their invitation with it."
+      onSubmit={services.length > 0 ? undefined : look}
+    >
+      {isAnswered && error && <Alert type="error">{explain(error)}</Alert>}
+      <TextField
+        label="Your provider’s code"
+        name="tenant"
+        help="It stands beside your provider’s name in the console. Your administrator knows it too."
+        error={isAnswered && data?.length === 0 ? 'No sign-in service was found for this code.' : undefined}
+        autoComplete="organization"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={32}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <div className={styles.submit}>
+        {services.length > 0 ? (
+          services.map((service) => (
+            <ProviderButton
+              key={service.id}
+              provider={service}
+              busy={provider.busy === service.id}
+              onClick={() => {
+                rememberTenant(asked.toUpperCase())
+                void provider.choose(service, '', { tenant: asked })
+              }}
+            />
+          ))
+        ) : (
+          <Button type="submit" wide busy={isFetching}>
+            Go on
+          </Button>
+        )}
+        <div className={styles.links}>
+          <BackToSignIn signIn={signIn} />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,9 +1,0 @@
-const kilobyte = 1024
-const megabyte = 1024 * kilobyte
-
-/** A size as people say it. */
-export const sayFileSize = (bytes: number) => {
-  if (bytes < kilobyte) return `${bytes} bytes`
-  if (bytes < megabyte) return `${Math.round(bytes / kilobyte)} KB`
-  return `${(bytes / megabyte).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-}

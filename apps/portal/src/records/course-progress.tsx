@@ -1,0 +1,23 @@
+import { Progress } from '@lanyard/web/ui/progress.tsx'
+import styles from './course-progress.module.css'
+import { courseDates, unitsDone } from './course-words.ts'
+import { stageOfCourse } from './enrolment-states.ts'
+import { useClockwork, useToday } from './use-clockwork.ts'
+
+type Course = Parameters<typeof courseDates>[0] & { completedUnitsCount?: number | null | undefined; totalUnitsCount?: number | null | undefined }
+
+/** How far a course is: the bar, how many units are done, and when it begins or ends. */
+export const CourseProgress = ({ course, name }: { course: Course; name: string }) => {
+  const clockwork = useClockwork()
+  const today = useToday()
+  const { completedUnitsCount, totalUnitsCount, enrolmentStatusId } = course
+  return (
+    <>
+      <Progress label={`Units of ${name}`} value={completedUnitsCount ?? 0} total={totalUnitsCount ?? 0} quiet={stageOfCourse(enrolmentStatusId) === 'left'} />
+      <p className={styles.both}>
+        <span>{unitsDone(completedUnitsCount, totalUnitsCount)}</span>
+        <span>{courseDates(course, clockwork, today)}</span>
+      </p>
+    </>
+  )
+}

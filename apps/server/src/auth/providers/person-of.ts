@@ -1,0 +1,41 @@
+import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client'
+import { authUrl } from '../answers.ts'
+import type { Identity } from '../identity.ts'
+import type { Visit } from '../visit.ts'
+import { discover } from './discovery.ts'
+import type { IdentityProvider } from './identity-providers.queries.ts'
+import type { Person } from './oidc-person.ts'
+import type { Trip } from './trip.ts'
+
+const nameOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() !== '' && claim.length <= 100 ? claim.trim() : null)
+
+/** Exchanges the code, with state, nonce and PKCE checked, and reads who it is. */
+export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
+  const { configuration, checkSignature } = await discover(identity, known)
+  const here = new URL(`${authUrl(visit.realm, `callback/${known.providerId}`)}?${search}`)
+  const tokens = await authorizationCodeGrant(configuration, here, {
+    expectedState: trip.state,
+    expectedNonce: trip.nonce,
+    pkceCodeVerifier: trip.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || !tokens.id_token) throw new Error('the identity service sent no id token')
+  await checkSignature(tokens.id_token)
+  const { email, email_verified, given_name, family_name } =
+    claims.email === undefined && tokens.access_token ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+  return {
+    subject: claims.sub,
+    email: typeof email === 'string' ? email : null,
+    isVerified: email_verified === true,
+    firstName: nameOf(given_name),
+    lastName: nameOf(family_name),
+  }
+}
+
+/** Whether the person said no at the service; anything else is written down as a fault. */
+export const isCanceled = ({ log }: Identity, { providerId }: IdentityProvider, error: unknown): boolean => {
+  const canceled = error instanceof AuthorizationResponseError && error.error === 'access_denied'
+  if (!canceled) log.warn({ code: error instanceof Error ? error.name : undefined, provider: providerId }, 'a sign-in with an identity service failed')
+  return canceled
+}

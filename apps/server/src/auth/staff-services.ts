@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantId, Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import { Problem } from '../platform/problem.ts'
+import { endChallengesWith } from './challenges.queries.ts'
+import { startedHere } from './csrf.ts'
+import type { Identity } from './identity.ts'
+import type { IdentityProvider } from './providers/identity-providers.queries.ts'
+import { leaveFor } from './providers/trip.ts'
+import { endSessions } from './sessions.queries.ts'
+
+/** Whoever came in through a service that is no more is out, and so is whoever is on the way. */
+export const endSignInsWith = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) =>
+  transaction.within(consolePool, async (inPool) => {
+    await endChallengesWith(inPool, consolePool, tenantId, providerId)
+    return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId }, at, 'sign-in service switched off')
+  })
+
+type Start = { request: FastifyRequest; reply: FastifyReply; tenantId: TenantId; service: IdentityProvider; tokenHash: Buffer }
+
+/** Out to the service, for whoever holds an invitation; what comes back is bound to this one and to this browser. */
+export const startAcceptance = async (identity: Identity, { request, reply, tenantId, service, tokenHash }: Start): Promise<string> => {
+  const { realms, clock, log } = identity
+  const realm = realms.console
+  if (!startedHere(request, realm)) throw new Problem('not-allowed', 'This can only be done from the page of the invitation.')
+  try {
+    const errand = { tenantId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
+    return await leaveFor({ identity, realm, now: clock(), reply }, service, errand)
+  } catch (error) {
+    log.warn({ err: error, provider: service.providerId }, 'an identity service does not answer')
+    throw new Problem('not-possible', `${service.name} does not answer right now. Try again later, or choose a password instead.`)
+  }
+}

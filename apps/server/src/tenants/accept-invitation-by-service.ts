@@ -1,0 +1,62 @@
+import type { InvitationReturn } from '@lanyard/contract'
+import { createAccount } from '../auth/administration.ts'
+import { findConsoleAccount, linkConsoleAccount } from '../auth/providers/console-identities.queries.ts'
+import { isOfAllowedDomain } from '../auth/providers/oidc-person.ts'
+import type { AcceptByService, Accepting } from '../auth/providers/staff-door.ts'
+import type { Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
+import { join, newcomerOf } from './accept-invitation.ts'
+import { isInDomains } from './invitation-rules.ts'
+import { type Invitation, lockInvitationByToken } from './invitations.queries.ts'
+import { iso } from './moments.ts'
+import { findPersonByEmail, holdAddress } from './people.queries.ts'
+import type { PeopleHouse } from './people-house.ts'
+import { tenantById } from './tenant-of.ts'
+
+/** Whether the service says, as something it has verified, that this is who was invited. */
+const refusalOf = ({ Email, EnforcedDomains }: Invitation, { service, person }: Accepting): InvitationReturn | undefined => {
+  if (!person.isVerified || person.email === null) return 'unverified'
+  if (person.email.toLowerCase() !== Email.toLowerCase()) return 'address'
+  return isOfAllowedDomain(service, person) && isInDomains(Email, EnforcedDomains) ? undefined : 'domain'
+}
+
+type Found = { id: number; username: string } | { refused: InvitationReturn }
+
+/**
+ * Somebody new, or whoever was made through this very service before. A tenant decides what its service says, so an account that came
+ * about in any other way is never found by an address: it would be that tenant's to enter.
+ */
+const accountFor = async (
+  inPool: Transaction,
+  house: PeopleHouse,
+  invitation: Invitation,
+  { tenantId, person }: Accepting,
+  linked: number | undefined,
+): Promise<Found> => {
+  await holdAddress(inPool, invitation.Email)
+  const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
+  if (known?.id !== linked || known?.isOperator) return { refused: 'account' }
+  if (known) return known.isEnabled ? known : { refused: 'disabled' }
+  const newcomer = await newcomerOf(inPool, invitation, invitation.FirstName ?? person.firstName, invitation.LastName ?? person.lastName)
+  const id = await createAccount(house.passwords, inPool, consolePool, newcomer, null, house.clock())
+  return { id, username: newcomer.username }
+}
+
+/** In the transaction of the way back: of many at once, one is accepted. */
+export const acceptByService =
+  (house: PeopleHouse): AcceptByService =>
+  async (transaction, request, accepting) => {
+    const { tenantId, tokenHash, service, person } = accepting
+    const at = iso(house.clock())
+    const tenant = tenantById(house.sites, tenantId)
+    const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
+    if (tenant?.status !== 'active' || invitation?.StatusId !== 1) return { refused: 'gone' }
+    const refused = refusalOf(invitation, accepting)
+    if (refused) return { refused }
+    const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)
+    const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, house, invitation, accepting, linked))
+    if ('refused' in account) return account
+    if (linked === undefined) await linkConsoleAccount(transaction, tenantId, service.providerId, person.subject, account.id, at)
+    await join(house, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })
+    return { accountId: account.id }
+  }

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClasses } from '../ui/button.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+export const notFoundTitle = 'There is no page here'
+
+/** An address that leads nowhere, and the way back to `home`. */
+export const NotFoundPage = ({ home }: { home: string }) => (
+  <PlainPage title={notFoundTitle}>
+    <p>The address may be mistyped, or the page has moved.</p>
+    <Link to="/" className={buttonClasses({ variant: 'outline' })}>
+      Go to {home}
+    </Link>
+  </PlainPage>
+)

@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router'
+import type { Connectivity } from '../connectivity.ts'
+import { Announcer } from '../ui/announcer.tsx'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { useArrivals } from './arrivals.ts'
+
+/** Around every page: what is said of the connection, and what is announced. */
+export const PageRoot = ({ connectivity }: { connectivity: Connectivity }) => {
+  useArrivals()
+  return (
+    <>
+      <OfflineBanner connectivity={connectivity} />
+      <Outlet />
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { Dots } from '../ui/dots.tsx'
+
+/** What a route shows while the session is checked: the four dots, at once. */
+export const whileChecking = {
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => <Dots label="Checking that you are signed in" />,
+}

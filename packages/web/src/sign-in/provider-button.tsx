@@ -1,0 +1,11 @@
+import type { Provider } from '../session/auth-wire.ts'
+import { Button } from '../ui/button.tsx'
+import { ProviderIcon } from './provider-icon.tsx'
+
+type ProviderButtonProps = { provider: Pick<Provider, 'id' | 'name' | 'type' | 'icon'>; busy: boolean; onClick: () => void }
+
+export const ProviderButton = ({ provider: { id, name, type, icon }, busy, onClick }: ProviderButtonProps) => (
+  <Button variant="outline" wide busy={busy} icon={<ProviderIcon id={icon ?? id} type={type} />} onClick={onClick}>
+    {type === 'email' ? 'E-mail me a sign-in link' : `Continue with ${name}`}
+  </Button>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { sayFileSize } from './file-size.ts'
+import styles from './uploads.module.css'
+
+/** A file's name and size, and below them how it stands. */
+export const FileWords = ({ name, size, children }: { name: string; size: number; children: ReactNode }) => (
+  <div className={styles.words}>
+    <span className={styles.name}>
+      {name} <span className={styles.size}>{sayFileSize(size)}</span>
+    </span>
+    {children}
+  </div>
+)
+
+/** How far a file is. */
+export const FileProgress = ({ name, percent }: { name: string; percent: number }) => (
+  <span className={styles.standing}>
+    <progress max={100} value={percent} aria-label={`Sending ${name}`} className={styles.progress} />
+    <span data-figures>{percent} %</span>
+  </span>
+)
+
+/** How a file stands that is not being sent. */
+export const FileStanding = ({ tone, icon, children }: { tone?: 'error' | 'warning' | 'success'; icon: ReactNode; children: ReactNode }) => (
+  <span className={styles.standing} data-tone={tone}>
+    {icon} {children}
+  </span>
+)

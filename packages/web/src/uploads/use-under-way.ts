@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** The files that are being sent, by key; leaving the page stops them all. */
+export const useUnderWay = () => {
+  const sending = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const controllers = sending.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+  return {
+    has: (key: number) => sending.current.has(key),
+    begin: (key: number): AbortSignal => {
+      const controller = new AbortController()
+      sending.current.set(key, controller)
+      return controller.signal
+    },
+    end: (key: number) => sending.current.delete(key),
+    stop: (key: number) => sending.current.get(key)?.abort(),
+  }
+}
