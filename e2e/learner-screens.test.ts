@@ -9,6 +9,8 @@ const { visitor } = openBrowser()
 const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/my-courses', (page) => page.getByRole('heading', { name: 'My courses' }).waitFor()],
   ['/my-courses?tab=units', (page) => page.getByRole('table').first().waitFor()],
+  ['/timetable?view=week', (page) => page.getByRole('table').first().waitFor()],
+  ['/timetable?view=month', (page) => page.getByRole('table').first().waitFor()],
   [
     '/timetable?tab=attendance',
     (page) =>

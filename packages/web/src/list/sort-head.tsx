@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import styles from './data-table.module.css'
 import { type Column, classesOf } from './data-table.tsx'
+import { ariaSort, SortButton } from './sort-button.tsx'
 import type { List } from './use-list.ts'
 
 type SortHeadProps<Row, Sort extends string, Filter extends string> = { column: Column<Row, Sort>; list: List<Sort, Filter> | undefined }
@@ -17,23 +16,19 @@ export const SortHead = <Row, Sort extends string, Filter extends string>({ colu
       </th>
     )
   const order = list.sorting.sort === sort ? list.sorting.order : undefined
-  const Icon = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown
   return (
     <th
       scope="col"
       // biome-ignore lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away
       role="columnheader"
-      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined}
+      aria-sort={ariaSort(order)}
       className={classes}
     >
-      <button
-        type="button"
-        className={styles.sort}
+      <SortButton
+        label={label}
+        order={order}
         onClick={() => list.change({ sort, order: order === 'asc' ? 'desc' : 'asc' } as Parameters<typeof list.change>[0])}
-      >
-        {label}
-        <Icon size={13} aria-hidden data-on={order !== undefined || undefined} />
-      </button>
+      />
     </th>
   )
 }

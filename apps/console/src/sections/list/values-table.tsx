@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { columnsOf, idOf } from './columns.ts'
 import { EditRow } from './edit-row.tsx'
@@ -48,7 +49,7 @@ export const ValuesTable = ({ list, view, search, mayChange, editing, onEdit, is
               )}
               {mayChange && (
                 <th scope="col" className={styles.last}>
-                  <span className={styles.hidden}>Actions</span>
+                  <VisuallyHidden>Actions</VisuallyHidden>
                 </th>
               )}
             </tr>

@@ -1,0 +1,17 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { Order } from './list-search.ts'
+import styles from './sort-button.module.css'
+
+/** How a column is sorted, as a screen reader is told it. */
+export const ariaSort = (order: Order | undefined) => (order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined)
+
+/** Inside a column's head: says how the column is sorted, and sorts by it. */
+export const SortButton = ({ label, order, onClick }: { label: string; order: Order | undefined; onClick: () => void }) => {
+  const Icon = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <button type="button" className={styles.sort} onClick={onClick}>
+      {label}
+      <Icon size={13} aria-hidden data-on={order !== undefined || undefined} />
+    </button>
+  )
+}
