@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: patience },
           hookTimeout: 90_000,
         },
