@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
+import { type Owner, openOwner, ownerUrlOf } from './owner.ts'
+import { openWire, type Wire } from './wire.ts'
+
+const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname
+const patience = 90_000
+
+/** A running Lanyard with a data folder of its own: its wire, its database as the owner, and ways to end it. */
+export type Lanyard = {
+  port: number
+  folder: string
+  wire: Wire
+  owner: Owner
+  /** What it wrote since it started. */
+  logFile: string
+  /** Ends it as nobody should, with SIGKILL. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  startAgain(): Promise<void>
+  /** Ends it and removes the folder. */
+  stop(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+type Child = { end(signal: NodeJS.Signals): Promise<void> }
+
+const startProcess = async (port: number, logFile: string, environment: Record<string, string>): Promise<Child> => {
+  const log = await open(logFile, 'a')
+  const env = { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), INTERNAL_PORT: String(await freePort()), ...environment }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, log.fd] })
+  const exited = once(child, 'exit')
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  for (const deadline = Date.now() + patience; !(await isReady()); await pause(20)) {
+    if (child.exitCode === null && Date.now() < deadline) continue
+    child.kill('SIGKILL')
+    throw new Error(`Lanyard did not start; see ${logFile}`)
+  }
+  await log.close()
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  return { end }
+}
+
+type Wish = { folder?: string; environment?: Record<string, string> }
+
+/** Lanyard as `npm start` runs it, on a free port, in a new folder or a given one. */
+export const startLanyard = async ({ folder: given, environment = {} }: Wish = {}): Promise<Lanyard> => {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
+  const port = await freePort()
+  const logFile = `${folder}.log`
+  const start = () => startProcess(port, logFile, { ...environment, DATA_DIR: folder })
+  let child = await start()
+  const wire = openWire(port)
+  const owner = openOwner(folder)
+  return {
+    ...{ port, folder, wire, owner, logFile },
+    kill: () => child.end('SIGKILL'),
+    startAgain: async () => {
+      child = await start()
+    },
+    stop: async () => {
+      wire.close()
+      await owner.close()
+      await child.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+      await rm(logFile, { force: true })
+    },
+  }
+}
+
+/** A second process on the database of the first, which answers for the same sites. */
+export const startBeside = async ({ folder, port: sitesPort }: Lanyard): Promise<{ wire: Wire; stop(): Promise<void> }> => {
+  const port = await freePort()
+  const { secret, appPassword } = await keepSecrets(folder)
+  const ownerUrl = await ownerUrlOf(folder)
+  const appUrl = new URL(ownerUrl)
+  appUrl.username = 'lanyard_app'
+  appUrl.password = appPassword
+  const logFile = `${folder}.beside.log`
+  const child = await startProcess(port, logFile, {
+    ...{ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl.href, LANYARD_SECRET: secret, LISTEN_ADDRESS: 'localhost' },
+    ...{ CONSOLE_ORIGIN: `http://console.localhost:${sitesPort}`, API_ORIGIN: `http://api.localhost:${sitesPort}` },
+    ...{ STORAGE_URL: new URL(`file://${join(folder, 'files')}`).href, DATA_DIR: `${folder}.beside` },
+  })
+  const wire = openWire(port, sitesPort)
+  const stop = async () => {
+    wire.close()
+    await child.end('SIGTERM')
+    await rm(logFile, { force: true })
+    await rm(`${folder}.beside`, { recursive: true, force: true })
+  }
+  return { wire, stop }
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
+
+/** The database of a running Lanyard as the owner of its tables, beside the application. */
+export type Owner = {
+  /** SQL, within a tenant when one is given. */
+  rows<Row extends object>(text: string, values?: unknown[], tenantId?: number): Promise<Row[]>
+  tenantId(code: string): Promise<number>
+  /** The connection is broken: the next question opens another. */
+  forget(): void
+  close(): Promise<void>
+}
+
+export const ownerUrlOf = async (folder: string): Promise<string> => {
+  const { ownerPassword } = await keepSecrets(folder)
+  const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://lanyard_owner:${ownerPassword}@127.0.0.1:${port}/lanyard`
+}
+
+export const openOwner = (folder: string): Owner => {
+  let open: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: await ownerUrlOf(folder) })
+    client.on('error', () => {
+      open = undefined
+    })
+    await client.connect()
+    return client
+  }
+  const rows = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
+    open ??= connect()
+    const client = await open
+    await client.query("select set_config('app.tenant_id', $1, false)", [tenantId === undefined ? '' : String(tenantId)])
+    return (await client.query<Row>(text, values)).rows
+  }
+  return {
+    rows,
+    tenantId: async (code) => {
+      const [tenant] = await rows<{ id: string }>('select id from tenants where code = $1', [code])
+      if (!tenant) throw new Error(`There is no tenant ${code}`)
+      return Number(tenant.id)
+    },
+    forget: () => {
+      open = undefined
+    },
+    close: async () => {
+      const client = await open?.catch(() => undefined)
+      open = undefined
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { times } from './at-once.ts'
+import { changedTables, checksumsOf } from './checksums.ts'
+import type { Lanyard } from './lanyard.ts'
+import { signStaffIn } from './people.ts'
+import { type Proof, whole } from './proof.ts'
+import type { Answer } from './wire.ts'
+
+/** Something that is changed by operations: where, a path that may be changed, and two values it takes. */
+type Target = { path: string; writable: string; values: [unknown, unknown] }
+
+type Operation = { op: string; path: string; value?: unknown; from?: string }
+
+const forbidden: readonly Operation[] = [
+  ...['/Id', '/TenantCode', '/Version', '/DateCreated', '/Nothing', '/__proto__', '/__proto__/polluted', '/constructor/prototype/polluted', ''].flatMap(
+    (path) => [
+      { op: 'replace', path, value: 'x' },
+      { op: 'add', path, value: 'x' },
+      { op: 'remove', path },
+    ],
+  ),
+  { op: 'move', from: '/Id', path: '/Nothing' },
+  { op: 'copy', from: '/__proto__', path: '/Nothing' },
+  { op: 'copy', from: '/constructor', path: '/Nothing' },
+  { op: 'replace', path: 'Id', value: 1 },
+  { op: 'replace', path: '/~2', value: 1 },
+  { op: 'destroy', path: '/Id' },
+]
+
+const targetsOf = async ({ wire }: Lanyard, token: string): Promise<Target[]> => {
+  const read = async (path: string) => JSON.parse((await wire.ask('console', path, { bearer: token })).body)
+  const [users, accounts, settings, sites] = [
+    (await read('/tenants/BANKSIA/users')) as { Id: number; Email: string }[],
+    (await read('/tenants/BANKSIA/learner-accounts')) as { Id: number }[],
+    (await read('/tenants/BANKSIA/settings/portal')) as { Id: number; Name: string }[],
+    (await read('/tenants/BANKSIA/sites')) as { SiteGUID: string }[],
+  ]
+  const body = { Email: 'patched@banksia.example', Roles: ['Auditor'] }
+  const invitation = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })).body)
+  const one = (of: string, id: unknown) => `/tenants/BANKSIA/${of}/${id}`
+  return [
+    { path: '/tenants/BANKSIA', writable: '/AccountName', values: ['Banksia One', 'Banksia Training'] },
+    { path: one('sites', sites[0]?.SiteGUID), writable: '/SiteStatus', values: ['maintenance', 'published'] },
+    { path: one('users', users.find(({ Email }) => Email === 'support@banksia.example')?.Id), writable: '/Title', values: ['One', 'Two'] },
+    { path: one('invitations', invitation.Id), writable: '/Title', values: ['One', 'Two'] },
+    { path: one('settings/portal', settings.find(({ Name }) => Name === 'Site.SiteName')?.Id), writable: '/Value', values: ['One', 'Two'] },
+    { path: one('learner-accounts', accounts.at(-1)?.Id), writable: '/IsEnabled', values: [false, true] },
+  ]
+}
+
+/** Lists of operations that begin well and can not be carried out to the end. */
+const spoiled = ({ writable, values: [value] }: Target): Operation[][] => {
+  const good = { op: 'replace', path: writable, value }
+  const failing = { op: 'test', path: writable, value: 'what nobody wrote' }
+  return [
+    ...forbidden.map((bad) => [good, bad]),
+    [good, failing],
+    [good, { op: 'test', path: '/Nothing', value: 1 }],
+    [good, { op: 'remove', path: `${writable}/deeper/still` }],
+    [...times(99).map(() => good), failing],
+    times(1_000).map(() => good),
+    [...times(999).map(() => good), failing],
+  ]
+}
+
+/** Operations are carried out all or not at all. */
+export const jsonPatch: Proof = {
+  id: 'P30',
+  name: 'JSON patch',
+  prove: async ({ demonstration }) => {
+    const lanyard = await demonstration()
+    const { wire, owner } = lanyard
+    const { token } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
+    const tenantId = await owner.tenantId('BANKSIA')
+    const faults: string[] = []
+    let count = 0
+    const patch = (path: string, operations: Operation[]): Promise<Answer> => {
+      count++
+      return wire.ask('console', path, { method: 'PATCH', bearer: token, body: operations })
+    }
+    const sums = () => checksumsOf(owner, tenantId)
+    for (const target of await targetsOf(lanyard, token)) {
+      const [one, other] = target.values
+      const before = await sums()
+      for (const operations of spoiled(target)) {
+        const { status, body } = await patch(target.path, operations)
+        const said = `${target.path} with ${JSON.stringify(operations.slice(-1))} as the last of ${operations.length}: ${status}`
+        if (status < 400 || status >= 500) faults.push(`${said} ${body.slice(0, 160)}`)
+        const changed = changedTables(before, await sums())
+        if (changed.length > 0) faults.push(`${said}, and rows of ${changed.join(', ')} changed`)
+      }
+      const good = await patch(target.path, [{ op: 'replace', path: target.writable, value: one }])
+      if (good.status !== 200 || changedTables(before, await sums()).length === 0)
+        faults.push(`${target.path}: what may be changed is answered ${good.status} ${good.body}`)
+      await patch(target.path, [{ op: 'replace', path: target.writable, value: other }])
+    }
+    return { counts: `${faults.length} partial applications in ${whole(count)} patches`, faults }
+  },
+}

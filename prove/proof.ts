@@ -1,0 +1,12 @@
+import type { Lanyard } from './lanyard.ts'
+
+/** `counts` says what was tried; a promise without faults is kept. */
+export type Verdict = { counts: string; faults: readonly string[] }
+
+/** What the proofs of one run share: a Lanyard with the demonstration, started when the first asks for it. */
+export type Shared = { demonstration(): Promise<Lanyard> }
+
+/** One promise, and how it is proved. */
+export type Proof = { id: `P${number}`; name: string; prove(shared: Shared): Promise<Verdict> }
+
+export const whole = (count: number) => Math.round(count).toLocaleString('en')
