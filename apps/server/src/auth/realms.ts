@@ -80,7 +80,9 @@ export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
   }
   const known = new WeakMap<Site, Realm>()
   const ofSite = (site: Site) => {
-    const realm = known.get(site) ?? realmOfSite(site)
+    const held = known.get(site)
+    if (held) return held
+    const realm = realmOfSite(site)
     known.set(site, realm)
     return realm
   }

@@ -55,22 +55,23 @@ const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answe
   return answersWith({ records: recordsOf(lookup, values, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
+type Variants = Record<WireCase, Partial<Record<Encoding, Answers>>>
+
 /** Whole lists, made once for each version, letter case and encoding. */
-const whole = new WeakMap<object, Map<string, Answers>>()
+const whole = new WeakMap<object, Variants>()
 
 const wholeList = (asked: Asked): Answers => {
   const { name, catalogue, wireCase, encoding } = asked
   const { values } = catalogue.list(name)
   let kept = whole.get(values)
   if (!kept) {
-    kept = new Map()
+    kept = { camelCase: {}, PascalCase: {} }
     whole.set(values, kept)
   }
-  const variant = wireCase + encoding
-  const known = kept.get(variant)
+  const known = kept[wireCase][encoding]
   if (known && known.version === versionOf(name, catalogue)) return known
   const made = answersOf(asked)
-  kept.set(variant, made)
+  kept[wireCase][encoding] = made
   return made
 }
 

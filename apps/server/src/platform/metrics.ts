@@ -1,44 +1,32 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { openDurations } from './durations.ts'
 
 /** Told of every answer. */
 export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
 
-/** Counts and times of every call, by operation. */
+/** Counts and times of every call, by operation; and what the process itself needs. */
 export const openMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'lanyard_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['operation', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  /** The series of an operation, by class of status, each found once. */
-  const series = new Map<string, ReturnType<typeof durations.labels>[]>()
-  const observe: Observe = (operation = 'other', status, milliseconds) => {
-    const classes = series.get(operation) ?? []
-    if (classes.length === 0) series.set(operation, classes)
-    const digit = Math.floor(status / 100)
-    classes[digit] ??= durations.labels(operation, `${digit}xx`)
-    classes[digit].observe(milliseconds / 1000)
-  }
-  return { registry, observe }
+  const durations = openDurations()
+  const observe: Observe = (operation = 'other', status, milliseconds) => durations.observe(operation, status, milliseconds)
+  const text = async () => `${await registry.metrics()}\n${durations.text()}`
+  return { observe, text, contentType: registry.contentType }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** `/metrics` on a port of its own, which is not for the public. */
-export const serveMetrics = ({ registry }: Metrics, port: number): Promise<Server> =>
+export const serveMetrics = ({ text, contentType }: Metrics, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') {
         response.writeHead(404).end()
         return
       }
-      registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      text().then(
+        (all) => response.writeHead(200, { 'content-type': contentType }).end(all),
         () => response.writeHead(500).end(),
       )
     })

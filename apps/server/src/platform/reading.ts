@@ -8,7 +8,7 @@ type Reading = { statements: Statement[]; since: number; resolve: (rows: Row[][]
 type WithConnection = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
 /** At most so many travel together: one that is slow holds up few. */
-const mostTogether = 8
+const mostTogether = 4
 /** More waiting reads than this for each connection, and the next is told to come back. */
 const mostWaiting = 64
 /** Milliseconds; whoever has waited longer for a connection is told to come back. */
