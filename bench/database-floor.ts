@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** As many as one process of Lanyard has. */
 const connections = 4
-const seconds = 3
+const seconds = 2
 
 /** Answers how often a second the database alone carries these statements out, for these learners in turn. */
 export type DatabaseFloor = (statements: readonly Sql[], learners: readonly SignedIn[]) => Promise<number>

@@ -6,9 +6,9 @@ import { appUrlOf, scaledFolder } from './scaled-data.ts'
 import { type MeasuredCall, measuredCalls } from './statements.ts'
 import { print, whole } from './table.ts'
 
-const rounds = 5
+const rounds = 9
 /** A process that has just started answers half as fast as one that serves all day. */
-const warmUps = 4
+const warmUps = 3
 const learnersAtOnce = 100
 /** The slowest hundredth may take so many times the middle. */
 const mostSpread = 3
@@ -36,7 +36,7 @@ const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Ask
 
 type Round = { ours: Measured; few: Measured; bare: Measured; database: number }
 
-/** Turn and turn about, so that whatever else the machine does falls on all. */
+/** Turn and turn about, so that whatever else the machine does falls on all; few and many learners each first in every other round. */
 const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
   const bytes = await sizeOf(many.lanyard.port, many.learners[0] as SignedIn, call.path)
   const bare = await startBare(200, bytes)
@@ -47,13 +47,16 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
       await measureAll(few.lanyard.port, ofFew)
       await measureAll(many.lanyard.port, ofMany)
     }
-    for (let round = 0; round < rounds; round++)
+    for (let round = 0; round < rounds; round++) {
+      const before = round % 2 === 0 ? await measureAll(few.lanyard.port, ofFew) : undefined
+      const ours = await measureAll(many.lanyard.port, ofMany)
       measured.push({
+        ours,
+        few: before ?? (await measureAll(few.lanyard.port, ofFew)),
         database: await many.floor(call.statements, many.learners),
-        ours: await measureAll(many.lanyard.port, ofMany),
-        few: await measureAll(few.lanyard.port, ofFew),
         bare: await measureAll(bare.port, ofMany),
       })
+    }
   } finally {
     await bare.stop()
   }
