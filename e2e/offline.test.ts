@@ -18,6 +18,8 @@ test('what was read stays readable without a connection, says how old it is, and
   await enter(page, 'learner@banksia.example')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('link', { name: 'Messages' }).first().click()
+  // The dashboard shows the same message: only once it is gone, the list was read.
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   await page.getByText('Campus closed for the public holiday').first().waitFor()
 
   await context.setOffline(true)
