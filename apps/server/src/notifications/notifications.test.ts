@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { minutes, openTestClock } from '../testing/test-clock.ts'
-import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, type TestLearner, write } from './testing/records.ts'
+import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, type TestLearner, untold, write } from './testing/records.ts'
 import { startSmtp } from './testing/smtp.ts'
 
 const { clock, forward } = openTestClock()
@@ -79,7 +79,7 @@ test.for(kinds)('%s: one mail that leads there and tells nothing private, and no
   expect(mail).toContain('Hello Ruby,')
   expect(mail).toContain('#4ec287')
   expect(mail).toContain(`${origins.banksia}/account-settings`)
-  expect(mail).not.toMatch(/Private|120/)
+  expect(mail).not.toMatch(untold)
   expect(mailTo(unwilling)).toEqual([])
   expect(mailTo(neighbour)).toEqual([])
   expect(await newsAt(server, 'banksia')).toEqual([])
