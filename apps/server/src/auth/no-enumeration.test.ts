@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { addTestAccount, browserAt, goodPassword } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
@@ -49,27 +50,23 @@ test('a forgotten password is answered with the same bytes, and so are the codes
   expect(answers[2]).toEqual(answers[0])
 })
 
-/** What a quarter of the measurements stay below: other work on the machine only ever adds. */
-const quartile = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 4)] as number
-
-test('unknown, wrong and disabled take the same time', async () => {
-  const usernames = ['nobody@same.example', 'learner@banksia.example', 'second@banksia.example']
-  await server.asOwner(
-    'update accounts set is_enabled = false where tenant_id = $1 and email = $2',
-    [server.tenantId('banksia'), 'second@banksia.example'],
-    server.tenantId('banksia'),
-  )
-  const times = new Map(usernames.map((username) => [username, [] as number[]]))
-  const browsers = new Map(usernames.map((username) => [username, browserAt(server, 'banksia')]))
-  for (let round = 0; round < 16; round++)
-    for (const username of usernames) {
-      const browser = browsers.get(username) as Browser
-      const form = { username, password: `wrong ${round}`, csrfToken: await browser.csrfToken(), json: 'true' }
-      const start = performance.now()
-      await browser.send('/api/auth/callback/credentials', { form })
-      times.get(username)?.push(performance.now() - start)
-    }
-  const quartiles = [...times.values()].map(quartile)
-  // The exact figure (10 %, n = 300) is `prove`'s; here other work shares the two cores.
-  expect(Math.max(...quartiles) / Math.min(...quartiles)).toBeLessThan(1.6)
+test('unknown, wrong, disabled and locked cost the same work: one comparison of full effort', async () => {
+  const compare = vi.spyOn(argon2, 'verify')
+  const tenantId = server.tenantId('banksia')
+  const set = (change: string) =>
+    server.asOwner(`update accounts set ${change} where tenant_id = $1 and email = 'learner@banksia.example'`, [tenantId], tenantId)
+  const fullEffort = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const comparisons = async (username: string) => {
+    compare.mockClear()
+    for (const password of ['wrong', '', 'x'.repeat(257)]) await browserAt(server, 'banksia').signIn({ username, password })
+    return compare.mock.calls.map(([stored]) => stored)
+  }
+  const once = [fullEffort, fullEffort, fullEffort]
+  expect(await comparisons('nobody@same.example'), 'unknown').toEqual(once)
+  expect(await comparisons('learner@banksia.example'), 'wrong').toEqual(once)
+  await set(`locked_until = now() + interval '1 hour'`)
+  expect(await comparisons('learner@banksia.example'), 'locked').toEqual(once)
+  await set('locked_until = null, is_enabled = false')
+  expect(await comparisons('learner@banksia.example'), 'disabled').toEqual(once)
+  compare.mockRestore()
 })

@@ -122,15 +122,16 @@ describe('at the door', () => {
   })
 
   test('in a flood some are told to come back, with a url, and other calls go on meanwhile', async () => {
-    const begin = performance.now()
+    let floodIsOver = false
     const flood = Promise.all(
       Array.from({ length: 200 }, (_, at) => browserAt(server, 'kahu').signIn({ username: `nobody${at}@flood.example`, password: 'x' })),
-    )
+    ).finally(() => {
+      floodIsOver = true
+    })
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     expect((await server.raw('banksia', '/combos/genders', { bearer })).statusCode).toBe(200)
-    const otherTook = performance.now() - begin
+    expect(floodIsOver).toBe(false)
     const answers = await flood
-    const floodTook = performance.now() - begin
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
     const told = answers.find(({ status }) => status === 503)
     expect(told).toMatchObject({
@@ -138,7 +139,6 @@ describe('at the door', () => {
       url: expect.stringMatching(/^http:\/\/kahu\.localhost:3000\/api\/auth\/error\?/),
       headers: { 'retry-after': '2' },
     })
-    expect(otherTook).toBeLessThan(floodTook * 0.7)
   })
 
   test('a malformed hash or none lets nobody in', async () => {

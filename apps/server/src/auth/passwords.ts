@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import argon2, { type Options } from '@node-rs/argon2'
 import { Problem } from '../platform/problem.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number }
@@ -49,13 +49,13 @@ const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/
 export const openPasswords = async ({ memoryCost, timeCost }: PasswordCost = passwordCost): Promise<Passwords> => {
   const options: Options = { memoryCost, timeCost, parallelism: 1 }
   const gate = openGate()
-  const ofNobody = await hash(crypto.randomUUID(), options)
+  const ofNobody = await argon2.hash(crypto.randomUUID(), options)
   return {
-    hash: (password) => gate(() => hash(normalPassword(password), options)),
+    hash: (password) => gate(() => argon2.hash(normalPassword(password), options)),
     verify: (storedHash, password) =>
       gate(async () => {
         const comparable = Boolean(storedHash) && passwordLength(password) <= longestPassword
-        const fits = await verify(comparable ? (storedHash as string) : ofNobody, comparable ? normalPassword(password) : '').catch(() => false)
+        const fits = await argon2.verify(comparable ? (storedHash as string) : ofNobody, comparable ? normalPassword(password) : '').catch(() => false)
         return comparable && fits
       }),
     isOutdated: (storedHash) => {

@@ -92,11 +92,9 @@ test('a refused sender is told so, and then cut off', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`PUT /files/learnerapp/x?signature=${'A'.repeat(43)} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`)
   socket.on('error', () => {})
-  const started = Date.now()
   let answer = ''
   for await (const bytes of socket) answer += bytes
   expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-  expect(Date.now() - started).toBeLessThan(10_000)
 })
 
 test('other requests still have thirty seconds to arrive', () => {
