@@ -16,7 +16,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['packages/web/src/testing/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -39,8 +39,8 @@ export default defineConfig({
           // The files of a worker share the imported server; each opens a house of its own.
           isolate: false,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: patience },
         },
       },
