@@ -81,6 +81,20 @@ test('an operator creates a tenant; its administrator accepts, invites a learner
   await learner.getByLabel('New password', { exact: true }).fill(ownPassword)
   await learner.getByRole('button', { name: 'Save and go on' }).click()
   await heading(learner, /^Good .*Hana/)
+
+  await admin.getByRole('button', { name: 'Invite a learner' }).first().click()
+  await dialog.getByLabel('E-mail', { exact: true }).fill('mere@totara.example')
+  await dialog.getByLabel('First name').fill('Mere')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await admin.getByRole('row', { name: /Mere.*Invited/ }).waitFor()
+  const link = /\/api\/auth\/callback\/email\?token=[\w-]{43}/.exec(await mailTo('mere@totara.example', /is ready/))?.[0]
+  const { page: other } = await visitor('totara')
+  await other.goto(String(link))
+  await expectFlawless(other, 'the link of a learner', narrow)
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await other.getByLabel('New password', { exact: true }).fill(ownPassword)
+  await other.getByRole('button', { name: 'Save and go on' }).click()
+  await heading(other, /^Good .*Mere/)
 })
 
 test('an invited support agent sees only what the role opens', async () => {

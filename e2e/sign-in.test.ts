@@ -106,6 +106,19 @@ test('a link by e-mail lets in without a password, to the page that was asked fo
   await page.getByRole('heading', { name: 'Account settings' }).waitFor()
 })
 
+test('a link opened in another browser asks first, then lets in there', async () => {
+  const { page } = await visitor('straits')
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('learner@straits.example')
+  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await page.getByText('a sign-in link is on its way').waitFor()
+  const link = /http:\/\/straits[^\s"<]+token=[^\s"<]+/.exec(await mailTo('learner@straits.example', /sign/i))?.[0] ?? ''
+  const { page: phone } = await visitor('straits', { width: 390 })
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('heading', { name: /^Good/ }).waitFor()
+})
+
 test('the way back never leads to another site', async () => {
   const { page } = await visitor('kahu')
   await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F')

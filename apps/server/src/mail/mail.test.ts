@@ -171,11 +171,36 @@ test('a link opened elsewhere, by a mail scanner for one, asks first and uses no
   const phone = browserAt(server, 'banksia')
   const page = await phone.send(`/api/auth/callback/email?token=${token}`)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('Press the button to sign in')])
+  // Browsers post a form without a referrer as if from nowhere.
+  expect(page.headers['referrer-policy']).toBe('same-origin')
   expect(await phone.session()).toEqual({})
   const csrfToken = /name="csrfToken" value="([0-9a-f]{64})"/.exec(page.body)?.[1] ?? ''
   const pressed = await phone.send('/api/auth/callback/email', { form: { token, csrfToken } })
   expect([pressed.status, pressed.headers.location]).toEqual([302, `${origins.banksia}/`])
   expect((await phone.session()).user?.username).toBe(email)
+})
+
+test('a link that is over is not offered; a site that is not published keeps it for later', async () => {
+  const email = 'early@mail.example'
+  await addTestAccount(server, 'banksia', { email })
+  const asking = browserAt(server, 'banksia')
+  await asking.signIn({ email }, { provider: 'email', route: 'signin' })
+  await server.postOffice.deliverDue()
+  const token = /callback\/email\?token=([\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
+  const path = `/api/auth/callback/email?token=${token}`
+  const phone = browserAt(server, 'banksia')
+  const form = { token, csrfToken: await phone.csrfToken() }
+  const setStatus = async (status: string) => {
+    await server.asOwner('update sites set status = $2 where for_tenant_id = $1', [server.tenantId('banksia'), status])
+    await server.notices.heardByAll()
+  }
+  await setStatus('not-published')
+  for (const { status, headers } of [await phone.send(path), await asking.send(path), await phone.send('/api/auth/callback/email', { form })])
+    expect([status, headers.location]).toEqual([302, `${origins.banksia}/`])
+  await setStatus('published')
+  expect((await phone.send(path)).body).toContain('Press the button to sign in')
+  forward(minutes(10) + 1000)
+  expect((await phone.send(path)).headers.location).toBe(`${origins.banksia}/login?error=Verification`)
 })
 
 test('changes of the account and sign-ins from new devices are told by mail', async () => {

@@ -12,7 +12,7 @@ const welcome = (name: string) => ({ title: `Welcome to ${name}`, what: 'Press t
 /** Where a link was opened in another browser than the one that asked for it, or by somebody who is invited. */
 export const confirmPage = ({ name }: Realm, token: string, csrfToken: string, isInvited: boolean): Page => {
   const { title, what, button } = isInvited ? welcome(name) : signIn(name)
-  return page({
+  const { body, headers } = page({
     title,
     style,
     body: html`<main class="confirm"><h1>${title}</h1><p>${what}</p>
@@ -20,4 +20,6 @@ export const confirmPage = ({ name }: Realm, token: string, csrfToken: string, i
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="csrfToken" value="${csrfToken}">
 <button type="submit">${button}</button></form></main>`,
   })
+  // Without a referrer browsers post the form as if from nowhere (Origin: null), and that is refused.
+  return { body, headers: { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } }
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { findAccountByEmail, lockAccount } from '../accounts.queries.ts'
 import { admitMailRequest } from '../address-limit.ts'
 import { answerUrl, authUrl } from '../answers.ts'
@@ -11,6 +12,7 @@ import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { hashOf, newToken } from '../random-tokens.ts'
+import type { Realm } from '../realms.ts'
 import { mostMailsAnHour } from '../steps/forgot-password.ts'
 import { goOn } from '../steps/next-step.ts'
 import { iso, type Visit } from '../visit.ts'
@@ -63,7 +65,7 @@ const redeem = async (identity: Identity, visit: Visit, token: string): Promise<
     const account = await lockAccount(transaction, poolId, accountId)
     const link = await takeLink(transaction, poolId, hashOf(token))
     const isTaken = link && (link.choosesPassword || realm.sendsLinks)
-    if (isTaken && account?.isEnabled && realm.isOpen && Date.parse(link.expiresAt) > now)
+    if (isTaken && account?.isEnabled && Date.parse(link.expiresAt) > now)
       return goOn(identity, transaction, visit, { account, openedWith: 'email', mustChoosePassword: link.choosesPassword })
     await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { with: 'email', reason: link ? 'expired' : 'used' } })
     return refused
@@ -71,8 +73,12 @@ const redeem = async (identity: Identity, visit: Visit, token: string): Promise<
   return { outcome, callbackUrl }
 }
 
+/** The site says itself that it is not published; the link is good until its time is over. */
+const closed = (reply: FastifyReply, { origin }: Realm) => reply.header('cache-control', 'no-store').redirect(`${origin}/`, 302)
+
 const finish = async ({ identity, visit, reply }: Attempt, token: string) => {
   const { realm } = visit
+  if (!realm.isOpen) return closed(reply, realm)
   const { outcome, callbackUrl } = await redeem(identity, visit, token)
   if (outcome.kind !== 'refused') return deliverByRedirect(reply, realm, callbackUrl, outcome)
   return reply.header('cache-control', 'no-store').redirect(`${realm.origin}/login?error=Verification`, 302)
@@ -85,11 +91,13 @@ const comeBack = async (attempt: Attempt) => {
   const { identity, visit, request, reply } = attempt
   const { realm } = visit
   const token = tokenOf((request.query as Record<string, unknown>).token)
+  if (!realm.isOpen) return closed(reply, realm)
   const link = token ? await readLink(identity.database, realm.poolId, hashOf(token)) : undefined
   const browserToken = readCookie(request, realm, 'link')
-  if (!link || (browserToken && timingSafeEqual(link.browserHash, hashOf(browserToken)))) return finish(attempt, token)
+  if (!link || Date.parse(link.expiresAt) <= visit.now || (browserToken && timingSafeEqual(link.browserHash, hashOf(browserToken))))
+    return finish(attempt, token)
   const { body, headers } = confirmPage(realm, token, csrfToken(identity.secrets, request, reply, realm), link.choosesPassword)
-  return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
+  return reply.headers(headers).send(body)
 }
 
 /** Where links are not offered, those that invite somebody still lead in. */
