@@ -29,6 +29,7 @@ const serverExceptions: [module: string, other: string][] = [
   ['tenants', 'auth/administration.ts'], // what administrators do to accounts
   ['tenants', 'auth/learner-invitations.ts'], // links that invite learners
   ['tenants', 'auth/password-rules.ts'], // what a new password must be
+  ['tenants', 'auth/names.queries.ts'], // what people of the console are called
   ['tenants', 'auth/staff-services.ts'], // invitations accepted with a tenant's own service
   ['tenants', 'auth/providers/console-identities.queries.ts'], // whose account such a service knows
   ['tenants', 'auth/providers/identity-providers.queries.ts'], // what such a service is
@@ -42,6 +43,7 @@ const serverExceptions: [module: string, other: string][] = [
   ['tenants', 'files/provider/listing.ts'], // listing them
   ['tenants', 'files/provider/purposes.ts'], // what they are kept for
   ['tenants', 'mail/failed-mail.queries.ts'], // mails that could not be delivered
+  ['downloads', 'files/openable.queries.ts'], // which papers a learner can open
   ['notifications', 'learner/statuses.ts'], // what the shipped values mean to the records
   ['notifications', 'mail/message.ts'], // what a mail about news holds
   ['welcome', 'demonstration/tenants.ts'], // the accounts to show

@@ -35,7 +35,7 @@ test('a provider opens its sign-in service to staff; whoever is invited accepts 
   await admin.getByLabel('Address of the service (issuer)').fill(service.issuer)
   await admin.getByLabel('Client id').fill('lanyard')
   await admin.getByRole('textbox', { name: 'Client secret' }).fill(peerSecret)
-  await admin.getByRole('switch', { name: 'Staff may sign in with it too' }).click()
+  await admin.getByRole('radio', { name: 'Learners and staff' }).check()
   await expectFlawless(admin, 'a sign-in service', [320])
   await admin.getByRole('button', { name: 'Set it up' }).click()
   const address = await admin.getByRole('textbox', { name: 'Sign-in address for staff' }).inputValue()

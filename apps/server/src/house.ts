@@ -143,7 +143,14 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   registerDownloads(app, { database, places, clock, storage: files.storage, routes: ofLearners })
   registerRoutes(
     app,
-    [...lookupRoutes(catalogue), ...(await overviewRoutes(catalogue)), ...accountRoutes(identity), ...apiKeyRoutes(clock), ...fileRoutes(files), ...ofLearners],
+    [
+      ...lookupRoutes(catalogue),
+      ...(await overviewRoutes(catalogue)),
+      ...accountRoutes(identity),
+      ...apiKeyRoutes(identity),
+      ...fileRoutes(files),
+      ...ofLearners,
+    ],
     { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id },
   )
   registerRoutes(app, providerRoutes({ ...identity, files, sites }), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })

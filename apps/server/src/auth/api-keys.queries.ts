@@ -10,19 +10,21 @@ export type ApiKey = {
   scopes: Permission[]
   createdAt: string
   createdBy: string
+  createdById: number | null
   expiresAt: string
   lastUsedAt: string | null
   revokedAt: string | null
 }
-export type NewApiKey = Pick<ApiKey, 'keyId' | 'name' | 'secretHash' | 'scopes' | 'createdAt' | 'createdBy' | 'expiresAt'>
+export type NewApiKey = Pick<ApiKey, 'keyId' | 'name' | 'secretHash' | 'scopes' | 'createdAt' | 'createdBy' | 'createdById' | 'expiresAt'>
 
-const columns = sql`id, key_id as "keyId", name, secret_hash as "secretHash", scopes, created_at as "createdAt", created_by as "createdBy",
+const columns = sql`id, key_id as "keyId", name, secret_hash as "secretHash", scopes, created_at as "createdAt", created_by as "createdBy", created_by_id as "createdById",
   expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
 
 export const addApiKey = async (transaction: Transaction, tenantId: TenantId, key: NewApiKey): Promise<number> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
-    insert into api_keys (tenant_id, key_id, name, secret_hash, scopes, created_at, created_by, expires_at)
-    values (${tenantId}, ${key.keyId}, ${key.name}, ${key.secretHash}::bytea, ${key.scopes}, ${key.createdAt}, ${key.createdBy}, ${key.expiresAt}) returning id`)
+    insert into api_keys (tenant_id, key_id, name, secret_hash, scopes, created_at, created_by, created_by_id, expires_at)
+    values (${tenantId}, ${key.keyId}, ${key.name}, ${key.secretHash}::bytea, ${key.scopes}, ${key.createdAt}, ${key.createdBy}, ${key.createdById},
+      ${key.expiresAt}) returning id`)
   return (added as { id: number }).id
 }
 

@@ -1,11 +1,12 @@
 import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Clock } from '../platform/clock.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
 import { listApiKeys, revokeApiKey } from './api-keys.queries.ts'
 import { createApiKey } from './api-keys.ts'
+import type { Identity } from './identity.ts'
+import { readNames } from './names.queries.ts'
 
 const longestLife = 366 * 24 * 60 * 60_000
 
@@ -25,11 +26,19 @@ const refuse = (caller: Caller, { scopes, expiresAt }: Wish, now: number) => {
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
-export const apiKeyRoutes = (clock: Clock): Route[] =>
+export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'database'>): Route[] =>
   routesOf(apiKeyCalls, ['console', 'api'], {
     listApiKeys: async ({ caller, db }) => {
       const keys = await listApiKeys(db, caller.tenantId)
-      return { items: keys.map(({ id, secretHash: _, ...key }) => ({ data: { apiKeyId: id, ...key }, relationships: {} })), totalCount: keys.length }
+      const names = await readNames(
+        database,
+        keys.map(({ createdById }) => createdById),
+      )
+      const items = keys.map(({ id, secretHash: _, createdById, ...key }) => ({
+        data: { apiKeyId: id, ...key, createdByName: names.get(createdById ?? 0) ?? null },
+        relationships: {},
+      }))
+      return { items, totalCount: items.length }
     },
     createApiKey: async ({ caller, transaction, request, body }) => {
       // The answer holds the secret, which is kept nowhere: not for an Idempotency-Key either.
@@ -37,7 +46,12 @@ export const apiKeyRoutes = (clock: Clock): Route[] =>
       const wish = body as Wish
       const now = clock()
       refuse(caller, wish, now)
-      const { id, ...shown } = await createApiKey(transaction, caller.tenantId, { ...wish, createdBy: caller.accountName, createdAt: iso(now) })
+      const { id, ...shown } = await createApiKey(transaction, caller.tenantId, {
+        ...wish,
+        createdBy: caller.accountName,
+        createdById: caller.kind === 'key' ? null : caller.accountId,
+        createdAt: iso(now),
+      })
       const { name, scopes, expiresAt } = wish
       await audit(transaction, caller, request, [
         { action: 'api-key.create', subjectKind: 'api-key', subjectId: String(id), after: { keyId: shown.keyId, name, scopes, expiresAt } },

@@ -18,6 +18,7 @@ const iso = (moment: number) => new Date(moment).toISOString()
 const newKey = (scopes: Parameters<typeof createApiKey>[2]['scopes'] = ['catalogue:read'], validFor = hours(24 * 30)) =>
   server.database.forTenant(tenantId).write((transaction) =>
     createApiKey(transaction, tenantId, {
+      createdById: null,
       name: 'Payroll',
       scopes,
       expiresAt: iso(clock() + validFor),
@@ -110,6 +111,7 @@ test('a key is made and ended through the console, its secret shown once and its
     expect(items.find((item) => item.apiKeyId === apiKeyId)).toMatchObject({
       name: 'Timetable sync',
       createdBy: 'admin@banksia.example',
+      createdByName: 'Grace Osei',
       lastUsedAt: expect.any(String),
       revokedAt: null,
     })
@@ -118,6 +120,24 @@ test('a key is made and ended through the console, its secret shown once and its
   await console.revokeApiKey({ params: { id: apiKeyId } })
   expect(await read({ 'x-api-key': apiKey })).toBe(401)
   await expect(console.revokeApiKey({ params: { id: apiKeyId } })).rejects.toMatchObject({ problem: { status: 404 } })
+})
+
+test('whoever made a key is told by name; somebody without one, or another key, as it is written', async () => {
+  const admin = server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
+  const body = { name: 'auditor@banksia.example', scopes: ['users:read' as const, 'users:write' as const], expiresAt: iso(clock() + hours(24)) }
+  const { apiKey, apiKeyId } = await admin.createApiKey({ body })
+  const [auditor] = await server.asOwner<{ id: string }>("select id from accounts where tenant_id = 0 and email = 'auditor@banksia.example'", [], 0)
+  await server.asOwner('update api_keys set id = $1 where tenant_id = $2 and id = $3', [auditor?.id, tenantId, apiKeyId], tenantId)
+  const made = await server.raw('console', '/integrations/api-keys', {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey },
+    payload: { ...body, name: 'Made by a key', scopes: ['users:read'] },
+  })
+  expect(made.statusCode).toBe(200)
+  await server.asOwner("update accounts set first_name = null, last_name = null where tenant_id = 0 and email = 'admin@banksia.example'", [], 0)
+  const makers = Object.fromEntries((await admin.listApiKeys()).items.map(({ name, createdBy, createdByName }) => [name, [createdBy, createdByName]]))
+  expect(makers['auditor@banksia.example']).toEqual(['admin@banksia.example', null])
+  expect(makers['Made by a key'], 'a key of somebody’s number and name is not them').toEqual(['auditor@banksia.example', null])
 })
 
 test('nobody gives a key more than they may do, nor a life without end', async () => {

@@ -37,7 +37,7 @@ const readKey = ({ headers }: { headers: IncomingHttpHeaders }): Presented | 'un
 export const createApiKey = async (
   transaction: Transaction,
   tenantId: TenantId,
-  wish: { name: string; scopes: Permission[]; expiresAt: string; createdBy: string; createdAt: string },
+  wish: { name: string; scopes: Permission[]; expiresAt: string; createdBy: string; createdById: number | null; createdAt: string },
 ): Promise<{ id: number; keyId: string; secret: string; apiKey: string }> => {
   const keyId = `${tenantId}-${randomBytes(12).toString('base64url')}`
   const secret = newToken()

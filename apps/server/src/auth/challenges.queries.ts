@@ -32,11 +32,14 @@ export const addChallenge = (transaction: Transaction, poolId: TenantId, challen
     values (${poolId}, coalesce(${challenge.id ?? null}::uuid, gen_random_uuid()), ${challenge.family}::uuid, ${challenge.tokenHash}::bytea, ${challenge.step}, ${challenge.accountId}, ${challenge.openedWith},
       ${challenge.onlyTenantId ?? null}, ${challenge.username ?? null}, ${challenge.codeHash ?? null}::bytea, ${challenge.heldSealed ?? null}::bytea, ${challenge.createdAt}, ${challenge.expiresAt})`)
 
-/** Whose challenge it is, to lock the account before the challenge: everybody locks in that order. */
-export const accountOfChallenge = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<number | undefined> => {
-  const [found] = await transaction.rows<{ accountId: number | null }>(sql`
-    select account_id as "accountId" from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea`)
-  return found?.accountId ?? undefined
+type Begun = Pick<OpenChallenge, 'accountId' | 'onlyTenantId' | 'openedWith'>
+
+/** Whose challenge it is, and what began it, before anything is locked: everybody locks a tenant's service, then the account, then the challenge. */
+export const beginningOf = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<Begun | undefined> => {
+  const [found] = await transaction.rows<Begun>(sql`
+    select account_id as "accountId", only_tenant_id as "onlyTenantId", opened_with as "openedWith" from challenges
+    where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea`)
+  return found
 }
 
 /** The challenge of a cookie, held until the end of the transaction: of many at once, one decides. */
@@ -67,9 +70,11 @@ export const endFamilyOf = (transaction: Transaction, poolId: TenantId, tokenHas
   transaction.rows(sql`
     delete from challenges where tenant_id = ${poolId} and family in (select family from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea)`)
 
-/** Sign-ins under way that a tenant's service began. */
-export const endChallengesWith = (transaction: Transaction, poolId: TenantId, onlyTenantId: TenantId, openedWith: string) =>
-  transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and only_tenant_id = ${onlyTenantId} and opened_with = ${openedWith}`)
+/** Sign-ins under way that a tenant's service began: of its staff at the console, or of its learners (`null`) in its own pool. */
+export const endChallengesWith = (transaction: Transaction, poolId: TenantId, onlyTenantId: TenantId | null, openedWith: string) =>
+  transaction.rows(
+    sql`delete from challenges where tenant_id = ${poolId} and only_tenant_id is not distinct from ${onlyTenantId}::int and opened_with = ${openedWith}`,
+  )
 
 /** Everything under way for an account ends: steps, codes and links. */
 export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number) => {

@@ -1,6 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { Pool } from './tokens.ts'
 
 export type Membership = { tenantId: TenantId; tenantCode: string; name: string; roles: Role[] }
 
@@ -13,6 +14,15 @@ const statement = (accountId: number, isOperator: boolean) => sql`
 /** The tenants an account of the console works for, those that let it in; operators work for any. */
 export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
   transaction.rows<Membership>(statement(accountId, isOperator))
+
+type Asking = { id: number; isOperator: boolean }
+
+/** Whether a sign-in leads anywhere: at the console for operators, and for whom a tenant lets in. For nobody the same work is done. */
+export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }, account: Asking | undefined): Promise<boolean> => {
+  if (pool === 'learner') return true
+  const memberships = await membershipsIn(transaction, account?.id ?? -1, false)
+  return memberships.length > 0 || account?.isOperator === true
+}
 
 /** Whether anybody but this tenant ever took the person on. */
 export const worksElsewhere = async (transaction: Transaction, accountId: number, tenantId: TenantId): Promise<boolean> =>

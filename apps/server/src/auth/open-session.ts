@@ -64,6 +64,7 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
   if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.notices.heardByAll)
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })
   await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known, ...ofOne } })
-  if (onlyTenantId !== null) await transaction.within(onlyTenantId, (inTenant) => recordEntry(inTenant, visit, onlyTenantId, account, sessionId))
+  const { tenantId } = first
+  if (tenantId !== null) await transaction.within(tenantId, (inTenant) => recordEntry(inTenant, visit, tenantId, account, sessionId))
   return { kind: 'signed-in', sessionToken, deviceToken }
 }

@@ -58,7 +58,9 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
       const provider = await providerOf(identity, realm, id)
       const comeBack = provider || realm.pool === 'learner' ? provider?.comeBack : comeBackToConsole(id, accept)
       if (comeBack) return comeBack({ identity, visit: visitOf(request, realm, clock), request, reply, form: {} })
-      return reply.code(302).header('location', `${realm.origin}/login`).send()
+      // A service that is no more, or not for those who sign in here.
+      const error = provider ? '' : '?error=OAuthCallback'
+      return reply.code(302).header('location', `${realm.origin}/login${error}`).send()
     },
   )
 }

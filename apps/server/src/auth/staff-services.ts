@@ -9,8 +9,12 @@ import type { IdentityProvider } from './providers/identity-providers.queries.ts
 import { leaveFor } from './providers/trip.ts'
 import { endSessions } from './sessions.queries.ts'
 
-/** Whoever came in through a service that is no more is out, and so is whoever is on the way. */
-export const endSignInsWith = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) =>
+/** Learners on the way in through a service that is no more do not arrive. */
+export const endLearnersOnTheWay = (transaction: Transaction, tenantId: TenantId, providerId: string) =>
+  endChallengesWith(transaction, tenantId, null, providerId)
+
+/** Staff who came in through a service that is no more are out, and so is whoever is on the way. */
+export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) =>
   transaction.within(consolePool, async (inPool) => {
     await endChallengesWith(inPool, consolePool, tenantId, providerId)
     return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId }, at, 'sign-in service switched off')

@@ -34,7 +34,7 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
   }),
   invitation: ({ url, inviter, note }, { name }) => ({
     subject: `You are invited to ${name}`,
-    lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes: ${note}`] : [])],
+    lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes:`, ...note.split(/\s*\n\s*/)] : [])],
     link: { url, label: 'See the invitation' },
     closing: 'If you did not expect this, you can leave this message alone.',
   }),

@@ -4,18 +4,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { z } from 'zod'
 import { badInput } from './problem.ts'
+import { readText } from './text-values.ts'
 
 const formats = addFormats as unknown as (ajv: Ajv2020) => void
 const mostErrors = 100
 
-/** Bodies are taken as they are; what comes as text (query and path) is read as the number or flag it should be. */
-const forBodies = new Ajv2020({ allErrors: true, strict: false, verbose: true })
-const forText = new Ajv2020({ allErrors: true, strict: false, verbose: true, coerceTypes: true })
-formats(forBodies)
-formats(forText)
+const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+formats(ajv)
 
 /** Compiled when first needed: a start does not pay for calls that nobody makes. */
-const compiledOnce = (ajv: Ajv2020, schema: z.ZodType): (() => ValidateFunction & { schema: JsonSchema }) => {
+const compiledOnce = (schema: z.ZodType): (() => ValidateFunction & { schema: JsonSchema }) => {
   let compiled: ValidateFunction | undefined
   return () => {
     compiled ??= ajv.compile(jsonSchemaOf(schema, 'input'))
@@ -96,7 +94,7 @@ export type Reader = (value: unknown, wireCase: WireCase) => unknown
 
 /** A JSON body in either letter case, checked; throws one problem that names every bad field. */
 export const bodyReader = (schema: z.ZodType): Reader => {
-  const compiled = compiledOnce(forBodies, schema)
+  const compiled = compiledOnce(schema)
   return (value, wireCase) => {
     const validate = compiled()
     const body = toCamelCase(value)
@@ -125,7 +123,7 @@ const fitted = (value: unknown, schema: JsonSchema): unknown => {
 
 /** The same for a call whose schema is written as its wire is. */
 export const exactBodyReader = (schema: z.ZodType): Reader => {
-  const compiled = compiledOnce(forBodies, schema)
+  const compiled = compiledOnce(schema)
   return (value) => {
     const validate = compiled()
     const body = fitted(value, validate.schema as JsonSchema)
@@ -150,11 +148,12 @@ const unknownKey = (name: string, known: string[]) =>
 
 /** The query or path of a call, read from text; every bad key is named with what it takes. */
 export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
-  const compiled = compiledOnce(forText, schema)
+  const compiled = compiledOnce(schema)
   return (value) => {
     const validate = compiled()
-    if (!validate(value)) throw badInput(textErrors(validate.errors ?? [], validate.schema as Described))
-    return value
+    const read = readText(value, validate.schema)
+    if (!validate(read)) throw badInput(textErrors(validate.errors ?? [], validate.schema as Described))
+    return read
   }
 }
 

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTestAccount, browserAt, eventsOf, goodPassword, resetCodeFor } from '../testing/identity.ts'
 import { origins } from '../testing/server.ts'
-import { openTestClock } from '../testing/test-clock.ts'
-import { type Inviting, newAddress } from './testing/inviting.ts'
-import { openStaffHouse, type StaffHouse } from './testing/staff-service.ts'
+import { openStaffHouse } from './testing/staff-service.ts'
 
-const { clock, forward } = openTestClock()
-let { server, inviting, service, close } = {} as StaffHouse
-beforeAll(async () => {
-  ;({ server, inviting, service, close } = await openStaffHouse(clock))
-})
-beforeEach(() => service.save())
-afterAll(() => close())
+const { clock, forward, server, inviting, invited, service } = await openStaffHouse()
 
-/** An invitation to an address, and somebody of that address at the service. */
-const invited = async (person: string, wish: Parameters<Inviting['invite']>[0] = {}, email = newAddress()) => {
-  service.people.set(person, { email, email_verified: true })
-  const { Id } = await inviting.invite({ Email: email, ...wish })
-  return { id: Id, email, token: await inviting.tokenFor(email) }
-}
 const view = (token: string) => inviting.invited().viewInvitation({ body: { Token: token } })
 const accountsOf = (email: string) =>
-  server.asOwner<{ id: string; hash: string | null; firstName: string | null }>(
-    'select id, password_hash as hash, first_name as "firstName" from accounts where tenant_id = 0 and lower(email) = lower($1)',
+  server.asOwner<{ id: string; hash: string | null; firstName: string | null; lastName: string | null }>(
+    'select id, password_hash as hash, first_name as "firstName", last_name as "lastName" from accounts where tenant_id = 0 and lower(email) = lower($1)',
     [email],
     0,
   )
@@ -49,6 +35,23 @@ test('somebody new accepts with the tenant’s service: no password, two-step se
   expect(inTenant[0]?.after).toMatchObject({ With: 'college', StatusId: 2 })
   const atTheDoor = (await eventsOf(server, 'console')).filter(({ action, actorName }) => action === 'sign-in' && actorName === email)
   expect(atTheDoor).toMatchObject([{ outcome: 'done', after: { with: 'college', tenant: server.tenantId('banksia') } }])
+})
+
+test('a name that is not one line is not taken from the service', async () => {
+  const { email, token } = await invited('ivo', { FirstName: null })
+  service.people.set('ivo', { email, email_verified: true, given_name: 'Ivo\nBcc: x@example.org', family_name: 'Duarte' })
+  await service.accept(browserAt(server, 'console'), token, 'ivo')
+  expect(await accountsOf(email)).toMatchObject([{ firstName: null, lastName: 'Duarte' }])
+})
+
+test('one that is for staff alone is offered and accepted with; one that is for learners alone is not', async () => {
+  const { id, token } = await invited('jana')
+  await service.save({ staff: false })
+  expect((await view(token)).IdentityProviders).toEqual([])
+  await service.save({ learners: false })
+  expect((await view(token)).IdentityProviders).toMatchObject([{ Id: 'college' }])
+  expect(await service.accept(browserAt(server, 'console'), token, 'jana')).toContain('/login?error=MFA_SETUP')
+  expect(await inviting.statusOf(id)).toBe(2)
 })
 
 test('what the service says must be verified, be the invited address, and be in the allowed and the enforced domains', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { createAccountWithPassword, passwordRulesOfConsole, replacePassword } from '../auth/administration.ts'
+import { createAccountWithPassword, logOut, passwordRulesOfConsole, replacePassword } from '../auth/administration.ts'
 import { passwordProblem } from '../auth/password-rules.ts'
 import { type Actor, audit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -9,12 +9,13 @@ import { badInput, Problem } from '../platform/problem.ts'
 import type { Tenant } from '../platform/site.ts'
 import { demandDomain } from './invitation-rules.ts'
 import { settleInvitation } from './invitation-writing.queries.ts'
-import { type Invitation, lockInvitationByToken } from './invitations.queries.ts'
+import { type Invitation, type InvitationOfToken, lockInvitationByToken } from './invitations.queries.ts'
 import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
 import { iso } from './moments.ts'
 import { passwordWords } from './password-words.ts'
 import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from './people.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
+import { senderOf } from './send-invitation.ts'
 
 export type Acceptance = { Token: string; Password?: string; FirstName?: string; LastName?: string }
 
@@ -30,30 +31,44 @@ const hashed = async ({ passwords }: PeopleHouse, { tenant, invitation }: Held, 
 }
 
 /** A username that somebody else has makes way for the address. */
-export const newcomerOf = async (
-  inPool: Transaction,
-  { Username, Email, FirstName, LastName }: Invitation,
-  firstName?: string | null,
-  lastName?: string | null,
-) => ({
-  username: (await isUsernameTaken(inPool, Username)) ? Email : Username,
-  email: Email,
-  firstName: firstName ?? FirstName,
-  lastName: lastName ?? LastName,
+const usernameFor = async (inPool: Transaction, { Username, Email }: Invitation): Promise<string> => {
+  for (const username of [Username, Email]) if (!(await isUsernameTaken(inPool, username))) return username
+  throw new Problem('conflict', 'Somebody else has this address as their username. Please ask whoever runs the console.')
+}
+
+export const newcomerOf = async (inPool: Transaction, invitation: Invitation, firstName: string | null | undefined, lastName: string | null | undefined) => ({
+  username: await usernameFor(inPool, invitation),
+  email: invitation.Email,
+  firstName: firstName ?? invitation.FirstName,
+  lastName: lastName ?? invitation.LastName,
 })
 
-/** Somebody new; or somebody nobody lets in any more, who chooses a password as if it were forgotten. */
-const comeIn = async (inPool: Transaction, invitation: Invitation, { FirstName, LastName }: Acceptance, tenantId: number, passwordHash: string, at: string) => {
+const mailFirst = () =>
+  new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by e-mail, and open the link in that e-mail.')
+
+/** As a forgotten password: what was begun with the old one ends, and its owner is told. */
+const chooseAgain = async (house: PeopleHouse, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {
+  const now = house.clock()
+  await replacePassword(inPool, consolePool, known.id, passwordHash, iso(now))
+  await logOut({ notices: house.notices, now }, inPool, consolePool, known.id)
+  await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, known, { kind: 'password-changed' })
+}
+
+type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
+
+/** Somebody new; or somebody nobody lets in any more, whose address the mailed link shows to be theirs: they choose a password as if it were forgotten. */
+const comeIn = async (house: PeopleHouse, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
   await holdAddress(inPool, invitation.Email)
-  const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
+  const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
   if (known?.canSignIn) throw signInFirst()
   if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
+  if (known && invitation.isLinkShown) throw mailFirst()
   if (known) {
-    await replacePassword(inPool, consolePool, known.id, passwordHash, at)
+    await chooseAgain(house, inPool, tenant, known, passwordHash)
     return known
   }
-  const newcomer = await newcomerOf(inPool, invitation, FirstName, LastName)
-  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, at)
+  const newcomer = await newcomerOf(inPool, invitation, acceptance.FirstName, acceptance.LastName)
+  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, iso(house.clock()))
   return { id, username: newcomer.username }
 }
 
@@ -107,7 +122,9 @@ export const acceptInvitation = async (house: PeopleHouse, request: FastifyReque
     if (!invitation) throw noSuchLink()
     demandDomain(invitation.Email, invitation.EnforcedDomains)
     const person = await transaction.within(consolePool, (inPool) =>
-      caller ? ofCaller(inPool, caller, tenant.id, invitation) : comeIn(inPool, invitation, acceptance, tenant.id, passwordHash as string, at),
+      caller
+        ? ofCaller(inPool, caller, tenant.id, invitation)
+        : comeIn(house, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
     )
     await join(house, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
     return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }

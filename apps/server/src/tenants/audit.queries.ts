@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { fullName, readNames } from '../auth/names.queries.ts'
 import type { Database, TenantDatabase, TenantId } from '../platform/database.ts'
 import { filterCondition, type ListContext, pattern } from '../platform/list-filters.queries.ts'
-import { findPeople, fullName, readNames } from './names.queries.ts'
+import { findPeople } from './find-people.queries.ts'
 import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
 type Words = string | string[]

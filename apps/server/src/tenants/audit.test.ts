@@ -1,5 +1,7 @@
 import { auditCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demonstrationPassword } from '../demonstration/tenants.ts'
+import { browserAt } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { csvLine } from './csv.ts'
 
@@ -40,6 +42,13 @@ test('the log is answered newest first, filtered by who, what, when and about wh
   expect((await list({ subjectIdFilter: ['2', '5'] })).ids).toEqual([5, 2])
   expect((await list({ search: 'uberwald 6' })).ids).toEqual([6])
   expect((await list({})).items[0]).toMatchObject({ Before: { Name: '=1+1' }, After: { Name: 'Überwald 6' }, ActorKind: 'staff' })
+})
+
+test('a colleague who signs in stands in the log of the tenant they start to work for', async () => {
+  const browser = browserAt(server, 'console')
+  expect(await browser.signIn({ username: 'admin@banksia.example', password: demonstrationPassword })).toMatchObject({ status: 200 })
+  const { items } = await audit().listAuditEvents({ params: banksia, query: { actionFilter: 'tenant-entered' } })
+  expect(items).toMatchObject([{ ActorKind: 'staff', ActorName: 'admin@banksia.example', Outcome: 'done' }])
 })
 
 test('whoever has a name is called by it beside the username, and found by it; a key is nobody’s', async () => {

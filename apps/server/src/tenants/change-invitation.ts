@@ -6,7 +6,7 @@ import { differences } from './differences.ts'
 import { expire } from './expire.ts'
 import { demandGrant } from './granting.ts'
 import { newInvitationToken } from './invitation-links.ts'
-import { canceled, checkedInvitation, demandDomain, demandMove, sent, writtenOf } from './invitation-rules.ts'
+import { canceled, checkedInvitation, demandDomain, demandMove, demandUsername, sent, writtenOf } from './invitation-rules.ts'
 import { replaceInvitation, sendUnder, settleInvitation } from './invitation-writing.queries.ts'
 import { hasOpenInvitation, type Invitation, lockInvitation } from './invitations.queries.ts'
 import { demandNewcomer, demandStaff, type Inviting, openAlready } from './invite.ts'
@@ -39,7 +39,7 @@ const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invit
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
   await replaceInvitation(transaction, tenant.id, invitation.Id, { ...invitation, ...principal }, iso(now))
-  await sendUnder(transaction, tenant.id, invitation.Id, tokenHash, expiryFrom(now), iso(now))
+  await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt: expiryFrom(now), at: iso(now), isLinkShown: false })
   await sendInvitation(house, transaction, { tenant, invitation, inviter: name, token, now })
 }
 
@@ -48,6 +48,7 @@ const changeFields = async ({ house, transaction, caller, tenant }: Inviting, be
     throw new Problem('not-possible', 'Only an open invitation can be changed.', { errors: [{ pointer: '/StatusId', message: 'Is not sent.' }] })
   demandGrant(caller, after.Roles)
   demandDomain(after.Email, after.EnforcedDomains)
+  demandUsername(after)
   await demandStaff(transaction, tenant.id, after.StaffId)
   await replaceInvitation(transaction, tenant.id, before.Id, after, iso(house.clock()))
 }
@@ -55,14 +56,19 @@ const changeFields = async ({ house, transaction, caller, tenant }: Inviting, be
 const setsStatus = (operations: readonly PatchOperation[]) =>
   operations.some(({ op, path, from }) => op !== 'test' && (path === '/StatusId' || (op === 'move' && from === '/StatusId')))
 
-export const changeInvitation = async (inviting: Inviting, id: number, operations: readonly PatchOperation[]): Promise<Invitation> => {
+export const changeInvitation = async (
+  inviting: Inviting,
+  id: number,
+  operations: readonly PatchOperation[],
+  shown: (invitation: Invitation) => Promise<Partial<Invitation>>,
+): Promise<Invitation> => {
   const { house, transaction, caller, request, tenant } = inviting
   const before = await open(inviting, id)
   demandUnchanged(request, auditedOf(before))
-  const wished = patched(before, operations, { writable: invitationPatchPaths })
+  const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
   const moves = setsStatus(operations)
   if (moves) demandMove(before.StatusId, wished.StatusId)
-  const after = checkedInvitation({ ...wished, Username: wished.Username ?? before.Email })
+  const after = checkedInvitation({ ...before, ...writtenOf(wished), StatusId: wished.StatusId ?? before.StatusId, Username: wished.Username ?? before.Email })
   const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
   if (changes) await changeFields(inviting, before, after)
   if (moves && after.StatusId === sent) await sendAgain(inviting, after)
@@ -81,7 +87,7 @@ export const renewLink = async (inviting: Inviting, id: number): Promise<{ token
   if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
   demandGrant(caller, invitation.Roles)
   const { token, tokenHash } = newInvitationToken(tenant.id)
-  await sendUnder(transaction, tenant.id, id, tokenHash, invitation.DateExpiry, iso(house.clock()))
+  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt: invitation.DateExpiry, at: iso(house.clock()), isLinkShown: true })
   await audit(transaction, caller, request, [
     { action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: invitation.DateExpiry } },
   ])

@@ -1,4 +1,4 @@
-import { mayDo, type PatchOperation, sitePatchPaths, type TenantSite, tenantPatchPaths } from '@lanyard/contract'
+import { line, mayDo, type PatchOperation, servedCountryCodes, sitePatchPaths, type TenantSite, tenantPatchPaths } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../platform/audit.ts'
@@ -13,6 +13,7 @@ import { patched } from './patch.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { demandPublishableTenant } from './publish-checks.ts'
 import { recordSettingsChanged } from './setting-changes.ts'
+import { currencies, locales, timeZones } from './setting-options.ts'
 import { replaceSite, replaceTenant } from './tenant-writing.queries.ts'
 import { isHostTaken, lockSite, lockTenant, type StoredTenant } from './tenants.queries.ts'
 import { demandUnchanged } from './versions.ts'
@@ -21,35 +22,27 @@ export type ChangingTenant = { house: PeopleHouse; transaction: Transaction; cal
 
 const readTenantFields = exactBodyReader(
   z.strictObject({
-    AccountName: z.string().regex(/\S/).max(200),
+    AccountName: line(200),
     Status: z.enum(['active', 'suspended']),
-    CountryCode: z.enum(['AU', 'NZ', 'ZA', 'SG']),
-    Locale: z.string().min(2).max(35),
-    TimeZone: z.string().min(1).max(60),
-    CurrencyCode: z.string().min(3).max(3),
+    CountryCode: z.enum(servedCountryCodes),
+    Locale: z.string(),
+    TimeZone: z.string(),
+    CurrencyCode: z.string(),
   }),
 )
 const readSiteFields = exactBodyReader(z.strictObject({ SiteStatus: z.enum(['published', 'not-published', 'maintenance']), Origin: z.string().max(260) }))
 
-const works = (attempt: () => unknown) => {
-  try {
-    attempt()
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
+const known = {
+  Locale: { options: locales, message: 'Must be a language and country, such as en-AU.' },
+  TimeZone: { options: timeZones, message: 'Must be a time zone such as Australia/Sydney.' },
+  CurrencyCode: { options: currencies, message: 'Must be a currency such as AUD.' },
 }
 
-/** What the tenant's pages will count and write with has to be known to every browser. */
-const demandKnown = ({ Locale, TimeZone, CurrencyCode }: StoredTenant) => {
-  const errors = [
-    ...(works(() => new Intl.Locale(Locale)) ? [] : [{ pointer: '/Locale', message: 'Must be a language and country, such as en-AU.' }]),
-    ...(works(() => new Intl.DateTimeFormat('en', { timeZone: TimeZone }))
-      ? []
-      : [{ pointer: '/TimeZone', message: 'Must be a time zone such as Australia/Sydney.' }]),
-    ...(Intl.supportedValuesOf('currency').includes(CurrencyCode) ? [] : [{ pointer: '/CurrencyCode', message: 'Must be a currency such as AUD.' }]),
-  ]
+/** What the tenant's pages count and write with is what the settings offer too. */
+const demandKnown = (before: StoredTenant, after: StoredTenant) => {
+  const errors = (Object.keys(known) as (keyof typeof known)[])
+    .filter((field) => after[field] !== before[field] && !known[field].options().some(({ Value }) => Value === after[field]))
+    .map((field) => ({ pointer: `/${field}`, message: known[field].message }))
   if (errors.length > 0) throw badInput(errors)
 }
 
@@ -76,13 +69,18 @@ const demandOperatorsOwn = ({ roles }: Caller, before: StoredTenant, after: Stor
 }
 
 /** Suspending closes every site and refuses everybody at once, in every process; nothing is deleted. */
-export const changeTenant = async ({ house, transaction, caller, request }: ChangingTenant, operations: readonly PatchOperation[]) => {
+export const changeTenant = async (
+  { house, transaction, caller, request }: ChangingTenant,
+  operations: readonly PatchOperation[],
+  shown: () => Promise<StoredTenant>,
+) => {
   const before = await lockTenant(transaction, caller.tenantId)
   if (!before) throw new Problem('not-found')
   demandUnchanged(request, tenantFields(before))
-  const after = patched(before, operations, { writable: tenantPatchPaths })
-  readTenantFields(tenantFields(after), 'PascalCase')
-  demandKnown(after)
+  const wished = tenantFields(patched(await shown(), operations, { writable: tenantPatchPaths }))
+  readTenantFields(wished, 'PascalCase')
+  const after = { ...before, ...wished }
+  demandKnown(before, after)
   demandOperatorsOwn(caller, before, after)
   const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
   if (isSame) return

@@ -20,7 +20,8 @@ import { demandUnchanged } from './versions.ts'
 const fields = Object.keys(userFields) as (keyof typeof userFields)[]
 const read = exactBodyReader(z.strictObject(userFields))
 
-export const changeableOf = (user: User) => Object.fromEntries(fields.map((field) => [field, user[field]]))
+/** What was removed is nothing. */
+export const changeableOf = (user: Partial<User>) => Object.fromEntries(fields.map((field) => [field, user[field] ?? null]))
 
 const refuse = (pointer: string, message: string) => new Problem('not-possible', message, { errors: [{ pointer, message }] })
 
@@ -40,10 +41,10 @@ const demandAdministrator = async (inPool: Transaction, tenantId: number, before
 
 const demandRules = async (inPool: Transaction, caller: Caller, before: User, after: User) => {
   const isOneself = caller.kind !== 'key' && caller.accountId === before.Id
-  const rename = before.FirstName !== after.FirstName || before.LastName !== after.LastName
+  const renamed = (['FirstName', 'LastName'] as const).find((field) => before[field] !== after[field])
   // Whoever came in through the tenant's own service speaks for themselves here alone.
   const mayRename = caller.kind === 'operator' || (isOneself && typeof caller.onlyTenantId !== 'number')
-  if (before.IsShared && rename && !mayRename) throw refuse('/FirstName', 'This person works for others too: only they or an operator can change the name.')
+  if (before.IsShared && renamed && !mayRename) throw refuse(`/${renamed}`, 'This person works for others too: only they or an operator can change the name.')
   if (isOneself && before.IsEnabled && !after.IsEnabled) throw refuse('/IsEnabled', 'You can not disable yourself.')
   demandGrant(
     caller,
@@ -68,6 +69,7 @@ export const changeUser = async (
   { house, transaction, caller, request, since }: Changing,
   id: number,
   operations: readonly PatchOperation[],
+  shown: (user: User) => User,
 ): Promise<User> => {
   const { tenantId } = caller
   await lockPeople(transaction, tenantId)
@@ -76,7 +78,7 @@ export const changeUser = async (
     if (!before) throw new Problem('not-found')
     demandWithin(caller, before)
     demandUnchanged(request, changeableOf(before))
-    const wished = read(changeableOf(patched(before, operations, { writable: userPatchPaths })), 'PascalCase') as Pick<User, keyof typeof userFields>
+    const wished = read(changeableOf(patched(shown(before), operations, { writable: userPatchPaths })), 'PascalCase') as Pick<User, keyof typeof userFields>
     const after: User = { ...before, ...wished, Roles: [...new Set(wished.Roles)] as Role[] }
     await demandRules(inPool, caller, before, after)
     await setNames(inPool, after)

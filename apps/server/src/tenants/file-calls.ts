@@ -1,4 +1,5 @@
 import type { Call } from '@lanyard/contract'
+import { readNames } from '../auth/names.queries.ts'
 import type { Files } from '../files/files.ts'
 import { announceFile, type FileRequest } from '../files/provider/announce.ts'
 import { deletedFiles, deleteFile, restoreFile } from '../files/provider/deleting.ts'
@@ -6,7 +7,6 @@ import { listFiles } from '../files/provider/listing.ts'
 import type { KeptPurpose } from '../files/provider/purposes.ts'
 import { audit } from '../platform/audit.ts'
 import type { Asked, Told } from '../platform/routes.ts'
-import { readNames } from './names.queries.ts'
 
 type ToldOf<Body> = Omit<Told, 'body' | 'params' | 'query'> & { body: Body }
 type AskedOf = Pick<Asked<Call>, 'caller' | 'db'>

@@ -11,12 +11,14 @@ export type ProviderRow = {
   clientSecretSealed: Buffer
   allowedDomains: string[]
   linksByVerifiedEmail: boolean
+  servesLearners: boolean
   servesStaff: boolean
   isActive: boolean
 }
 
 const columns = sql`provider_id as "providerId", name, icon, issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed",
-  allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail", serves_staff as "servesStaff", is_active as "isActive"`
+  allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail", serves_learners as "servesLearners", serves_staff as "servesStaff",
+  is_active as "isActive"`
 
 export const listProviders = async (db: TenantDatabase, tenantId: TenantId): Promise<ProviderRow[]> => {
   const [rows] = await db.read<[ProviderRow[]]>(sql`select ${columns} from identity_providers where tenant_id = ${tenantId} order by name, provider_id`)
@@ -33,9 +35,10 @@ export const holdProvider = async (transaction: Transaction, tenantId: TenantId,
 /** Nothing when there is one of that id already. */
 export const addProvider = async (transaction: Transaction, tenantId: TenantId, row: ProviderRow): Promise<boolean> => {
   const added = await transaction.rows(sql`
-    insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email, serves_staff, is_active)
+    insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email, serves_learners,
+      serves_staff, is_active)
     values (${tenantId}, ${row.providerId}, ${row.name}, ${row.icon}, ${row.issuer}, ${row.clientId}, ${row.clientSecretSealed}::bytea, ${row.allowedDomains},
-      ${row.linksByVerifiedEmail}, ${row.servesStaff}, ${row.isActive})
+      ${row.linksByVerifiedEmail}, ${row.servesLearners}, ${row.servesStaff}, ${row.isActive})
     on conflict (tenant_id, provider_id) do nothing returning 1`)
   return added.length > 0
 }
@@ -43,7 +46,8 @@ export const addProvider = async (transaction: Transaction, tenantId: TenantId, 
 export const writeProvider = (transaction: Transaction, tenantId: TenantId, row: ProviderRow) =>
   transaction.rows(sql`
     update identity_providers set name = ${row.name}, icon = ${row.icon}, issuer = ${row.issuer}, client_id = ${row.clientId}, client_secret_sealed = ${row.clientSecretSealed}::bytea,
-      allowed_domains = ${row.allowedDomains}, links_by_verified_email = ${row.linksByVerifiedEmail}, serves_staff = ${row.servesStaff}, is_active = ${row.isActive}
+      allowed_domains = ${row.allowedDomains}, links_by_verified_email = ${row.linksByVerifiedEmail}, serves_learners = ${row.servesLearners},
+      serves_staff = ${row.servesStaff}, is_active = ${row.isActive}
     where tenant_id = ${tenantId} and provider_id = ${row.providerId}`)
 
 export const dropProvider = (transaction: Transaction, tenantId: TenantId, providerId: string) =>

@@ -1,13 +1,13 @@
 import { identityProviderCalls } from '@lanyard/contract'
 import type { Identity } from '../auth/identity.ts'
-import { endSignInsWith } from '../auth/staff-services.ts'
+import { endLearnersOnTheWay, endStaffSignIns } from '../auth/staff-services.ts'
 import { audit } from '../platform/audit.ts'
 import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
 import type { Sites } from '../sites/sites.ts'
 import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, type ProviderRow, writeProvider } from './identity-providers.queries.ts'
-import { auditedProvider, demandIssuer, endsForStaff, providerView, rowOf } from './identity-providers.ts'
+import { auditedProvider, demandIssuer, demandServes, endsFor, providerView, rowOf } from './identity-providers.ts'
 import { iso } from './moments.ts'
 
 /** What is tried elsewhere, without holding on to the database meanwhile. */
@@ -23,15 +23,16 @@ const demandProvider = async (transaction: Transaction, tenantId: number, provid
   return row
 }
 
-/** The OpenID Connect services that a tenant's learners sign in with, and its staff where it says so. */
+/** The OpenID Connect services that a tenant's learners sign in with, its staff, or both. */
 export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, notices, realms }: House): Route[] => {
   const placesOf = (tenantId: number) => ({
     sites: sites.all().flatMap(({ tenant, origin }) => (tenant.id === tenantId ? [origin] : [])),
     console: realms.console.origin,
   })
-  const endForStaff = async (transaction: Transaction, tenantId: number, before: ProviderRow, after?: ProviderRow): Promise<number> => {
-    if (!endsForStaff(before, after)) return 0
-    const ended = await endSignInsWith(transaction, tenantId, before.providerId, iso(clock()))
+  const endSignIns = async (transaction: Transaction, tenantId: number, before: ProviderRow, after?: ProviderRow): Promise<number> => {
+    if (endsFor('servesLearners', before, after)) await endLearnersOnTheWay(transaction, tenantId, before.providerId)
+    if (!endsFor('servesStaff', before, after)) return 0
+    const ended = await endStaffSignIns(transaction, tenantId, before.providerId, iso(clock()))
     transaction.afterCommit(notices.heardByAll)
     return ended.length
   }
@@ -45,6 +46,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
       const { ProviderId, ClientSecret, ...written } = body
       if (['credentials', 'email'].includes(ProviderId)) throw badInput([{ pointer: '/ProviderId', message: 'Is taken by another way to sign in.' }])
       const row = rowOf(ProviderId, demandIssuer(written.Issuer, allowsLocalServices), secrets.seal(ClientSecret), written)
+      demandServes(row)
       if (!(await addProvider(transaction, caller.tenantId, row))) throw new Problem('conflict', `There is an identity provider called ${ProviderId} already.`)
       await audit(transaction, caller, request, [{ action: 'identity-provider.create', ...subject(ProviderId), after: auditedProvider(row) }])
       return providerView(row, placesOf(caller.tenantId))
@@ -54,9 +56,10 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
       const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)
       const secret = ClientSecret === undefined ? before.clientSecretSealed : secrets.seal(ClientSecret)
       const after = rowOf(before.providerId, demandIssuer(written.Issuer, allowsLocalServices), secret, written)
+      demandServes(after)
       await writeProvider(transaction, caller.tenantId, after)
       const unlinked = before.issuer === after.issuer ? 0 : await dropLinks(transaction, caller.tenantId, before.providerId)
-      const signedOut = await endForStaff(transaction, caller.tenantId, before, after)
+      const signedOut = await endSignIns(transaction, caller.tenantId, before, after)
       const changes = {
         ...auditedProvider(after),
         ...(ClientSecret !== undefined && { clientSecret: 'replaced' }),
@@ -71,7 +74,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
     deleteIdentityProvider: async ({ caller, transaction, request, params }) => {
       const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)
       const unlinked = await dropLinks(transaction, caller.tenantId, before.providerId)
-      const signedOut = await endForStaff(transaction, caller.tenantId, before)
+      const signedOut = await endSignIns(transaction, caller.tenantId, before)
       await dropProvider(transaction, caller.tenantId, before.providerId)
       await audit(transaction, caller, request, [
         {

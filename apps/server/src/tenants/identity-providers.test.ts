@@ -72,6 +72,7 @@ test('a service is set up, offered to learners, changed, switched off and remove
     ProviderId: 'college',
     ...settings(),
     AllowedDomains: ['banksia.example'],
+    ServesLearners: true,
     ServesStaff: false,
     IsActive: true,
     RedirectUris: [`${origins.banksia}/api/auth/callback/college`],
@@ -92,6 +93,53 @@ test('a service is set up, offered to learners, changed, switched off and remove
   for (const text of [shown.body, JSON.stringify(logged)]) expect(text).not.toMatch(/canary|sealed/i)
   expect(await client().deleteIdentityProvider(one)).toEqual({ Success: true })
   await expect(client().testIdentityProvider(one)).rejects.toMatchObject({ problem: { status: 404 } })
+})
+
+test('a service is for learners, for staff, or for both, and the log says who changed it; for nobody it can not be', async () => {
+  const waysOfStaff = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
+  const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('campus')]
+  const one = { params: { ...params, id: 'campus' } }
+  const nobody = { problem: { status: 400, errors: [{ pointer: '/ServesLearners', message: expect.stringContaining('for learners, for staff or for both') }] } }
+  const created = { ProviderId: 'campus', ...settings(), ClientSecret: secret }
+  await expect(client().createIdentityProvider({ params, body: { ...created, ServesLearners: false } })).rejects.toMatchObject(nobody)
+  expect(await client().createIdentityProvider({ params, body: { ...created, ServesLearners: false, ServesStaff: true } })).toMatchObject({
+    ServesLearners: false,
+    ServesStaff: true,
+  })
+  expect(await ways()).toEqual([false, true])
+  await expect(client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesLearners: false } })).rejects.toMatchObject(nobody)
+  await client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesStaff: true } })
+  expect(await ways()).toEqual([true, true])
+  const tenantId = server.tenantId('banksia')
+  const [event] = await server.asOwner<{ actor: string; before: object; after: object }>(
+    "select actor_name as actor, before, after from audit_events where tenant_id = $1 and action = 'identity-provider.replace' order by id desc limit 1",
+    [tenantId],
+    tenantId,
+  )
+  expect(event).toMatchObject({ actor: 'admin@banksia.example', before: { servesLearners: false }, after: { servesLearners: true } })
+  await client().deleteIdentityProvider(one)
+})
+
+test('a learner who is between the service and the second factor when it ends for learners does not arrive', async () => {
+  const tenantId = server.tenantId('banksia')
+  const one = { params: { ...params, id: 'midway' } }
+  const openSteps = async () =>
+    (await server.asOwner<{ openedWith: string }>('select opened_with as "openedWith" from challenges where tenant_id = $1', [tenantId], tenantId)).map(
+      ({ openedWith }) => openedWith,
+    )
+  await client().createIdentityProvider({ params, body: { ProviderId: 'midway', ...settings(), ClientSecret: secret } })
+  for (const openedWith of ['midway', 'credentials'])
+    await server.asOwner(
+      `insert into challenges (tenant_id, family, token_hash, step, account_id, opened_with, created_at, expires_at)
+       select $1, gen_random_uuid(), $2, 'SOFTWARE_TOKEN_MFA', min(id), $3, now(), now() + interval '5 minutes' from accounts where tenant_id = $1`,
+      [tenantId, Buffer.from(openedWith), openedWith],
+      tenantId,
+    )
+  await client().replaceIdentityProvider({ ...one, body: { ...settings(), Name: 'Renamed' } })
+  expect(await openSteps()).toEqual(expect.arrayContaining(['midway', 'credentials']))
+  await client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesLearners: false, ServesStaff: true } })
+  expect(await openSteps()).toEqual(['credentials'])
+  await client().deleteIdentityProvider(one)
 })
 
 test('whoever was linked through one service is not linked through another that takes its place', async () => {

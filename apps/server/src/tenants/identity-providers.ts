@@ -13,7 +13,7 @@ type Places = { sites: readonly string[]; console: string }
 
 /** Without the secret, which never leaves. */
 export const providerView = (
-  { providerId, name, icon, issuer, clientId, allowedDomains, linksByVerifiedEmail, servesStaff, isActive }: ProviderRow,
+  { providerId, name, icon, issuer, clientId, allowedDomains, linksByVerifiedEmail, servesLearners, servesStaff, isActive }: ProviderRow,
   { sites, console }: Places,
 ) => ({
   ProviderId: providerId,
@@ -23,6 +23,7 @@ export const providerView = (
   ClientId: clientId,
   AllowedDomains: allowedDomains,
   LinksByVerifiedEmail: linksByVerifiedEmail,
+  ServesLearners: servesLearners,
   ServesStaff: servesStaff,
   IsActive: isActive,
   RedirectUris: sites.map((origin) => redirectUri(origin, providerId)),
@@ -38,9 +39,15 @@ export const demandIssuer = (issuer: string, allowsLocal: boolean): string => {
   throw badInput([{ pointer: '/Issuer', message: 'Must be a web address that starts with https://.' }])
 }
 
+/** A service that is for nobody is one that is switched off. */
+export const demandServes = ({ servesLearners, servesStaff }: ProviderRow) => {
+  const message = 'Must be for learners, for staff or for both; to stop it for everybody, switch it off.'
+  if (!servesLearners && !servesStaff) throw badInput([{ pointer: '/ServesLearners', message }])
+}
+
 type Written = Omit<ChangedProvider, 'ClientSecret'>
 
-/** What is left out is off, but for being active. */
+/** What is left out is off, but for being active and serving learners. */
 export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Buffer, written: Written): ProviderRow => ({
   providerId,
   name: written.Name.trim(),
@@ -50,12 +57,13 @@ export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Bu
   clientSecretSealed,
   allowedDomains: [...new Set((written.AllowedDomains ?? []).map((domain) => domain.toLowerCase()))],
   linksByVerifiedEmail: written.LinksByVerifiedEmail ?? false,
+  servesLearners: written.ServesLearners ?? true,
   servesStaff: written.ServesStaff ?? false,
   isActive: written.IsActive ?? true,
 })
 
-const letsStaffIn = ({ isActive, servesStaff }: ProviderRow) => isActive && servesStaff
-
-/** Whether whoever came to the console with it has to leave: it is off for them, or it is another service now. */
-export const endsForStaff = (before: ProviderRow, after: ProviderRow | undefined) =>
-  letsStaffIn(before) && (!after || !letsStaffIn(after) || before.issuer !== after.issuer)
+/** Whether some can no longer come in with it: it is off for them, or it is another service now. */
+export const endsFor = (whom: 'servesLearners' | 'servesStaff', before: ProviderRow, after: ProviderRow | undefined): boolean => {
+  const lets = (row: ProviderRow) => row.isActive && row[whom]
+  return lets(before) && (!after || !lets(after) || before.issuer !== after.issuer)
+}

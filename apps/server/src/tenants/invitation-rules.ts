@@ -28,11 +28,18 @@ export const demandMove = (from: number, to: unknown) => {
   throw new Problem('not-possible', message, { errors: [{ pointer: '/StatusId', message }] })
 }
 
+/** What looks like an address is its owner's alone: somebody else who had it as a username would stand where the owner signs in. */
+export const demandUsername = ({ Username, Email }: Pick<Invitation, 'Username' | 'Email'>) => {
+  if (Username?.includes('@') && Username.toLowerCase() !== Email.toLowerCase())
+    throw badInput([{ pointer: '/Username', message: 'Must be the invited address, or a name without an @.' }])
+}
+
 const written = Object.keys(invitationFields) as (keyof typeof invitationFields)[]
 const read = exactBodyReader(newInvitation)
 
-/** What an inviter writes, of a whole invitation. */
-export const writtenOf = (invitation: Invitation) => Object.fromEntries(written.map((field) => [field, invitation[field]]))
+/** What an inviter writes, of a whole invitation; what was removed is nothing. */
+export const writtenOf = (invitation: Partial<Invitation>) =>
+  Object.fromEntries(written.map((field) => [field, invitation[field] ?? (field === 'EnforcedDomains' ? [] : null)]))
 
 /** A changed invitation as a new one has to be. */
 export const checkedInvitation = (invitation: Invitation): Invitation => ({ ...invitation, ...(read(writtenOf(invitation), 'PascalCase') as object) })

@@ -26,10 +26,13 @@ export const replaceInvitation = (transaction: Transaction, tenantId: TenantId, 
       principal_id = ${written.PrincipalId}, principal_username = ${written.PrincipalUsername}, principal_email = ${written.PrincipalEmail}, modified_at = ${at}
     where tenant_id = ${tenantId} and id = ${id}`)
 
-/** Open again under another token: the earlier link ends. */
-export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, tokenHash: Buffer, expiresAt: string, at: string) =>
+type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: boolean }
+
+/** Open again under another token, which is mailed or shown: the earlier link ends. */
+export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown }: Sending) =>
   transaction.rows(sql`
-    update invitations set status_id = 1, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null
+    update invitations set status_id = 1, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
+      is_link_shown = ${isLinkShown}
     where tenant_id = ${tenantId} and id = ${id}`)
 
 /** Accepted, declined or canceled: the link leads nowhere any more. */

@@ -65,9 +65,17 @@ export const findInvitationByToken = async (db: TenantDatabase, tenantId: Tenant
   return found
 }
 
-export const lockInvitationByToken = async (transaction: Transaction, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Invitation | undefined> => {
-  const [found] = await transaction.rows<Invitation>(
-    sql`select ${columns(now)} from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea for update`,
+/** `isLinkShown`: whoever invites has seen the link, so that holding it does not show whose the address is. */
+export type InvitationOfToken = Invitation & { isLinkShown: boolean }
+
+export const lockInvitationByToken = async (
+  transaction: Transaction,
+  tenantId: TenantId,
+  tokenHash: Buffer,
+  now: string,
+): Promise<InvitationOfToken | undefined> => {
+  const [found] = await transaction.rows<InvitationOfToken>(
+    sql`select ${columns(now)}, i.is_link_shown as "isLinkShown" from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea for update`,
   )
   return found
 }

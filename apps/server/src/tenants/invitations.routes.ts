@@ -1,4 +1,5 @@
 import { invitationCalls, type NewInvitation, type PatchOperation } from '@lanyard/contract'
+import { type Names, namesIn, readNames } from '../auth/names.queries.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -8,7 +9,6 @@ import { invitationUrl } from './invitation-links.ts'
 import { type Invitation, type InvitationQuery, listInvitations, readInvitation } from './invitations.queries.ts'
 import { invite } from './invite.ts'
 import { iso } from './moments.ts'
-import { type Names, namesIn, readNames } from './names.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { tenantOf } from './tenant-of.ts'
 import { tagged } from './versions.ts'
@@ -40,7 +40,8 @@ export const invitationRoutes = (house: PeopleHouse): Route[] => {
       written(caller, transaction, await invite({ house, transaction, caller, request, tenant: tenantOf(sites, caller) }, body as NewInvitation)),
     updateInvitation: async ({ caller, transaction, request, reply, params, body }) => {
       const inviting = { house, transaction, caller, request, tenant: tenantOf(sites, caller) }
-      const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[])
+      const seen = (held: Invitation) => written(caller, transaction, held)
+      const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[], seen)
       return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
     },
     createInvitationLink: async ({ caller, transaction, request, params }) => {

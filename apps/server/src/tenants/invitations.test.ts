@@ -253,12 +253,45 @@ test('each change is in the audit log once, with what it was and what it is, and
   expect(cancel).toEqual({ before: { StatusId: 1 }, after: { StatusId: 5 } })
 })
 
-test('somebody whom nobody lets in any more can come back by an invitation', async () => {
+test('somebody whom nobody lets in any more can come back by an invitation; what was begun with the old password ends, and they are told', async () => {
   const email = newAddress()
   await addTestAccount(server, 'console', { email })
   await inviting.invite({ Email: email })
   const Token = await inviting.tokenFor(email)
   expect(await inviting.invited().viewInvitation({ body: { Token } })).toMatchObject({ HasAccount: false })
+  const begun = browserAt(server, 'console')
+  expect(await begun.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'MFA_SETUP' })
   await inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
+  expect(await begun.signIn({ step: 'MFA_SETUP' })).toMatchObject({ error: 'CredentialsSignin' })
+  expect((await mailsOf(server, 'console', email)).map(({ kind }) => kind)).toContain('password-changed')
   expect(await browserAt(server, 'console').signIn({ username: email, password: 'quite another phrase 9' })).toMatchObject({ error: 'MFA_SETUP' })
+})
+
+test('a link that the inviter copied chooses no new password for an account that is there; one that was mailed does', async () => {
+  const email = newAddress()
+  const id = await addTestAccount(server, 'console', { email })
+  const hashOf = async () => (await server.asOwner('select password_hash from accounts where tenant_id = 0 and id = $1', [id], 0))[0]
+  const before = await hashOf()
+  const { Id } = await inviting.invite({ Email: email })
+  const { Url } = await inviting.invitations().createInvitationLink({ params: { ...banksia, id: Id } })
+  const accept = (Token: string) => inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
+  await expect(accept(Url.split('#')[1] ?? '')).rejects.toMatchObject(problem(409, { detail: expect.stringContaining('sent by e-mail') }))
+  expect([await hashOf(), await inviting.statusOf(Id)]).toEqual([before, 1])
+  await inviting.replaceStatus(Id, 5)
+  await inviting.replaceStatus(Id, 1)
+  await accept(await inviting.tokenFor(email))
+  expect(await hashOf()).not.toEqual(before)
+})
+
+test('what somebody is called is one line, and the field is named; a message has as many as it likes', async () => {
+  const wrong = { FirstName: 'Ines\nBcc: all@example.org', LastName: 'Duarte\u2028', Title: 'Coach\r', Mobile: '0412\u001b', Username: 'ines\tduarte' }
+  const message = 'Must be one line of text, without line breaks or other control characters, and not empty.'
+  const errors = Object.keys(wrong).map((field) => ({ pointer: `/${field}`, message }))
+  await expect(inviting.invite(wrong)).rejects.toMatchObject(problem(400, { errors: expect.arrayContaining(errors) }))
+  const { Id, Email, Message } = await inviting.invite({ Message: 'See you.\nOn Monday.' })
+  expect(Message).toBe('See you.\nOn Monday.')
+  const rename = inviting.invitations().updateInvitation({ params: { ...banksia, id: Id }, body: [{ op: 'replace', path: '/LastName', value: 'A\nB' }] })
+  await expect(rename).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/LastName', message }] }))
+  const body = { Token: await inviting.tokenFor(Email), Password: goodPassword, FirstName: 'A\rB' }
+  await expect(inviting.invited().acceptInvitation({ body })).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/FirstName', message }] }))
 })

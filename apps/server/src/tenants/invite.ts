@@ -9,7 +9,7 @@ import type { Tenant } from '../platform/site.ts'
 import { expire } from './expire.ts'
 import { demandGrant } from './granting.ts'
 import { newInvitationToken } from './invitation-links.ts'
-import { demandDomain, writtenOf } from './invitation-rules.ts'
+import { demandDomain, demandUsername, writtenOf } from './invitation-rules.ts'
 import { addInvitation, hasStaff, type Written } from './invitation-writing.queries.ts'
 import { type Invitation, lockInvitation } from './invitations.queries.ts'
 import { iso } from './moments.ts'
@@ -64,6 +64,7 @@ export const invite = async ({ house, transaction, caller, request, tenant }: In
   demandGrant(caller, fields.Roles)
   demandDomain(fields.Email, fields.EnforcedDomains)
   demandDomain(fields.Email, ofTenant)
+  demandUsername(fields)
   await demandStaff(transaction, tenant.id, fields.StaffId)
   await expire(transaction, tenant.id, iso(now))
   await demandNewcomer(transaction, tenant.id, fields.Email)

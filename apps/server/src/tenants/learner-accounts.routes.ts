@@ -75,6 +75,11 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
     updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as Told, body as PatchOperation[]),
     endLearnerSessions: (told) => act(told as Told, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
     resetLearnerTwoStep: (told) =>
-      act(told as Told, 'learner-account.two-step-reset', (id) => resetTwoStep(administration(), told.transaction, told.caller.tenantId, id)),
+      act(told as Told, 'learner-account.two-step-reset', async (id) => {
+        const { transaction, caller } = told
+        const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
+        const occasion = { realm: siteRealm(house, caller.tenantId), now: clock() }
+        await house.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })
+      }),
   })
 }

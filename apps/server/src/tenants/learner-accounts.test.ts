@@ -125,6 +125,13 @@ test.each([
   expect((await eventsOf(server, 'banksia')).slice(before)).toHaveLength(1)
 })
 
+test('a learner whose two-step verification was reset is told by e-mail, from their own site', async () => {
+  const email = newAddress()
+  const id = await addTestAccount(server, 'banksia', { email, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+  await accounts().resetLearnerTwoStep({ params: { ...banksia, id } })
+  expect(await mailsOf(server, 'banksia', email)).toMatchObject([{ kind: 'two-step-changed', origin: origins.banksia }])
+})
+
 test('a disabled learner can not sign in until enabled again', async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'banksia', { email })

@@ -13,13 +13,15 @@ export type Person = {
   lastName: string | null
   isEnabled: boolean
   isOperator: boolean
+  /** A tenant that is not suspended lets them in, or they are an operator. */
   canSignIn: boolean
   worksHere: boolean
 }
 
 const columns = (tenantId: TenantId) => sql`
   a.id, a.username, a.email, a.first_name as "firstName", a.last_name as "lastName", a.is_enabled as "isEnabled", a.is_operator as "isOperator",
-  a.is_enabled and (a.is_operator or exists (select from console_memberships m where m.account_id = a.id and m.is_enabled)) as "canSignIn",
+  a.is_enabled and (a.is_operator or exists (select from console_memberships m join tenants t on t.id = m.for_tenant_id
+    where m.account_id = a.id and m.is_enabled and t.status = 'active')) as "canSignIn",
   exists (select from console_memberships m where m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled) as "worksHere"`
 
 /** Two invitations of one address are accepted one after the other. */

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SettingApplication, settingCalls } from '@lanyard/contract'
+import { namesIn, readNames } from '../auth/names.queries.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -6,7 +8,6 @@ import type { Notices } from '../platform/notices.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf, type Told } from '../platform/routes.ts'
 import type { Site } from '../platform/site.ts'
-import { namesIn, readNames } from './names.queries.ts'
 import { patched } from './patch.ts'
 import { demandPublishable } from './publish-checks.ts'
 import { changeBy } from './setting-changes.ts'
@@ -54,10 +55,12 @@ const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof 
   const held = await holdSettings(transaction, caller.tenantId, application)
   const holder = demandHolder(held.holder, siteGuid)
   const earlier = held.changes.find(({ settingId }) => settingId === id)
-  const before = settingView(definition, holder, { change: earlier, siteGuid })
+  const before = settingView(definition, holder, { change: earlier, siteGuid, names: await namesIn(transaction, [earlier?.changedById]) })
   demandVersion(request.headers['if-match'], before)
   const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
-  const changed = await change(transaction, definition, holder, wish, siteGuid)
+  // A value that stays is not asked whether it could be chosen today; the sites of a tenant may differ in their status.
+  const stays = definition.name !== siteStatus && isDeepStrictEqual(wish, before.Value)
+  const changed = stays ? holder : await change(transaction, definition, holder, wish, siteGuid)
   const shown = async (change: SettingChange | undefined) => {
     const view = settingView(definition, changed, { change, siteGuid, names: await namesIn(transaction, [change?.changedById]) })
     reply.header('etag', `"${view.Version}"`)

@@ -9,6 +9,7 @@ import { createTenant, type TenantWish } from './create-tenant.ts'
 import { iso } from './moments.ts'
 import { demandOrigin, takenOrigin } from './origins.ts'
 import type { PeopleHouse } from './people-house.ts'
+import { demandPublishableTenant } from './publish-checks.ts'
 import { addSite } from './tenant-writing.queries.ts'
 import {
   countInvitations,
@@ -52,7 +53,7 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
       return written(transaction, tenantId)
     },
     updateTenant: async ({ caller, transaction, request, reply, body }) => {
-      await changeTenant({ house, transaction, caller, request }, body as PatchOperation[])
+      await changeTenant({ house, transaction, caller, request }, body as PatchOperation[], () => written(transaction, caller.tenantId))
       const detail = await written(transaction, caller.tenantId)
       return tagged(reply, tenantFields(detail), detail)
     },
@@ -64,6 +65,7 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
       const { Origin, SiteStatus = 'not-published' } = body as { Origin: string; SiteStatus?: string }
       const origin = demandOrigin(Origin, [consoleOrigin, apiOrigin])
       if (await isHostTaken(transaction, origin)) throw takenOrigin()
+      if (SiteStatus !== 'not-published') await demandPublishableTenant(transaction, caller.tenantId)
       const site = await addSite(transaction, caller.tenantId, origin, SiteStatus, iso(clock()))
       if (!site) throw takenOrigin()
       await audit(transaction, caller, request, [

@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { type Route, routesOf, type Told } from '../platform/routes.ts'
 import { changeableOf, changeUser, demandWithin } from './change-user.ts'
 import type { PeopleHouse } from './people-house.ts'
+import { senderOf } from './send-invitation.ts'
 import { tenantOf } from './tenant-of.ts'
 import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
 import { tagged } from './versions.ts'
@@ -50,14 +51,17 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
     updateUser: async ({ caller, transaction, request, reply, params, body }) => {
-      const user = await changeUser({ house, transaction, caller, request, since: since() }, (params as Named).id, body as PatchOperation[])
+      const changing = { house, transaction, caller, request, since: since() }
+      const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (held) => shown(caller, held))
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
     endUserSessions: (told) => signOut(told as Told),
     resetUserTwoStep: (told) =>
-      act(told as Told, 'user.two-step-reset', (inPool, { Id, IsShared }) => {
+      act(told as Told, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
         if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
-        return resetTwoStep({ notices, now: clock() }, inPool, consolePool, Id)
+        const now = clock()
+        const account = await resetTwoStep({ notices, now }, inPool, consolePool, Id)
+        await house.mail.queue(inPool, { realm: senderOf(house, tenantOf(sites, told.caller)), now }, account, { kind: 'two-step-changed', change: 'off' })
       }),
   })
   /** The specification's GET writes: it runs in a transaction as the others do. */

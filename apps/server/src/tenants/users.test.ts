@@ -1,7 +1,7 @@
 import { apiKeyCalls, roleCalls, userCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { House } from '../house.ts'
-import { addTestAccount, browserAt, cheap, eventsOf, goodPassword } from '../testing/identity.ts'
+import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -26,7 +26,7 @@ const problem = (status: number, more: object = {}) => ({ problem: { status, ...
 
 let count = 0
 /** Somebody who works for Banksia, and for others where they are named. */
-const addUser = async (roles: string[], { tenants = ['banksia'], ...wish }: { tenants?: ('banksia' | 'kahu')[]; totpSecret?: string } = {}) => {
+const addUser = async (roles: string[], { tenants = ['banksia'], ...wish }: { tenants?: ('banksia' | 'kahu' | 'protea')[]; totpSecret?: string } = {}) => {
   const email = `user${count++}@people.example`
   const id = await addTestAccount(server, 'console', { email, demonstration: true, ...wish })
   for (const tenant of tenants)
@@ -167,6 +167,37 @@ test('somebody whom no tenant lets in can not sign in', async () => {
   expect(await browserAt(server, 'console').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'AccessDenied' })
 })
 
+test('nor are they sent a code for a new password or a link, and nobody who asks can tell', async () => {
+  const { id, email } = await addUser(['SupportAgent'])
+  const operatorAddress = 'alone@operators.example'
+  await addTestAccount(server, 'console', { email: operatorAddress, operator: true })
+  const codes = async (address: string) => (await mailsOf(server, 'console', address)).filter(({ kind }) => kind === 'reset-code').length
+  const forgot = async (username: string) => {
+    const browser = browserAt(server, 'console')
+    const { status, error } = await browser.signIn({ step: 'FORGOT_PASSWORD', username })
+    const { expires: _, ...challenge } = await browser.challenge()
+    return { status, error, challenge }
+  }
+  const links = async (address: string) => (await mailsOf(server, 'console', address)).filter(({ kind }) => kind === 'sign-in-link').length
+  const askForLink = async (address: string) => {
+    const { status, url } = await browserAt(server, 'console').signIn({ email: address }, { provider: 'email', route: 'signin' })
+    return { status, url }
+  }
+  const toNobody = await forgot('nobody@nowhere.example')
+  const linkToNobody = await askForLink('nobody@nowhere.example')
+  expect([await askForLink(email), await links(email)]).toEqual([linkToNobody, 1])
+  expect([await forgot(email), await codes(email)]).toEqual([toNobody, 1])
+  await change(id, '/IsEnabled', false)
+  expect([await forgot(email), await codes(email)]).toEqual([toNobody, 1])
+  expect([await askForLink(email), await links(email)]).toEqual([linkToNobody, 1])
+  await change(id, '/IsEnabled', true)
+  expect([await forgot(email), await codes(email)]).toEqual([toNobody, 2])
+  const ofSuspended = await addUser(['SupportAgent'], { tenants: ['protea'] })
+  await server.asOwner("update tenants set status = 'suspended' where code = 'PROTEA'")
+  expect([await forgot(ofSuspended.email), await codes(ofSuspended.email)], 'a suspended tenant lets nobody in').toEqual([toNobody, 0])
+  expect([await forgot(operatorAddress), await codes(operatorAddress)], 'an operator works for no tenant').toEqual([toNobody, 1])
+})
+
 test('a role that is taken away is gone on the next request', async () => {
   const { id, email } = await addUser(['TenantAdmin'])
   const token = await server.staffToken(email)
@@ -195,9 +226,11 @@ test('two-step verification is reset for a lost authenticator, by an operator wh
   expect(await users().getUser({ params: own.params })).toMatchObject({ HasTwoStep: true, IsShared: false })
   expect(await users().resetUserTwoStep({ params: own.params })).toEqual({ Success: true })
   expect(await users().getUser({ params: own.params })).toMatchObject({ HasTwoStep: false })
+  expect(await mailsOf(server, 'console', own.email)).toMatchObject([{ kind: 'two-step-changed', subject: expect.stringContaining('Banksia Training') }])
   const shared = await addUser(['SupportAgent'], { totpSecret: secret, tenants: ['banksia', 'kahu'] })
   await expect(users().resetUserTwoStep({ params: shared.params })).rejects.toMatchObject(problem(403))
-  await expect(change(shared.id, '/FirstName', 'Mallory')).rejects.toMatchObject(problem(422))
+  for (const pointer of ['/FirstName', '/LastName'])
+    await expect(change(shared.id, pointer, 'Mallory')).rejects.toMatchObject(problem(422, { errors: [{ pointer }] }))
   expect(await users(operator).resetUserTwoStep({ params: shared.params })).toEqual({ Success: true })
 })
 

@@ -3,9 +3,9 @@ import { type Calls, many, plain } from '../call.ts'
 import { entity } from '../entity.ts'
 import { id, moment, required } from '../fields.ts'
 import { keyScopes, type Permission } from '../permission.ts'
+import { line } from '../tenants/written-text.ts'
 
 const scope = z.enum(keyScopes as [Permission, ...Permission[]])
-const name = z.string().regex(/\S/).max(100)
 
 /** A key of an integration. Its secret is shown once, when it is made. */
 const apiKey = entity('apiKey', {
@@ -14,13 +14,16 @@ const apiKey = entity('apiKey', {
   name: z.string(),
   scopes: z.array(scope),
   createdAt: required(moment),
+  /** A username, or the name of a key. */
   createdBy: z.string(),
+  /** What the person is called, where that is known. */
+  createdByName: z.string().nullable(),
   expiresAt: required(moment),
   lastUsedAt: moment,
   revokedAt: moment,
 })
 
-const newApiKey = z.strictObject({ name, scopes: z.array(scope).min(1).max(keyScopes.length), expiresAt: z.iso.datetime() })
+const newApiKey = z.strictObject({ name: line(100), scopes: z.array(scope).min(1).max(keyScopes.length), expiresAt: z.iso.datetime() })
 const shownOnce = z.object({ apiKeyId: z.int(), keyId: z.string(), secret: z.string(), apiKey: z.string() })
 
 /** The keys integrations call with, made and ended by those who keep the tenant's settings. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
+import { line } from './written-text.ts'
 
 const providerId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/)
   .meta({ description: 'Must be small letters, digits and dashes, such as college.' })
-const text = z.string().regex(/\S/).max(200)
 const domain = z
   .string()
   .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
@@ -19,7 +19,7 @@ export const providerIcons = ['key', 'microsoft', 'google', 'school', 'building'
 export type ProviderIconName = (typeof providerIcons)[number]
 const icon = z.enum(providerIcons)
 
-/** An OpenID Connect service that learners sign in with, and staff where it serves them too. Its secret is never answered. */
+/** An OpenID Connect service that learners sign in with, staff, or both. Its secret is never answered. */
 export const identityProvider = z.object({
   ProviderId: z.string(),
   Name: z.string(),
@@ -28,6 +28,7 @@ export const identityProvider = z.object({
   ClientId: z.string(),
   AllowedDomains: z.array(z.string()),
   LinksByVerifiedEmail: z.boolean(),
+  ServesLearners: z.boolean(),
   ServesStaff: z.boolean(),
   IsActive: z.boolean(),
   /** What must be registered at the service, one for each site. */
@@ -38,15 +39,17 @@ export const identityProvider = z.object({
 export type IdentityProviderView = z.infer<typeof identityProvider>
 
 const settings = {
-  Name: text,
+  Name: line(200),
   /** Left out or null: the key. */
   Icon: z.union([icon, z.null()]).optional(),
-  Issuer: z.string().min(1).max(500),
-  ClientId: text,
+  Issuer: line(500),
+  ClientId: line(200),
   /** Only people with a verified address in one of them; empty for anybody the service knows. */
   AllowedDomains: z.array(domain).max(50).optional(),
   /** Whether a first sign-in finds the account by its verified e-mail address. */
   LinksByVerifiedEmail: z.boolean().optional(),
+  /** Whether learners sign in with it: left out, they do. A service is for learners, for staff, or for both. */
+  ServesLearners: z.boolean().optional(),
   /** Whether an invitation to the console can be accepted with it, and whoever did so signs in with it again. Switched off, they are signed out at once. */
   ServesStaff: z.boolean().optional(),
   IsActive: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { productRoles } from '../permission.ts'
 import { filterKinds, largestId, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { tenantItemParams, tenantParams } from './tenant-params.ts'
-import { email, line, lineOrNull } from './written-text.ts'
+import { email, line, lineOrNull, noteOrNull } from './written-text.ts'
 
 /** `StatusId` and what it stands for. */
 export const invitationStatuses = { 1: 'sent', 2: 'accepted', 3: 'declined', 4: 'expired', 5: 'canceled' } as const
@@ -78,7 +78,7 @@ export const invitationFields = {
   StaffId: z.union([z.int().min(1).max(largestId), z.null()]).optional(),
   CustomerUserId: z.union([z.int().min(1).max(largestId), z.null()]).optional(),
   EnforcedDomains: z.array(domain).max(50).optional(),
-  Message: lineOrNull(1000).optional(),
+  Message: noteOrNull(1000).optional(),
 }
 export const newInvitation = z.strictObject(invitationFields)
 export type NewInvitation = z.input<typeof newInvitation>

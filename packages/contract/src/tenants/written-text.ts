@@ -1,7 +1,24 @@
 import { z } from 'zod'
 
-/** One line of text that is not blank. */
-export const line = (most: number) => z.string().regex(/\S/).max(most)
+/** One line of text that is not blank: no line ends, no other control characters, and none that turn the direction of what follows. */
+export const line = (most: number) =>
+  z
+    .string()
+    .regex(/^(?=.*\S)[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
+    .max(most)
+    .meta({ description: 'Must be one line of text, without line breaks or other control characters, and not empty.' })
 /** The same, or `null` to clear it. */
 export const lineOrNull = (most: number) => z.union([line(most), z.null()])
+
+/** A note of several lines that is not blank, or `null` to clear it. */
+export const noteOrNull = (most: number) =>
+  z.union([
+    z
+      .string()
+      .regex(/^(?=[\s\S]*\S)(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u)
+      .max(most)
+      .meta({ description: 'Must be text without control characters, and not empty.' }),
+    z.null(),
+  ])
+
 export const email = z.email().max(254)

@@ -11,7 +11,8 @@ const key = (apiKeyId: number, name: string, more: object = {}) => ({
     name,
     scopes: ['catalogue:read', 'learners:read'],
     createdAt: '2026-11-01T01:00:00Z',
-    createdBy: 'Mei Tanaka',
+    createdBy: 'mei@banksia.example',
+    createdByName: 'Mei Tanaka',
     expiresAt: '2099-01-01T00:00:00Z',
     lastUsedAt: null,
     revokedAt: null,
@@ -27,6 +28,7 @@ const service = {
   ClientId: 'lanyard',
   AllowedDomains: [],
   LinksByVerifiedEmail: true,
+  ServesLearners: true,
   ServesStaff: false,
   IsActive: true,
   RedirectUris: ['https://learn.banksia.example/api/auth/callback/campus'],
@@ -36,7 +38,7 @@ const services = '/tenants/BANKSIA/identity-providers'
 
 const open = async (path: string, role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
   const server = fakeServer(signedInAs(role))
-  const keys = [key(1, 'Records sync'), key(2, 'Old', { revokedAt: '2026-11-02T01:00:00Z' })]
+  const keys = [key(1, 'Records sync'), key(2, 'Old', { revokedAt: '2026-11-02T01:00:00Z', createdByName: null })]
   server.routes['GET /integrations/api-keys'] = () => pageAnswer(keys)
   server.routes[`GET ${services}`] = () => pageAnswer([service])
   return { server, keys, ...(await openPage(path)) }
@@ -103,14 +105,14 @@ test('a service is switched off, and the toast takes it back without its secret'
   expect(server.to('PUT', `${services}/campus`).map(({ body }) => (body as { IsActive: boolean }).IsActive)).toEqual([false, true])
   const [switched] = server.to('PUT', `${services}/campus`)
   expect(switched?.body).not.toHaveProperty('ClientSecret')
-  expect(switched?.body).toMatchObject({ Icon: 'school', ServesStaff: false })
+  expect(switched?.body).toMatchObject({ Icon: 'school', ServesLearners: true, ServesStaff: false })
 })
 
 test('a service is set up: its short name follows its name, and a name that is taken is told under the field', async () => {
   const { router, server, user } = await open('/integrations/services/new')
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
-  await screen.findByText('Learners read this on the button: please fill it in.')
+  await screen.findByText('People read this on the button: please fill it in.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   write('Name', 'Staff & Student Login')
   expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'staff-student-login')
@@ -128,19 +130,44 @@ test('a service is set up: its short name follows its name, and a name that is t
 
 test('a service is opened to staff with the picture of its button; the console’s address is there to register', async () => {
   const { server, user } = await open('/integrations/services/campus')
-  const staff = await screen.findByRole('switch', { name: 'Staff may sign in with it too' })
+  const both = await screen.findByRole('radio', { name: 'Learners and staff' })
   expect(screen.queryByLabelText('Redirect address for staff')).toBeNull()
-  await user.click(staff)
+  await user.click(both)
   expect(screen.getByLabelText('Redirect address for staff')).toHaveProperty('value', service.ConsoleRedirectUri)
   await user.click(screen.getByRole('radio', { name: 'Building' }))
   server.routes[`PUT ${services}/campus`] = () => Response.json({ ...service, ServesStaff: true })
   server.routes[`GET ${services}`] = () => pageAnswer([{ ...service, ServesStaff: true }])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByLabelText('Sign-in address for staff')).toHaveProperty('value', `${location.origin}/login?tenant=BANKSIA`)
-  expect(server.to('PUT', `${services}/campus`)[0]?.body).toMatchObject({ ServesStaff: true, Icon: 'building' })
+  expect(server.to('PUT', `${services}/campus`)[0]?.body).toMatchObject({ ServesLearners: true, ServesStaff: true, Icon: 'building' })
   await user.click(screen.getByRole('link', { name: 'Edit' }))
-  await user.click(await screen.findByRole('switch', { name: 'Staff may sign in with it too' }))
+  await user.click(await screen.findByRole('radio', { name: 'Learners' }))
   expect(screen.getByText(/is signed out when you save/)).toBeTruthy()
+})
+
+test('a service is kept for staff: what is about learners alone is not asked, and its card says whom it is for', async () => {
+  const { server, user } = await open('/integrations/services/campus')
+  await user.click(await screen.findByRole('radio', { name: 'Staff' }))
+  expect(screen.getByText(/Learners who used it sign in with their password/)).toBeTruthy()
+  expect(screen.queryByRole('switch', { name: 'Find the account by its e-mail address' })).toBeNull()
+  expect(screen.queryByLabelText('Redirect address')).toBeNull()
+  const saved = { ...service, ServesLearners: false, ServesStaff: true }
+  server.routes[`PUT ${services}/campus`] = () => Response.json(saved)
+  server.routes[`GET ${services}`] = () => pageAnswer([saved])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByLabelText('Sign-in address for staff')
+  expect(server.to('PUT', `${services}/campus`)[0]?.body).toMatchObject({ ServesLearners: false, ServesStaff: true })
+  expect(screen.getByText('For').nextSibling?.textContent).toBe('Staff')
+  await user.click(screen.getByRole('button', { name: 'Switch off' }))
+  await screen.findByText('Staff can no longer sign in with Campus.')
+  expect(server.to('PUT', `${services}/campus`)[1]?.body).toMatchObject({ ServesLearners: false, ServesStaff: true, IsActive: false })
+})
+
+test('a key says by name who made it, or by the address of somebody without one', async () => {
+  await open('/integrations')
+  const [, named, nameless] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement, HTMLElement]
+  expect(within(named).getByText('Mei Tanaka').title).toBe('mei@banksia.example')
+  expect(nameless.textContent).toContain('by mei@banksia.example')
 })
 
 test('an auditor reads both and finds nothing to change', async () => {

@@ -10,6 +10,7 @@ import { deliverByRedirect } from '../deliver.ts'
 import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
+import { isLetIn } from '../memberships.queries.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { hashOf, newToken } from '../random-tokens.ts'
 import type { Realm } from '../realms.ts'
@@ -35,7 +36,8 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
       await admitMailRequest(transaction, visit)
       const account = await findAccountByEmail(transaction, poolId, email)
       const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'sign-in-link', iso(now - 60 * minute))
-      const served = account?.isEnabled && realm.isOpen && sent < mostMailsAnHour ? account : undefined
+      const leadsIn = await isLetIn(transaction, realm, account)
+      const served = account?.isEnabled && leadsIn && realm.isOpen && sent < mostMailsAnHour ? account : undefined
       const callbackUrl = callbackOn(realm.origin, form.callbackUrl)
       await addLink(transaction, poolId, {
         tokenHash: hashOf(token),

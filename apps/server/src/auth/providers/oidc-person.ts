@@ -1,10 +1,10 @@
-import { findAccountByEmail, lockAccount } from '../accounts.queries.ts'
+import { type Account, findAccountByEmail, lockAccount } from '../accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { goOn } from '../steps/next-step.ts'
 import type { Visit } from '../visit.ts'
-import { findLinkedAccount, type IdentityProvider, linkAccount } from './identity-providers.queries.ts'
+import { findLinkedAccount, holdLearnerService, type IdentityProvider, linkAccount } from './identity-providers.queries.ts'
 
 /** Who an identity service says it is. */
 export type Person = { subject: string; email: string | null; isVerified: boolean; firstName: string | null; lastName: string | null }
@@ -15,25 +15,26 @@ export const isOfAllowedDomain = ({ allowedDomains }: IdentityProvider, { email,
   return isVerified && domain !== undefined && allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
 }
 
+const refusalOf = ({ realm }: Visit, known: IdentityProvider, person: Person, account: Account | undefined): string | undefined => {
+  if (!isOfAllowedDomain(known, person)) return 'domain'
+  if (!account) return 'unknown-account'
+  if (!account.isEnabled) return 'disabled'
+  return realm.isOpen ? undefined : 'site-not-published'
+}
+
 /** The account linked to this person before, or, where the tenant allows it, the one with their verified address. */
 export const signInPerson = (identity: Identity, visit: Visit, known: IdentityProvider, person: Person): Promise<Outcome> => {
-  const { realm } = visit
-  const { poolId } = realm
-  const { providerId, linksByVerifiedEmail } = known
+  const { poolId } = visit.realm
+  const { providerId } = known
   return identity.database.forTenant(poolId).write(async (transaction) => {
-    const linked = await findLinkedAccount(transaction, poolId, providerId, person.subject)
-    const mayLink = linked === undefined && linksByVerifiedEmail && person.isVerified && person.email !== null
+    // Meanwhile it may be off for learners, or at another issuer, which calls other people by the same subjects.
+    const held = await holdLearnerService(transaction, poolId, providerId)
+    const service = held?.issuer === known.issuer ? held : undefined
+    const linked = service ? await findLinkedAccount(transaction, poolId, providerId, person.subject) : undefined
+    const mayLink = service?.linksByVerifiedEmail && linked === undefined && person.isVerified && person.email !== null
     const accountId = linked ?? (mayLink ? (await findAccountByEmail(transaction, poolId, person.email as string))?.id : undefined)
     const account = accountId === undefined ? undefined : await lockAccount(transaction, poolId, accountId)
-    const reason = !isOfAllowedDomain(known, person)
-      ? 'domain'
-      : !account
-        ? 'unknown-account'
-        : !account.isEnabled
-          ? 'disabled'
-          : !realm.isOpen
-            ? 'site-not-published'
-            : undefined
+    const reason = service ? refusalOf(visit, service, person, account) : 'service-off'
     if (!account || reason) {
       await recordEvent(transaction, visit, {
         action: 'sign-in',

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JWK } from 'jose'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { meanwhile } from '../../tenants/testing/meanwhile.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, secretsOfTests } from '../../testing/identity.ts'
 import { type IdentityService, type Known, newSigningKey, openIdentityService, peerSecret, walkThrough } from '../../testing/identity-service.ts'
@@ -9,23 +11,30 @@ import { openTestServer, origins, type TestServer } from '../../testing/server.t
 import { saveIdentityProvider } from './identity-providers.queries.ts'
 
 const people = new Map<string, Known>()
+let count = 0
 
 let server: TestServer
 let peer: IdentityService
 const openPeer = (keys: JWK[], port = 0) => openIdentityService({ redirectUris: [`${origins.banksia}/api/auth/callback/college`], keys, people, port })
 
-const saveProvider = ({ links = true, domains = [], at = peer.issuer }: { links?: boolean; domains?: string[]; at?: string } = {}) =>
+type Saved = { links?: boolean; domains?: string[]; at?: string; learners?: boolean }
+const saveProvider = ({ links = true, domains = [], at = peer.issuer, learners = true }: Saved = {}) =>
   server.database.forTenant(server.tenantId('banksia')).write((transaction) =>
-    saveIdentityProvider(transaction, server.tenantId('banksia'), {
-      providerId: 'college',
-      name: 'College account',
-      icon: '/icons/college.svg',
-      issuer: at,
-      clientId: 'lanyard',
-      clientSecretSealed: secretsOfTests.seal(peerSecret),
-      allowedDomains: domains,
-      linksByVerifiedEmail: links,
-    }),
+    saveIdentityProvider(
+      transaction,
+      server.tenantId('banksia'),
+      {
+        providerId: 'college',
+        name: 'College account',
+        icon: '/icons/college.svg',
+        issuer: at,
+        clientId: 'lanyard',
+        clientSecretSealed: secretsOfTests.seal(peerSecret),
+        allowedDomains: domains,
+        linksByVerifiedEmail: links,
+      },
+      { learners, staff: !learners },
+    ),
   )
 
 let keys: JWK[]
@@ -83,6 +92,37 @@ test('an unverified address, another domain, an unknown person, and a tenant tha
   await denied('tom')
   await saveProvider({ links: false })
   await denied('tom')
+})
+
+test('a service that is not for learners has no button, no way out and no way back for them', async () => {
+  await addTestAccount(server, 'banksia', { email: 'nell@college.example' })
+  people.set('nell', { email: 'nell@college.example', email_verified: true })
+  const browser = browserAt(server, 'banksia')
+  const back = await walkThrough(await leave(browser), 'nell', origins.banksia)
+  await saveProvider({ learners: false })
+  expect((await browser.send(back)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
+  expect(await browser.session()).toEqual({})
+  expect((await browser.send('/api/auth/providers')).json()).not.toHaveProperty('college')
+  expect(await browser.signIn({}, { provider: 'college', route: 'signin' })).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['off for learners', sql`serves_learners = false, serves_staff = true`],
+  ['for other domains', sql`allowed_domains = '{elsewhere.example}'`],
+  ['at another issuer', sql`issuer = 'https://login.elsewhere.example'`],
+])('a service that is %s by the time somebody is back signs them in no more, and links nobody', async (_, change) => {
+  const tenantId = server.tenantId('banksia')
+  await addTestAccount(server, 'banksia', { email: `late${count++}@college.example` })
+  people.set('late', { email: `late${count - 1}@college.example`, email_verified: true })
+  const browser = browserAt(server, 'banksia')
+  const back = await walkThrough(await leave(browser), 'late', origins.banksia)
+  const answer = await meanwhile(server, tenantId, {
+    hold: (transaction) => transaction.rows(sql`update identity_providers set ${change} where tenant_id = ${tenantId} and provider_id = 'college'`),
+    ask: () => browser.send(back),
+  })
+  expect(answer.headers.location).toBe(`${origins.banksia}/login?error=AccessDenied`)
+  expect(await browser.session()).toEqual({})
+  expect(await server.asOwner("select 1 from provider_identities where subject = 'late'", [], tenantId)).toEqual([])
 })
 
 test('a second factor that is set up is asked for after the college too', async () => {

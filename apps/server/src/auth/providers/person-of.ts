@@ -1,3 +1,4 @@
+import { line } from '@lanyard/contract'
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client'
 import { authUrl } from '../answers.ts'
 import type { Identity } from '../identity.ts'
@@ -7,7 +8,11 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 import type { Person } from './oidc-person.ts'
 import type { Trip } from './trip.ts'
 
-const nameOf = (claim: unknown) => (typeof claim === 'string' && claim.trim() !== '' && claim.length <= 100 ? claim.trim() : null)
+/** What the service calls somebody, where it is a name as others are typed. */
+const nameOf = (claim: unknown) => {
+  const name = line(100).safeParse(typeof claim === 'string' ? claim.trim() : claim)
+  return name.success ? name.data : null
+}
 
 /** Exchanges the code, with state, nonce and PKCE checked, and reads who it is. */
 export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {

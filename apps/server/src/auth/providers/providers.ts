@@ -3,7 +3,7 @@ import type { Identity } from '../identity.ts'
 import type { Realm } from '../realms.ts'
 import { readStaffServices } from './console-identities.queries.ts'
 import { emailLink, withoutStart } from './email-link.ts'
-import { readIdentityProviders } from './identity-providers.queries.ts'
+import { readLearnerServices } from './identity-providers.queries.ts'
 import { oidcProvider, startAt } from './oidc.ts'
 import type { Provider } from './provider.ts'
 
@@ -22,7 +22,7 @@ const staffServices = async ({ database, realms }: Identity, tenant: unknown): P
 
 const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: unknown): Promise<Provider[]> => {
   if (pool === 'console') return staffServices(identity, tenant)
-  return (await readIdentityProviders(identity.database, poolId)).map((known) => oidcProvider(known, poolId))
+  return (await readLearnerServices(identity.database, poolId)).map((known) => oidcProvider(known, poolId))
 }
 
 /** `tenant`: the code of the tenant whose services are meant, at the console. */

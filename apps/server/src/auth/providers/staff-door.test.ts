@@ -1,26 +1,20 @@
 import { accountCalls, identityProviderCalls, tenantCalls, userCalls } from '@lanyard/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newAddress } from '../../tenants/testing/inviting.ts'
-import { openStaffHouse, type StaffHouse } from '../../tenants/testing/staff-service.ts'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { meanwhile } from '../../tenants/testing/meanwhile.ts'
+import { openStaffHouse } from '../../tenants/testing/staff-service.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { browserAt, codeAt, eventsOf } from '../../testing/identity.ts'
 import { origins } from '../../testing/server.ts'
-import { minutes, openTestClock } from '../../testing/test-clock.ts'
+import { minutes } from '../../testing/test-clock.ts'
+import { endStaffSignIns } from '../staff-services.ts'
 
-const { clock, forward } = openTestClock()
-let { server, inviting, service, close } = {} as StaffHouse
-beforeAll(async () => {
-  ;({ server, inviting, service, close } = await openStaffHouse(clock))
-})
-beforeEach(() => service.save())
-afterAll(() => close())
+const { clock, forward, server, inviting, invited, service } = await openStaffHouse()
 
 /** Somebody who accepted with Banksia's service and is signed in with it. */
 const colleague = async (person: string, Roles: ['SupportAgent'] | ['TenantAdmin'] = ['SupportAgent']) => {
-  const email = newAddress()
-  service.people.set(person, { email, email_verified: true })
-  await inviting.invite({ Email: email, Roles })
-  const { browser, secret } = await service.comeIn(await inviting.tokenFor(email), person)
+  const { email, token } = await invited(person, { Roles })
+  const { browser, secret } = await service.comeIn(token, person)
   const [account] = await server.asOwner<{ id: string }>('select id from accounts where tenant_id = 0 and email = $1', [email], 0)
   return { email, browser, secret, id: Number(account?.id) }
 }
@@ -42,6 +36,38 @@ test('a tenant’s services are offered by its code; of one without any no more 
   expect((await start('NOWHERE')).url).toBe((await start('KAHU')).url)
   await service.save({ staff: false })
   expect(await providersFor('BANKSIA')).toEqual(nothing)
+})
+
+test('one that is for staff alone lets staff in, and its button is no learner’s; one that is for learners alone lets no staff in', async () => {
+  const { secret } = await colleague('lena')
+  const waysOfLearners = async () => Object.keys((await browserAt(server, 'banksia').send('/api/auth/providers')).json())
+  expect(await waysOfLearners()).toContain('college')
+  await service.save({ learners: false })
+  expect(await waysOfLearners()).not.toContain('college')
+  expect((await browserAt(server, 'banksia').signIn({}, { provider: 'college', route: 'signin' })).status).toBe(404)
+  forward(minutes(1))
+  const browser = browserAt(server, 'console')
+  expect(await service.signIn(browser, 'lena')).toContain('/login?error=SOFTWARE_TOKEN_MFA')
+  await service.showCode(browser, secret)
+  expect(await isIn(browser)).toBe(true)
+  const { url } = await service.leaveToSignIn(browser, 'BANKSIA')
+  await service.save({ staff: false })
+  expect(service.ended(await browser.send(await service.through(url, 'lena')))).toContain('/login?error=AccessDenied')
+})
+
+test('whoever shows a code while the service is switched off neither comes in nor stands in its way', async () => {
+  const { secret } = await colleague('rolf')
+  const tenantId = server.tenantId('banksia')
+  forward(minutes(1))
+  const browser = browserAt(server, 'console')
+  await service.signIn(browser, 'rolf')
+  const answer = await meanwhile(server, tenantId, {
+    hold: (transaction) => transaction.rows(sql`update identity_providers set is_active = false where tenant_id = ${tenantId} and provider_id = 'college'`),
+    ask: () => service.showCode(browser, secret),
+    finish: (transaction) => endStaffSignIns(transaction, tenantId, 'college', new Date(clock()).toISOString()),
+  })
+  expect(answer).toMatchObject({ status: 401, error: 'CredentialsSignin' })
+  expect(await isIn(browser)).toBe(false)
 })
 
 test('whoever came with the service signs in with it again, with the second factor, for that tenant alone', async () => {
@@ -109,8 +135,32 @@ test('a second factor that others rely on is not set up through one tenant’s s
   await browser.signIn({ step: 'MFA_SETUP' })
   const { setup } = (await browser.challenge()) as { setup: { secret: string } }
   await server.asOwner("update accounts set totp_secret_sealed = '\\x00' where tenant_id = 0 and id = $1", [id], 0)
-  expect(await browser.signIn({ step: 'MFA_VERIFY', code: codeAt(setup.secret, clock()) })).toMatchObject({ error: 'CredentialsSignin' })
+  const verify = () => browser.signIn({ step: 'MFA_VERIFY', code: codeAt(setup.secret, clock()) })
+  expect(await verify()).toMatchObject({ error: 'CredentialsSignin' })
   expect(await isIn(browser)).toBe(false)
+})
+
+test('nor where others took the person on since it was begun, nor for somebody who is let go meanwhile', async () => {
+  const { id } = await colleague('paul')
+  const begin = async () => {
+    await server.asOwner('update accounts set totp_secret_sealed = null where tenant_id = 0 and id = $1', [id], 0)
+    const browser = browserAt(server, 'console')
+    await service.signIn(browser, 'paul')
+    await browser.signIn({ step: 'MFA_SETUP' })
+    const { setup } = (await browser.challenge()) as { setup: { secret: string } }
+    return () => browser.signIn({ step: 'MFA_VERIFY', code: codeAt(setup.secret, clock()) })
+  }
+  const hasTwoStep = async () =>
+    (await server.asOwner<{ on: boolean }>('select totp_secret_sealed is not null as on from accounts where tenant_id = 0 and id = $1', [id], 0))[0]?.on
+  const begun = await begin()
+  await server.asOwner('update console_memberships set is_enabled = false where account_id = $1', [id])
+  expect(await begun()).toMatchObject({ error: 'AccessDenied' })
+  expect(await hasTwoStep()).toBe(false)
+  await server.asOwner('update console_memberships set is_enabled = true where account_id = $1', [id])
+  const again = await begin()
+  await alsoAtKahu(id)
+  expect(await again()).toMatchObject({ error: 'CredentialsSignin' })
+  expect(await hasTwoStep()).toBe(false)
 })
 
 test('the service neither forgives wrong passwords nor uses them up', async () => {

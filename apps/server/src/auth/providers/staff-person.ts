@@ -10,14 +10,15 @@ import { findConsoleAccount, holdStaffService } from './console-identities.queri
 import type { IdentityProvider } from './identity-providers.queries.ts'
 import { isOfAllowedDomain, type Person } from './oidc-person.ts'
 
-/** The account that was made through this very service; another one that has the address is nobody. */
-const accountOf = async (inPool: Transaction, { poolId }: { poolId: TenantId }, tenantId: TenantId, known: IdentityProvider, subject: string) => {
-  const accountId = await inPool.within(tenantId, async (inTenant) => {
-    const held = await holdStaffService(inTenant, tenantId, known.providerId)
+/** The account that was made through this very service, as it is now; another one that has the address is nobody. */
+const accountOf = async (inPool: Transaction, { poolId }: { poolId: TenantId }, tenantId: TenantId, known: IdentityProvider, person: Person) => {
+  const found = await inPool.within(tenantId, async (inTenant) => {
+    const service = await holdStaffService(inTenant, tenantId, known.providerId)
     // Another issuer calls other people by the same names.
-    return held?.issuer === known.issuer ? findConsoleAccount(inTenant, tenantId, known.providerId, subject) : undefined
+    const accountId = service?.issuer === known.issuer ? await findConsoleAccount(inTenant, tenantId, known.providerId, person.subject) : undefined
+    return service && accountId !== undefined ? { accountId, isAllowed: isOfAllowedDomain(service, person) } : undefined
   })
-  return accountId === undefined ? undefined : lockAccount(inPool, poolId, accountId)
+  return { account: found && (await lockAccount(inPool, poolId, found.accountId)), isAllowed: found?.isAllowed === true }
 }
 
 /** What comes after a tenant's service was shown: the second factor, and a session for that tenant alone. */
@@ -26,8 +27,8 @@ export const letStaffIn = (identity: Identity, inPool: Transaction, visit: Visit
 
 export const signInStaff = (identity: Identity, visit: Visit, tenantId: TenantId, known: IdentityProvider, person: Person): Promise<Outcome> =>
   identity.database.forTenant(visit.realm.poolId).write(async (inPool) => {
-    const account = await accountOf(inPool, visit.realm, tenantId, known, person.subject)
-    const refusal = account && (isOfAllowedDomain(known, person) ? await refusalOfService(inPool, account, tenantId, known.providerId) : 'domain')
+    const { account, isAllowed } = await accountOf(inPool, visit.realm, tenantId, known, person)
+    const refusal = account && (isAllowed ? await refusalOfService(inPool, account, tenantId, known.providerId) : 'domain')
     if (account && !refusal) return letStaffIn(identity, inPool, visit, account, tenantId, known.providerId)
     const about = { with: known.providerId, tenant: tenantId, reason: refusal ?? 'unknown-account' }
     await recordEvent(inPool, visit, { action: 'sign-in', outcome: 'refused', account, about })

@@ -2,11 +2,12 @@ import type { StepProblem } from '@lanyard/contract'
 import type { Transaction } from '../../platform/database.ts'
 import { type Account, lockAccount, setCounter } from '../accounts.queries.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
-import { accountOfChallenge, type ChallengeStep, endFamily, endFamilyOf, markUsed, type OpenChallenge, setTry, takeChallenge } from '../challenges.queries.ts'
+import { beginningOf, type ChallengeStep, endFamily, endFamilyOf, markUsed, type OpenChallenge, setTry, takeChallenge } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { afterFailure } from '../lock.ts'
 import { type Outcome, refused } from '../outcome.ts'
+import { holdStaffService } from '../providers/console-identities.queries.ts'
 import { iso, type Visit } from '../visit.ts'
 
 /** A step under way, its challenge and account held until the end of the transaction. */
@@ -18,6 +19,13 @@ export const isExpired = ({ expiresAt }: OpenChallenge, now: number) => Date.par
 const endElsewhere = async ({ database }: Identity, poolId: number, tokenHash: Buffer) => {
   await database.forTenant(poolId).write((transaction) => endFamilyOf(transaction, poolId, tokenHash))
   return refused
+}
+
+/** The service a sign-in came through, where it is a tenant's at the console, and whose sign-in it is. */
+const holdWhose = async (transaction: Transaction, poolId: number, begun: Awaited<ReturnType<typeof beginningOf>>): Promise<Account | undefined> => {
+  const { accountId = null, onlyTenantId = null, openedWith = '' } = begun ?? {}
+  if (onlyTenantId !== null) await transaction.within(onlyTenantId, (inTenant) => holdStaffService(inTenant, onlyTenantId, openedWith))
+  return accountId === null ? undefined : lockAccount(transaction, poolId, accountId)
 }
 
 /** Runs a step if it is the one that is open; out of order, expired or used, the whole sign-in ends. */
@@ -32,8 +40,7 @@ export const inChallenge = async (
   if (!token) return refused
   if (token.poolId !== poolId) return endElsewhere(identity, token.poolId, token.tokenHash)
   return identity.database.forTenant(poolId).write(async (transaction) => {
-    const accountId = await accountOfChallenge(transaction, poolId, token.tokenHash)
-    const account = accountId === undefined ? undefined : await lockAccount(transaction, poolId, accountId)
+    const account = await holdWhose(transaction, poolId, await beginningOf(transaction, poolId, token.tokenHash))
     const challenge = await takeChallenge(transaction, poolId, token.tokenHash)
     if (!challenge) return refused
     const broken = challenge.usedAt !== null || challenge.step !== step || isExpired(challenge, visit.now) || !isOpen || account?.isEnabled === false

@@ -7,6 +7,7 @@ import { endFamilyOf } from '../challenges.queries.ts'
 import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
+import { isLetIn } from '../memberships.queries.ts'
 import type { Outcome } from '../outcome.ts'
 import { newResetCode } from '../totp.ts'
 import { iso, type Visit } from '../visit.ts'
@@ -31,7 +32,8 @@ export const forgotPassword = async (identity: Identity, visit: Visit, { usernam
       await admitMailRequest(transaction, visit)
       const account = await findAccount(transaction, poolId, username)
       const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'reset-code', iso(now - hour))
-      const isServed = account?.isEnabled === true && realm.isOpen && sent < mostMailsAnHour
+      const leadsIn = await isLetIn(transaction, realm, account)
+      const isServed = account?.isEnabled === true && leadsIn && realm.isOpen && sent < mostMailsAnHour
       const open = readChallengeToken(visit.challengeToken)
       if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
       const codeHash = hashOfResetCode(identity.secrets, id, code)

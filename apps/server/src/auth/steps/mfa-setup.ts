@@ -2,6 +2,7 @@ import { setTotp } from '../accounts.queries.ts'
 import { endFamily } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
+import { worksElsewhere } from '../memberships.queries.ts'
 import { openSession } from '../open-session.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { giveRecoveryCodes } from '../recovery-codes.ts'
@@ -28,20 +29,21 @@ export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: 
     const { transaction, challenge, account } = challenged
     const { poolId } = visit.realm
     if (!account || !challenge.heldSealed) return missTry(challenged, 'code-wrong')
-    if (challenge.onlyTenantId !== null && account.totpSecretSealed) {
-      // Set up meanwhile by the person; no tenant's service replaces that.
+    if (challenge.onlyTenantId !== null && (account.totpSecretSealed || (await worksElsewhere(transaction, account.id, challenge.onlyTenantId)))) {
+      // Set up meanwhile by the person, or taken on by others meanwhile: no tenant's service decides that.
       await endFamily(transaction, poolId, challenge.family)
       return refused
     }
     const match = matchTotp(identity.secrets.open(challenge.heldSealed), code, visit.now, null)
     if (typeof match === 'string') return missTry(challenged, 'code-wrong')
     await finish(challenged)
+    const outcome = await openSession(identity, transaction, visit, account, challenge)
+    // Nothing is set up for somebody who is not let in.
+    if (outcome.kind !== 'signed-in') return outcome
     await setTotp(transaction, poolId, account.id, { secretSealed: challenge.heldSealed, step: match.step })
     const codes = await giveRecoveryCodes(identity.secrets, transaction, poolId, account.id)
     await recordEvent(transaction, visit, { action: 'two-step-on', account })
     await identity.mail.queue(transaction, visit, account, { kind: 'two-step-changed', change: 'on' })
-    const outcome = await openSession(identity, transaction, visit, account, challenge)
-    if (outcome.kind !== 'signed-in') return outcome
     const heldSealed = identity.secrets.seal(JSON.stringify(codes))
     const { openedWith } = challenge
     return { ...outcome, challengeToken: await openStep(transaction, visit, { step: 'RECOVERY_CODES', accountId: account.id, openedWith, heldSealed }) }

@@ -1,12 +1,14 @@
+import { afterAll, beforeEach } from 'vitest'
 import { saveIdentityProvider } from '../../auth/providers/identity-providers.queries.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { browserAt, cheap, codeAt, secretsOfTests } from '../../testing/identity.ts'
 import { type Known, newSigningKey, openIdentityService, peerSecret, walkThrough } from '../../testing/identity-service.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
-import { openInviting } from './inviting.ts'
+import { openTestClock } from '../../testing/test-clock.ts'
+import { type Inviting, newAddress, openInviting } from './inviting.ts'
 
 type Tenant = 'banksia' | 'kahu'
-type Saved = { tenant?: Tenant; providerId?: string; domains?: string[]; staff?: boolean; at?: string }
+type Saved = { tenant?: Tenant; providerId?: string; domains?: string[]; learners?: boolean; staff?: boolean; at?: string }
 
 /** The identity service of two tenants, and what somebody of their staff does with it. */
 const openStaffService = async (server: TestServer, clock: () => number) => {
@@ -14,7 +16,7 @@ const openStaffService = async (server: TestServer, clock: () => number) => {
   const redirectUris = ['college', 'campus'].map((id) => `${origins.console}/api/auth/callback/${id}`)
   const peer = await openIdentityService({ redirectUris, keys: [await newSigningKey('one')], people })
 
-  const save = ({ tenant = 'banksia', providerId = 'college', domains = [], staff = true, at = peer.issuer }: Saved = {}) => {
+  const save = ({ tenant = 'banksia', providerId = 'college', domains = [], learners = true, staff = true, at = peer.issuer }: Saved = {}) => {
     const service = {
       providerId,
       name: 'College account',
@@ -27,7 +29,9 @@ const openStaffService = async (server: TestServer, clock: () => number) => {
     const tenantId = server.tenantId(tenant)
     return server.database
       .forTenant(tenantId)
-      .write((transaction) => saveIdentityProvider(transaction, tenantId, { ...service, clientSecretSealed: secretsOfTests.seal(peerSecret) }, staff))
+      .write((transaction) =>
+        saveIdentityProvider(transaction, tenantId, { ...service, clientSecretSealed: secretsOfTests.seal(peerSecret) }, { learners, staff }),
+      )
   }
 
   /** The address of the service's page, from the page of an invitation. */
@@ -65,16 +69,23 @@ const openStaffService = async (server: TestServer, clock: () => number) => {
   return { peer, people, save, leaveWith, through, ended, accept, leaveToSignIn, signIn, setUpTwoStep, showCode, comeIn }
 }
 
-/** A server of its own with the service, and an administrator of Banksia who invites. */
-export const openStaffHouse = async (clock: () => number) => {
+/** For a file of tests: a server with the service, which serves everybody again before each test, and an administrator of Banksia who invites. */
+export const openStaffHouse = async () => {
+  const { clock, forward } = openTestClock()
   const server = await openTestServer({ clock, passwordCost: cheap })
   const inviting = await openInviting(server, clock)
   const service = await openStaffService(server, clock)
-  const close = async () => {
+  beforeEach(() => service.save())
+  afterAll(async () => {
     await service.peer.close()
     await server.close()
-  }
-  return { server, inviting, service, close }
-}
+  })
 
-export type StaffHouse = Awaited<ReturnType<typeof openStaffHouse>>
+  /** An invitation to an address, and somebody of that address at the service. */
+  const invited = async (person: string, wish: Parameters<Inviting['invite']>[0] = {}, email = newAddress()) => {
+    service.people.set(person, { email, email_verified: true })
+    const { Id } = await inviting.invite({ Email: email, ...wish })
+    return { id: Id, email, token: await inviting.tokenFor(email) }
+  }
+  return { clock, forward, server, inviting, invited, service }
+}

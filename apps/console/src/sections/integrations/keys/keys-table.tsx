@@ -2,6 +2,7 @@ import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { When } from '../../../list/when.tsx'
+import { Called } from '../../people/called.tsx'
 import styles from '../integrations.module.css'
 import { type ApiKey, standingOf } from './api-key.ts'
 import { sayScopes, scopeWords } from './scope-words.ts'
@@ -22,12 +23,12 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         key: 'name',
         label: 'Name',
         onCard: 'title',
-        cell: ({ name, keyId, createdAt, createdBy }) => (
+        cell: ({ name, keyId, createdAt, createdBy, createdByName }) => (
           <>
             <strong>{name}</strong>
             <code className={styles.keyId}>{keyId}</code>
             <span className={styles.quiet}>
-              Made <When iso={createdAt} /> by {createdBy}
+              Made <When iso={createdAt} /> by <Called name={createdByName} address={createdBy} />
             </span>
           </>
         ),

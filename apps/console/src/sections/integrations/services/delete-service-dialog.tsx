@@ -7,7 +7,13 @@ import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { useTell } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
-export const DeleteServiceDialog = ({ service: { ProviderId, Name, ServesStaff }, onClose }: { service: IdentityProviderView; onClose: () => void }) => {
+export const DeleteServiceDialog = ({
+  service: { ProviderId, Name, ServesLearners, ServesStaff },
+  onClose,
+}: {
+  service: IdentityProviderView
+  onClose: () => void
+}) => {
   const remove = useTell('deleteIdentityProvider', ['listIdentityProviders'])
   const done = () => {
     toast(`${Name} is deleted.`)
@@ -29,7 +35,8 @@ export const DeleteServiceDialog = ({ service: { ProviderId, Name, ServesStaff }
       }
     >
       {remove.error && <Alert type="error">{explain(remove.error)}</Alert>}
-      <p>Learners can no longer sign in with it, and its secret is gone. Their accounts stay: they can use their password or a link by e-mail.</p>
+      <p>Nobody can sign in with it any more, and its secret is gone.</p>
+      {ServesLearners && <p>The accounts of learners stay: they can use their password or a link by e-mail.</p>}
       {ServesStaff && <p>Staff who are signed in with it are signed out. They can choose a password with “Forgot it?” on the sign-in page.</p>}
       <p>To stop it for a while, switch it off instead.</p>
     </Dialog>

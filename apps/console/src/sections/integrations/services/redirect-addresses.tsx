@@ -1,16 +1,21 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import styles from '../integrations.module.css'
+import type { Served } from './whom.ts'
 
-type RedirectAddressesProps = { service: IdentityProviderView; servesStaff: boolean }
+type RedirectAddressesProps = { service: IdentityProviderView; served?: Served }
 
-/** What must be registered at the service: one for each site of the learners, and the console's where staff come in with it. */
-export const RedirectAddresses = ({ service: { RedirectUris, ConsoleRedirectUri }, servesStaff }: RedirectAddressesProps) => {
+/** What must be registered at the service: one for each site where learners come in with it, and the console's where staff do. */
+export const RedirectAddresses = ({ service, served = service }: RedirectAddressesProps) => {
+  const { RedirectUris, ConsoleRedirectUri } = service
   const ofLearners = RedirectUris.map((address, index) => ({
     address,
     label: RedirectUris.length === 1 ? 'Redirect address' : `Redirect address ${index + 1}`,
   }))
-  const all = [...ofLearners, ...(servesStaff ? [{ address: ConsoleRedirectUri, label: 'Redirect address for staff' }] : [])]
+  const all = [
+    ...(served.ServesLearners ? ofLearners : []),
+    ...(served.ServesStaff ? [{ address: ConsoleRedirectUri, label: 'Redirect address for staff' }] : []),
+  ]
   if (all.length === 0) return null
   const help = `Register ${all.length === 1 ? 'it' : 'each of them'} at the service, to the last character.`
   return (

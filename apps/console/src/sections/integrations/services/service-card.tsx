@@ -13,10 +13,14 @@ import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useSwitchService } from './use-switch-service.ts'
+import { whomOf, whomWords } from './whom.ts'
+
+const firstSignIn = (linksByVerifiedEmail: boolean) =>
+  linksByVerifiedEmail ? 'Finds the account by its verified e-mail address' : 'Only accounts that were linked before'
 
 /** One service: how it stands, what must be registered there, and whether it works. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
-  const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive } = service
+  const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
   const test = useTell('testIdentityProvider')
   const turn = useSwitchService(service)
   const [deleting, setDeleting] = useState(false)
@@ -26,15 +30,12 @@ export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderVi
         facts={[
           { label: 'Address', value: Issuer },
           { label: 'Client id', value: ClientId },
+          { label: 'For', value: whomWords[whomOf(service)] },
           { label: 'Who', value: AllowedDomains.length > 0 ? `People of ${AllowedDomains.join(', ')}` : 'Anybody the service knows' },
-          {
-            label: 'First sign-in',
-            value: LinksByVerifiedEmail ? 'Finds the account by its verified e-mail address' : 'Only accounts that were linked before',
-          },
-          { label: 'Staff', value: ServesStaff ? 'May sign in to the console with it' : 'Use their password' },
+          ...(ServesLearners ? [{ label: 'First sign-in', value: firstSignIn(LinksByVerifiedEmail) }] : []),
         ]}
       />
-      <RedirectAddresses service={service} servesStaff={ServesStaff} />
+      <RedirectAddresses service={service} />
       {ServesStaff && (
         <CopyField
           label="Sign-in address for staff"

@@ -9,6 +9,7 @@ export type ServiceDraft = {
   ClientSecret: string
   AllowedDomains: string
   LinksByVerifiedEmail: boolean
+  ServesLearners: boolean
   ServesStaff: boolean
   IsActive: boolean
 }
@@ -22,6 +23,7 @@ export const draftOf = (service: IdentityProviderView | undefined): ServiceDraft
   ClientSecret: '',
   AllowedDomains: service?.AllowedDomains.join('\n') ?? '',
   LinksByVerifiedEmail: service?.LinksByVerifiedEmail ?? true,
+  ServesLearners: service?.ServesLearners ?? true,
   ServesStaff: service?.ServesStaff ?? false,
   IsActive: service?.IsActive ?? true,
 })
@@ -35,13 +37,25 @@ export const idFrom = (name: string) =>
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40)
 
-export const settingsFrom = ({ Name, Icon, Issuer, ClientId, ClientSecret, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive }: ServiceDraft) => ({
+export const settingsFrom = ({
+  Name,
+  Icon,
+  Issuer,
+  ClientId,
+  ClientSecret,
+  AllowedDomains,
+  LinksByVerifiedEmail,
+  ServesLearners,
+  ServesStaff,
+  IsActive,
+}: ServiceDraft) => ({
   Name: Name.trim(),
   Icon,
   Issuer: Issuer.trim(),
   ClientId: ClientId.trim(),
   AllowedDomains: AllowedDomains.split(/[\s,;]+/).filter(Boolean),
   LinksByVerifiedEmail,
+  ServesLearners,
   ServesStaff,
   IsActive,
   ...(ClientSecret !== '' && { ClientSecret }),
@@ -49,7 +63,7 @@ export const settingsFrom = ({ Name, Icon, Issuer, ClientId, ClientSecret, Allow
 
 /** What is missing, by field. */
 export const missingIn = (draft: ServiceDraft, isNew: boolean): Record<string, string> => ({
-  ...(draft.Name.trim() === '' && { Name: 'Learners read this on the button: please fill it in.' }),
+  ...(draft.Name.trim() === '' && { Name: 'People read this on the button: please fill it in.' }),
   ...(isNew && !/^[a-z][a-z0-9-]*$/.test(draft.ProviderId) && { ProviderId: 'Use small letters, digits and dashes, beginning with a letter.' }),
   ...(draft.Issuer.trim() === '' && { Issuer: 'The service tells you this address.' }),
   ...(draft.ClientId.trim() === '' && { ClientId: 'The service tells you this when you register Lanyard there.' }),

@@ -16,13 +16,9 @@ import { IconField } from './icon-field.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useServiceForm } from './use-service-form.ts'
+import { WhomField } from './whom-field.tsx'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-
-const staffHelp = (service: IdentityProviderView | undefined, servesStaff: boolean) =>
-  service?.ServesStaff && !servesStaff
-    ? 'Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot it?”.'
-    : 'People you invite to the console can accept with it, and sign in with it again. It opens nothing beyond this provider.'
 
 /** What Lanyard must know of a service; it can be tried before it is saved. */
 export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => {
@@ -63,7 +59,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         )}
       </Card>
       <Card title="The service" description="Register Lanyard there as a web application; it then tells you these.">
-        {service && <RedirectAddresses service={service} servesStaff={draft.ServesStaff} />}
+        {service && <RedirectAddresses service={service} served={draft} />}
         <TextField
           {...plain}
           label="Address of the service (issuer)"
@@ -99,6 +95,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         </FormActions>
       </Card>
       <Card title="Who may use it">
+        <WhomField service={service} value={draft} onChange={type} />
         <Field id={domains} label="E-mail domains" help="One on each line. Leave it empty for anybody the service knows." error={faults.fields.AllowedDomains}>
           {(described) => (
             <div className={control.control}>
@@ -113,19 +110,20 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
             </div>
           )}
         </Field>
+        {draft.ServesLearners && (
+          <Switch
+            label="Find the account by its e-mail address"
+            help="On a learner’s first sign-in, when the service has verified the address. Otherwise learners sign in once with their password to link it."
+            isOn={draft.LinksByVerifiedEmail}
+            onChange={(isOn) => type({ LinksByVerifiedEmail: isOn })}
+          />
+        )}
         <Switch
-          label="Find the account by its e-mail address"
-          help="On a first sign-in, when the service has verified the address. Otherwise learners sign in once with their password to link it."
-          isOn={draft.LinksByVerifiedEmail}
-          onChange={(isOn) => type({ LinksByVerifiedEmail: isOn })}
+          label="Switched on"
+          help="Switched off, nobody signs in with it; what is entered here stays."
+          isOn={draft.IsActive}
+          onChange={(isOn) => type({ IsActive: isOn })}
         />
-        <Switch
-          label="Staff may sign in with it too"
-          help={staffHelp(service, draft.ServesStaff)}
-          isOn={draft.ServesStaff}
-          onChange={(isOn) => type({ ServesStaff: isOn })}
-        />
-        <Switch label="Switched on" help="Learners see the button on the sign-in page." isOn={draft.IsActive} onChange={(isOn) => type({ IsActive: isOn })} />
       </Card>
       <FormActions end>
         <Link to="/integrations" search={{ tab: 'services' }} className={buttonClasses({ variant: 'outline' })}>

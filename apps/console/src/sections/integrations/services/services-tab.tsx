@@ -10,7 +10,7 @@ import styles from '../integrations.module.css'
 import { servicesOf } from '../integrations.route.tsx'
 import { ServiceCard } from './service-card.tsx'
 
-/** The OpenID Connect services that learners sign in with. */
+/** The OpenID Connect services that learners or staff sign in with. */
 export const ServicesTab = () => {
   const services = useQuery(servicesOf())
   const mayWrite = useMay('users:write')
@@ -25,7 +25,8 @@ export const ServicesTab = () => {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={<LogIn size={22} />} action={add}>
-              Learners sign in with their password or a link by e-mail. Set up a service to let them use an account they have already.
+              Learners sign in with their password or a link by e-mail, staff with their password. Set up a service to let them use an account they have
+              already.
             </EmptyState>
           ) : (
             <>

@@ -27,7 +27,7 @@ export const TestResult = ({ test: { data, error, isPending } }: TestResultProps
   return (
     <section aria-label="Test" className={styles.test} aria-busy={isPending || undefined}>
       <p role="status" className={styles.verdict} data-tone={data.Success ? 'success' : 'error'}>
-        {data.Success ? 'Everything works: learners can sign in with it.' : 'It does not work yet.'}
+        {data.Success ? 'Everything works: people can sign in with it.' : 'It does not work yet.'}
       </p>
       <ul className={styles.checks}>
         {order.map((name) => {

@@ -3,16 +3,17 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useTell } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
+import { whomOf, whomWords } from './whom.ts'
 
 /** Switches a service off or on at once; a toast offers to take it back. */
 export const useSwitchService = (service: IdentityProviderView) => {
-  const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive } = service
-  const who = ServesStaff ? 'Learners and staff' : 'Learners'
+  const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
+  const who = whomWords[whomOf(service)]
   const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
   const set = (isActive: boolean) =>
     replace.mutateAsync({
       params: { tenantCode: currentTenant(), id: ProviderId },
-      body: { Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesStaff, IsActive: isActive },
+      body: { Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive: isActive },
     })
   const turn = async (isActive: boolean, isUndo: boolean) => {
     try {

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
-import { inFolded } from './page.queries.ts'
 
 /** What people of the console are called, by the id of their account; whoever has no name is left out. */
 export type Names = ReadonlyMap<number, string>
@@ -30,12 +29,4 @@ export const readNames = async (database: Database, ids: readonly Id[]): Promise
 export const namesIn = async (transaction: Transaction, ids: readonly Id[]): Promise<Names> => {
   const wanted = known(ids)
   return wanted.length === 0 ? new Map() : byId(await transaction.within(consolePool, (inPool) => inPool.rows<Named>(named(wanted))))
-}
-
-/** Those who work or worked for a tenant, and operators, by any part of their names or addresses. */
-export const findPeople = async (database: Database, tenantId: TenantId, field: string, words: string | readonly string[]): Promise<number[]> => {
-  const [rows] = await database.forTenant(consolePool).read<[{ id: number }[]]>(sql`
-    select a.id from accounts a where a.tenant_id = ${consolePool} and ${inFolded(field, sql`a.search_text`, words)}
-      and (a.is_operator or exists (select from console_memberships m where m.account_id = a.id and m.for_tenant_id = ${tenantId}))`)
-  return rows.map(({ id }) => id)
 }

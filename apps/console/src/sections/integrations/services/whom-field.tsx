@@ -1,0 +1,40 @@
+import type { IdentityProviderView } from '@lanyard/contract'
+import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import styles from '../integrations.module.css'
+import { type Served, servedBy, type Whom, whomOf, whomWords } from './whom.ts'
+import own from './whom-field.module.css'
+
+const options = (['learners', 'staff', 'both'] as const).map((value) => ({ value, label: whomWords[value] }))
+
+const ofLearners = 'Learners see the button on the sign-in page.'
+const ofStaff = 'People you invite to the console can accept with it, and sign in with it again. It opens nothing beyond this provider.'
+const explained: Record<Whom, string> = {
+  learners: `${ofLearners} Staff sign in to the console with their password.`,
+  staff: `${ofStaff} Learners do not see it.`,
+  both: `${ofLearners} ${ofStaff}`,
+}
+
+/** What saving takes away from those who use it now. */
+const losses = (before: IdentityProviderView | undefined, { ServesLearners, ServesStaff }: Served) => [
+  ...(before?.ServesLearners && !ServesLearners ? ['Learners who used it sign in with their password or a link by e-mail from then on.'] : []),
+  ...(before?.ServesStaff && !ServesStaff
+    ? ['Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot it?”.']
+    : []),
+]
+
+type WhomFieldProps = { service: IdentityProviderView | undefined; value: Served; onChange: (served: Served) => void }
+
+export const WhomField = ({ service, value, onChange }: WhomFieldProps) => (
+  <div className={own.whom}>
+    <p className={styles.label} aria-hidden>
+      Who signs in with it
+    </p>
+    <Choice label="Who signs in with it" options={options} value={whomOf(value)} onChange={(whom) => onChange(servedBy(whom))} />
+    {[explained[whomOf(value)], ...losses(service, value)].map((words) => (
+      <Quiet key={words} as="p" size="small">
+        {words}
+      </Quiet>
+    ))}
+  </div>
+)
