@@ -1,42 +1,40 @@
 import { SignJWT } from 'jose'
+import { type Awarded, awardOf, criteriaOf } from './award.ts'
 import type { CredentialKeys } from './credential-keys.ts'
 import { signingAlgorithm } from './credential-keys.ts'
 import { credentialContexts, issuerOf, type Provider } from './issuer.ts'
 
 /** What a badge says: who earned what, when. */
-export type Achievement = {
+export type Achievement = Awarded & {
   guid: string
   learnerName: string
-  qualificationCode: string | null
-  qualificationName: string
   /** The day it was issued, or when the learner first had it signed. */
   issuedAt: string
 }
 
-const words = (provider: Provider, { qualificationName }: Achievement) => `${qualificationName}, awarded by ${provider.name}.`
-
 /** An AchievementCredential of Open Badges 3.0. */
 const credentialOf = (provider: Provider, achievement: Achievement) => {
-  const { guid, learnerName, qualificationCode, qualificationName, issuedAt } = achievement
+  const { guid, learnerName, issuedAt, isWhole } = achievement
+  const { code, name } = awardOf(achievement)
   const issuer = issuerOf(provider)
   return {
     '@context': credentialContexts,
     id: `urn:uuid:${guid}`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: qualificationName,
+    name,
     issuer: { id: issuer.id, type: issuer.type, name: issuer.name, url: issuer.url },
     validFrom: issuedAt,
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityHash: learnerName, identityType: 'name', hashed: false }],
       achievement: {
-        id: `${issuer.id}/achievements/${encodeURIComponent(qualificationCode ?? qualificationName)}`,
+        id: `${issuer.id}/achievements/${encodeURIComponent(code ?? name)}`,
         type: ['Achievement'],
-        achievementType: 'Certificate',
-        name: qualificationName,
-        description: words(provider, achievement),
-        criteria: { narrative: `Every requirement of ${qualificationName} was met, as assessed by ${provider.name}.` },
-        ...(qualificationCode !== null && { humanCode: qualificationCode }),
+        achievementType: isWhole ? 'Certificate' : 'Achievement',
+        name,
+        description: `${name}, awarded by ${provider.name}.`,
+        criteria: { narrative: criteriaOf(achievement, provider.name) },
+        ...(code !== null && { humanCode: code }),
       },
     },
     credentialStatus: { id: issuer.revocationList, type: '1EdTechRevocationList' },

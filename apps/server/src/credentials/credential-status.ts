@@ -10,5 +10,8 @@ export const verifiedStatusOf = (credentialStatusId: number): VerifiedStatus => 
   return credentialStatusId === revoked ? 'revoked' : credentialStatusId === expired ? 'expired' : 'not valid'
 }
 
+/** Of a course: completed; of a qualification: requirements met, certificate issued. */
+export const completedStudies = { course: 9, qualification: [6, 7] }
+
 /** A draft was never given to anybody. */
 export const draftStatus = 1

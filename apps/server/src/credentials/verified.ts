@@ -1,4 +1,5 @@
 import type { Site } from '../platform/site.ts'
+import { awardOf } from './award.ts'
 import { type VerifiedStatus, verifiedStatusOf } from './credential-status.ts'
 import type { SharedCredential } from './verification.queries.ts'
 
@@ -11,10 +12,10 @@ export type Verified = {
   status: VerifiedStatus
 }
 
-export const verifiedOf = ({ tenant }: Site, { learnerName, qualificationCode, qualificationName, date, statusId }: SharedCredential): Verified => ({
+export const verifiedOf = ({ tenant }: Site, { learnerName, date, statusId, ...awarded }: SharedCredential): Verified => ({
   provider: tenant.name,
   learnerName,
-  qualification: { code: qualificationCode, name: qualificationName },
+  qualification: awardOf(awarded),
   date,
   status: verifiedStatusOf(statusId),
 })

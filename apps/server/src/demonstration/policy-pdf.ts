@@ -1,4 +1,6 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import type { PDFFont, PDFPage } from 'pdf-lib'
+import { newPdf } from './new-pdf.ts'
+import { colourOf, drawWords, ink, linesOf, soft } from './pdf-words.ts'
 import type { Policy } from './policies.ts'
 
 type Provider = { name: string; colour: string }
@@ -6,53 +8,23 @@ type Provider = { name: string; colour: string }
 const width = 595
 const height = 842
 const margin = 64
-const ink = rgb(0.13, 0.15, 0.17)
-const soft = rgb(0.38, 0.41, 0.44)
-
-const colourOf = (hex: string) => {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return rgb(part(1), part(3), part(5))
-}
-
-const linesOf = (text: string, font: PDFFont, size: number): string[] => {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word
-    if (font.widthOfTextAtSize(longer, size) > width - 2 * margin) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return [...lines, line]
-}
 
 /** A policy as a provider would publish it; the same policy is always the same bytes. */
 export const policyPdf = async ({ title, owner, version, approved, sections }: Policy, { name, colour }: Provider): Promise<Uint8Array> => {
-  const document = await PDFDocument.create()
-  const when = new Date('2026-07-01T00:00:00Z')
-  document.setTitle(title)
-  document.setAuthor(name)
-  document.setCreator('Lanyard')
-  document.setProducer('Lanyard')
-  document.setLanguage('en')
-  document.setCreationDate(when)
-  document.setModificationDate(when)
-  const regular = await document.embedFont(StandardFonts.Helvetica)
-  const bold = await document.embedFont(StandardFonts.HelveticaBold)
+  const { document, regular, bold, finish } = await newPdf({ title, author: name, day: '2026-07-01' })
 
   let page: PDFPage
   let y = 0
   const turn = () => {
     page = document.addPage([width, height])
     page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: colourOf(colour) })
-    page.drawText(name, { x: margin, y: height - 44, size: 10, font: bold, color: soft })
+    drawWords(page, name, { x: margin, y: height - 44, size: 10, font: bold, color: soft })
     y = height - 84
   }
   const write = (text: string, font: PDFFont, size: number, { color = ink, after = 0 } = {}) => {
-    for (const line of linesOf(text, font, size)) {
+    for (const line of linesOf(text, font, size, width - 2 * margin)) {
       if (y < margin + 20) turn()
-      page.drawText(line, { x: margin, y, size, font, color })
+      drawWords(page, line, { x: margin, y, size, font, color })
       y -= size * 1.45
     }
     y -= after
@@ -68,6 +40,6 @@ export const policyPdf = async ({ title, owner, version, approved, sections }: P
     y -= 8
   }
   for (const [index, numbered] of document.getPages().entries())
-    numbered.drawText(`${title} · page ${index + 1} of ${document.getPageCount()}`, { x: margin, y: 40, size: 8.5, font: regular, color: soft })
-  return document.save()
+    drawWords(numbered, `${title} · page ${index + 1} of ${document.getPageCount()}`, { x: margin, y: 40, size: 8.5, font: regular, color: soft })
+  return finish()
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isOpenable } from '../files/openable.queries.ts'
 import type { Row, TenantDatabase, TenantId } from '../platform/database.ts'
 
 export type Claimed = { accountId: number; username: string; sessionId: string }
@@ -19,17 +20,13 @@ export const claimDownload = async (db: TenantDatabase, tenantId: TenantId, toke
 
 export type OwnDocument = { id: number; filename: string; storageKey: string; size: number }
 
-/** The documents that the learner can open. */
-export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<OwnDocument[]> => {
+/** The documents that the learner can open; those of cases where the tenant shows cases. */
+export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, accountId: number, showsCases: boolean): Promise<OwnDocument[]> => {
   const [documents] = await db.read<[OwnDocument[]]>(sql`
     select d.id, d.filename, d.storage_key as "storageKey", d.size
     from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
     where l.account_id = ${accountId} and d.tenant_id = ${tenantId} and d.state = 'clean'
-      and not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
-      and not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
-        where m.tenant_id = d.tenant_id and m.id = d.logbook_message_id and not c.is_visible)
-      and not exists (select from credentials r join course_enrolments c on c.tenant_id = r.tenant_id and c.id = r.course_enrolment_id
-        where r.tenant_id = d.tenant_id and r.document_id = d.id and not c.is_visible)
+      and ${isOpenable} and (${showsCases} or d.support_case_entry_id is null)
     order by d.id`)
   return documents
 }

@@ -82,7 +82,7 @@ const startArchive = async (house: House, site: Site, request: FastifyRequest<{ 
   return archiveOf({
     readme: readmeOf(site, username, new Date(house.clock()).toISOString()),
     parts: [...parts, ...traces(db, tenant.id, accountId)],
-    documents: await listDocuments(db, tenant.id, accountId),
+    documents: await listDocuments(db, tenant.id, accountId, tenant.settings.ShowSections.SupportCases),
     storage: house.storage,
   })
 }

@@ -140,3 +140,26 @@ test('asking again and again is refused after a while', async () => {
   )
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
 })
+
+test('papers that the learner can not open are not in the zip: those of drafts, and of cases where cases are hidden', async () => {
+  const tenantId = server.tenantId('banksia')
+  const papersOf = async (condition: string) => {
+    const rows = await sqlIn(`select d.id from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
+      where l.email = 'learner@banksia.example' and d.state = 'clean' and ${condition}`)
+    return rows.map(({ id }) => Number(id)).filter((id) => before.includes(id))
+  }
+  const inZip = async () => {
+    const { files } = await download('learner@banksia.example')
+    return [...files.keys()].flatMap((name) => /^documents\/(\d+) /.exec(name)?.[1] ?? []).map(Number)
+  }
+  const before = await inZip()
+  const issued = await papersOf(`exists (select from credentials c where c.tenant_id = d.tenant_id and c.document_id = d.id and c.credential_status_id = 5)`)
+  const ofCases = await papersOf(
+    'exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and e.is_public)',
+  )
+  expect([issued.length > 0, ofCases.length > 0]).toEqual([true, true])
+  await sqlIn('update credentials set credential_status_id = 1 where document_id = any ($1::bigint[])', [issued])
+  await server.asOwner(`update tenants set settings = jsonb_set(settings, '{ShowSections,SupportCases}', 'false') where id = $1`, [tenantId])
+  await server.notices.heardByAll()
+  expect(await inZip()).toEqual(before.filter((id) => !issued.includes(id) && !ofCases.includes(id)))
+})

@@ -1,10 +1,9 @@
 import { documentLimits, type FieldError } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../platform/database.ts'
-import { badInput } from '../platform/problem.ts'
 import { type Attachable, attachToEntry, countOfCase, holdDocuments } from './attachments.queries.ts'
 
-/** An entry of a support case, already written in the same transaction, and the documents the learner sends with it. */
-export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntryId: number; documentIds: readonly number[]; at: string }
+/** An entry of a support case, already written in the same transaction, and the documents the learner sends with it; without the entry, they are only looked at. */
+export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string }
 
 const faultOf = (document: Attachable | undefined, isRepeated: boolean): string | undefined => {
   if (!document || document.state === 'removing') return 'There is no such document.'
@@ -14,17 +13,21 @@ const faultOf = (document: Attachable | undefined, isRepeated: boolean): string 
   if (document.state === 'refused') return 'Was refused: send another.'
 }
 
-/** Attaches what the learner sent, once, and only what has arrived; names every document that can't be attached. */
-export const attachDocuments = async (transaction: Transaction, { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching): Promise<void> => {
-  if (documentIds.length === 0) return
+/** Attaches what the learner sent, once, and only what has arrived, all or nothing; answers what is wrong with which document. */
+export const attachDocuments = async (
+  transaction: Transaction,
+  { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching,
+): Promise<FieldError[]> => {
+  if (documentIds.length === 0) return []
   const held = new Map((await holdDocuments(transaction, tenantId, learnerId, documentIds)).map((document) => [document.id, document]))
   const errors = documentIds.flatMap((id, index): FieldError[] => {
     const message = faultOf(held.get(id), documentIds.indexOf(id) < index)
     return message ? [{ pointer: `/documentIds/${index}`, message }] : []
   })
-  if (errors.length > 0) throw badInput(errors)
+  if (errors.length > 0 || supportCaseEntryId === undefined) return errors
   const already = await countOfCase(transaction, tenantId, supportCaseEntryId)
   if (already + documentIds.length > documentLimits.perCase)
-    throw badInput([{ pointer: '/documentIds', message: `A case holds at most ${documentLimits.perCase} documents; it has ${already}.` }])
+    return [{ pointer: '/documentIds', message: `A case holds at most ${documentLimits.perCase} documents; it has ${already}.` }]
   await attachToEntry(transaction, tenantId, supportCaseEntryId, documentIds, at)
+  return []
 }

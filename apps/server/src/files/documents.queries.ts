@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
+import { isOpenable } from './openable.queries.ts'
 
 /** The learner of an account, held so that what they send at the same moment is counted one after the other. */
 export const holdLearner = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number | undefined> => {
@@ -39,19 +40,15 @@ export const addDocument = async (transaction: Transaction, document: NewDocumen
 }
 
 export type DocumentState = 'announced' | 'receiving' | 'scanning' | 'clean' | 'refused' | 'removing'
-export type OpenableDocument = { id: number; storageKey: string; state: DocumentState; refusedBecause: string | null }
+export type OpenableDocument = { id: number; storageKey: string; state: DocumentState; refusedBecause: string | null; isOfCase: boolean }
 
 /** A document of the learner who has this account, unless it hangs on what the learner never sees. */
 export const findDocument = async (db: TenantDatabase, tenantId: TenantId, accountId: number, id: number): Promise<OpenableDocument | undefined> => {
   const [[document]] = await db.read<[OpenableDocument[]]>(sql`
-    select d.id, d.storage_key as "storageKey", d.state, d.refused_because as "refusedBecause"
+    select d.id, d.storage_key as "storageKey", d.state, d.refused_because as "refusedBecause", d.support_case_entry_id is not null as "isOfCase"
     from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
     where l.account_id = ${accountId} and d.tenant_id = ${tenantId} and d.id = ${id} and d.state <> 'removing'
-      and not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
-      and not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
-        where m.tenant_id = d.tenant_id and m.id = d.logbook_message_id and not c.is_visible)
-      and not exists (select from credentials r join course_enrolments c on c.tenant_id = r.tenant_id and c.id = r.course_enrolment_id
-        where r.tenant_id = d.tenant_id and r.document_id = d.id and not c.is_visible)`)
+      and ${isOpenable}`)
   return document
 }
 

@@ -153,14 +153,25 @@ test('announcing again and again without sending comes to an end', async () => {
   await expect(busy.announce('a.txt', 1)).rejects.toMatchObject(problem(409))
 })
 
-test('where support cases are hidden nothing is sent', async () => {
+test('where support cases are hidden nothing is sent, and what came with one is not opened', async () => {
   const tenantId = server.tenantId('straits')
   const sender = await openSender(server, 'straits', 'learner@straits.example')
+  const sent = await sender.send('with a case.pdf', pdf)
+  await server.asOwner(
+    `update documents d set support_case_entry_id = e.id, attached_at = now() from support_case_entries e
+     where d.tenant_id = $1 and d.id = $2 and e.tenant_id = d.tenant_id and e.learner_id = d.learner_id and e.is_public
+       and e.id = (select min(id) from support_case_entries where tenant_id = $1 and learner_id = $3 and is_public)`,
+    [tenantId, sent.documentId, sender.learnerId],
+    tenantId,
+  )
+  expect((await sender.open(sent.documentId)).statusCode).toBe(200)
   await server.asOwner(`update tenants set settings = jsonb_set(settings, '{ShowSections,SupportCases}', 'false') where id = $1`, [tenantId])
   await expect
     .poll(() => server.sites.all().find(({ tenant }) => tenant.id === tenantId)?.tenant.settings.ShowSections.SupportCases, { interval: 10 })
     .toBe(false)
-  await expect(sender.announce('a.pdf', 1)).rejects.toMatchObject({ problem: { status: 403, type: '/docs/problems#section-hidden' } })
+  const hidden = { problem: { status: 403, type: '/docs/problems#section-hidden' } }
+  await expect(sender.announce('a.pdf', 1)).rejects.toMatchObject(hidden)
+  await expect(sender.client.getDocumentFile({ params: { id: sent.documentId } })).rejects.toMatchObject(hidden)
 })
 
 test('while the site is in maintenance documents open, and nothing is sent', async () => {
@@ -203,4 +214,22 @@ test("what hangs on a note among staff, or on an enrolment the learner doesn't s
   await expect(learner.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject(problem(404))
   await server.asOwner('update support_case_entries set is_public = true where tenant_id = $1 and id = $2', [tenantId, entry?.id], tenantId)
   await expect(learner.client.getDocumentFile({ params: { id: documentId } })).resolves.toBeDefined()
+})
+
+test("the paper of a draft, which is the provider's own, is not opened", async () => {
+  const tenantId = server.tenantId('banksia')
+  const [held] = await server.asOwner<{ id: number; documentId: number }>(
+    `select c.id, c.document_id as "documentId" from credentials c join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id
+     where c.tenant_id = $1 and l.email = 'learner@banksia.example' and c.credential_status_id = 5 and c.document_id is not null order by c.id limit 1`,
+    [tenantId],
+    tenantId,
+  )
+  const open = () => learner.client.getDocumentFile({ params: { id: Number(held?.documentId) } })
+  const become = (status: number) =>
+    server.asOwner('update credentials set credential_status_id = $3 where tenant_id = $1 and id = $2', [tenantId, held?.id, status], tenantId)
+  await expect(open()).resolves.toBeDefined()
+  await become(1)
+  await expect(open()).rejects.toMatchObject(problem(404))
+  await become(5)
+  await expect(open()).resolves.toBeDefined()
 })

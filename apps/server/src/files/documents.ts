@@ -67,6 +67,7 @@ const demandClean = ({ state, refusedBecause }: OpenableDocument) => {
 export const getDocumentFile = async (files: Files, { caller, db, params, request }: Asked<(typeof documentCalls)['getDocumentFile']>) => {
   const document = await findDocument(db, caller.tenantId, caller.accountId, (params as { id: number }).id)
   if (!document) throw new Problem('not-found')
+  if (document.isOfCase) demandSection(tenantOf(files.sites, caller.tenantId), 'SupportCases')
   demandClean(document)
   const claims = { tenantId: caller.tenantId, key: document.storageKey, expires: files.clock() + downloadFor }
   return { data: { documentUrl: originOf(files, request) + files.addresses.sign('GET', claims) }, relationships: {} }

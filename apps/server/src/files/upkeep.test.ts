@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { badInput } from '../platform/problem.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours, openTestClock } from '../testing/test-clock.ts'
 import { attachDocuments } from './attachments.ts'
@@ -47,11 +48,11 @@ const newEntry = async (learnerId: number, caseId?: number) => {
   return { entryId: Number(row?.id), caseId: Number(row?.caseId) }
 }
 const attach = (sender: Sender, supportCaseEntryId: number, documentIds: number[]) =>
-  server.database
-    .forTenant(tenantId)
-    .write((transaction) =>
-      attachDocuments(transaction, { tenantId, learnerId: sender.learnerId, supportCaseEntryId, documentIds, at: new Date(clock()).toISOString() }),
-    )
+  server.database.forTenant(tenantId).write(async (transaction) => {
+    const attaching = { tenantId, learnerId: sender.learnerId, supportCaseEntryId, documentIds, at: new Date(clock()).toISOString() }
+    const errors = await attachDocuments(transaction, attaching)
+    if (errors.length > 0) throw badInput(errors)
+  })
 const named = (message: string, index = 0) => ({ errors: [{ pointer: `/documentIds/${index}`, message }] })
 
 test('a document is scanned before it opens', async () => {

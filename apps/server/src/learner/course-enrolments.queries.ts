@@ -5,16 +5,17 @@ import { type Column, type Listing, type ListQuery, readList, showTexts } from '
 import { day, flag, id, reference, text, whole } from './columns.queries.ts'
 import type { LearnerContext } from './learner-routes.ts'
 import { own, type Scope } from './scope.queries.ts'
-import { unitEnrolmentStatuses } from './statuses.ts'
+import { leftCourseStatuses, unitEnrolmentStatuses } from './statuses.ts'
 import { unitInCourseColumns, unitsOfCourses } from './unit-enrolments.queries.ts'
 
-/** Units that the learner left are no part of the course's count. */
+/** Units that the learner left are no part of the course's count, unless they went with the whole course: nobody completed that by leaving it. */
 const from = sql`
   course_enrolments e
   join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
   left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id
   left join lateral (
-    select count(*) filter (where u.unit_enrolment_status_id <> all (${unitEnrolmentStatuses.left}::bigint[])) as total,
+    select count(*) filter (
+        where u.unit_enrolment_status_id <> all (${unitEnrolmentStatuses.left}::bigint[]) or e.enrolment_status_id = any (${leftCourseStatuses}::bigint[])) as total,
       count(*) filter (where u.unit_enrolment_status_id = any (${unitEnrolmentStatuses.completed}::bigint[])) as completed
     from unit_enrolments u
     where u.tenant_id = e.tenant_id and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`

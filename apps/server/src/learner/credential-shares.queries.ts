@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { TenantDatabase, Transaction } from '../platform/database.ts'
 import { own, type Scope } from './scope.queries.ts'
-import { hiddenCredentialStatuses } from './statuses.ts'
+import { completedStudies, hiddenCredentialStatuses } from './statuses.ts'
+import { credentialIsVisible } from './visibility.queries.ts'
 
 /** A credential as its learner shares it, or could. */
 export type ShareableCredential = {
@@ -12,6 +13,10 @@ export type ShareableCredential = {
   learnerName: string
   qualificationCode: string | null
   qualificationName: string
+  /** What its paper is called. */
+  title: string | null
+  /** False when it stands for a part of the qualification: the studies it belongs to were not completed. */
+  isWhole: boolean
   serial: string | null
   sharedUntil: string | null
   sharedAt: string | null
@@ -21,14 +26,18 @@ const found = (scope: Scope, credentialId: number) => sql`
   select c.id, c.credential_number as number, c.credential_status_id as "statusId", c.credential_date as date,
     concat_ws(' ', l.first_name, l.middle_name, l.last_name) as "learnerName", q.code as "qualificationCode",
     coalesce(q.name, o.description, c.document_description, '') as "qualificationName",
+    c.document_description as title,
+    (e.id is null and y.id is null) or coalesce(e.enrolment_status_id = ${completedStudies.course}, false)
+      or coalesce(y.qualification_enrolment_status_id = any (${completedStudies.qualification}::bigint[]), false) as "isWhole",
     s.serial, s.shared_until as "sharedUntil", s.shared_at as "sharedAt"
   from credentials c
   join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id
   left join course_enrolments e on e.tenant_id = c.tenant_id and e.learner_id = c.learner_id and e.id = c.course_enrolment_id
   left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
   left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
+  left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
   left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
-  where ${own('c', scope)} and c.id = ${credentialId} and (e.id is null or e.is_visible) and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
+  where ${own('c', scope)} and c.id = ${credentialId} and ${credentialIsVisible} and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
 
 export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))

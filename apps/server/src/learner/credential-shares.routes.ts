@@ -22,10 +22,10 @@ export const credentialShareRoutes = (house: LearnerHouse) =>
       const credential = await credentialOf(db, context, params.id)
       demandIssued(credential)
       const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)
-      const { learnerName, qualificationCode, qualificationName, date, number } = credential
+      const { learnerName, qualificationCode, qualificationName, title, isWhole, date, number } = credential
       const issuedAt = date === null ? firstSignedAt : `${date}T00:00:00Z`
       const provider = { tenantId: tenant.id, name: tenant.name, origin: publicOriginOf(house.sites, tenant) }
-      const { jwt, keysAddress } = await house.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, issuedAt })
+      const { jwt, keysAddress } = await house.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, title, isWhole, issuedAt })
       return { filename: `${(number ?? `credential-${params.id}`).replace(/[^\w-]+/g, '-')}.jwt`, jwt, keysAddress }
     },
   })

@@ -11,7 +11,10 @@ import { issuedCredentialStatuses } from './statuses.ts'
 const longestYears = 5
 
 type Provider = { tenantId: TenantId; name: string; origin: string }
-type Achievement = { guid: string; learnerName: string; qualificationCode: string | null; qualificationName: string; issuedAt: string }
+type Achievement = Pick<ShareableCredential, 'learnerName' | 'qualificationCode' | 'qualificationName' | 'title' | 'isWhole'> & {
+  guid: string
+  issuedAt: string
+}
 
 /** Signs a credential with its tenant's key, as an Open Badges 3.0 JWT. */
 export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>

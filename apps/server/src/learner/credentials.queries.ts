@@ -6,6 +6,7 @@ import { day, flag, id, reference, text, whole } from './columns.queries.ts'
 import type { LearnerContext } from './learner-routes.ts'
 import { own } from './scope.queries.ts'
 import { hiddenCredentialStatuses } from './statuses.ts'
+import { credentialIsVisible } from './visibility.queries.ts'
 
 const credentials: Listing = {
   from: sql`
@@ -60,7 +61,7 @@ const credentials: Listing = {
 /** A draft is the provider's own. `documentLink` is the call that answers where the document opens. */
 export const listCredentials = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
   const within = sql`
-    ${own('c', context.scope)} and (e.id is null or e.is_visible) and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
+    ${own('c', context.scope)} and ${credentialIsVisible} and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
   const { rows, totalCount } = await readList(db, credentials, within, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

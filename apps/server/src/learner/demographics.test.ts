@@ -10,9 +10,9 @@ describe('demographics', () => {
   test('values come as identifier, code and description', async () => {
     const { data } = (await read('demographics')).json()
     expect(data[au]).toMatchObject({
-      countryOfBirthId: 1,
-      countryOfBirthCode: '1101',
-      countryOfBirthDescription: 'Australia',
+      countryOfBirthId: 58,
+      countryOfBirthCode: '2407',
+      countryOfBirthDescription: 'Sweden',
       highestSchoolLevelCompletedId: 1,
       highestSchoolLevelCompletedDescription: 'Completed Year 12',
       highestSchoolLevelCompletedYear: 2015,
@@ -46,7 +46,7 @@ describe('demographics', () => {
       priorEducationFlagId: before.priorEducationFlagId,
       [au]: {
         indigenousStatusDescription: 'Yes, Aboriginal',
-        countryOfBirthId: 1,
+        countryOfBirthId: 58,
         disabilities: [
           { disabilityId: 2, effectiveFromDate: '2020-01-01' },
           { disabilityId: 3, effectiveFromDate: null },

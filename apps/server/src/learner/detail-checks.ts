@@ -55,9 +55,9 @@ export const postcode: Check = (value, context) => {
   return pattern.test(String(value)) ? { value: String(value) } : { wrong: `Must be a postcode of its country: ${such}.` }
 }
 
-/** Written as people write it anywhere: with the country's code. */
+/** Written as people write it anywhere: with the country's code. A number among other words is none, so that no word is lost. */
 export const phone: Check = (value, context) => {
-  const number = parsePhoneNumber(String(value), countryOf(context) ?? context.tenantCountry)
+  const number = parsePhoneNumber(String(value), { defaultCountry: countryOf(context) ?? context.tenantCountry, extract: false })
   return number?.isValid() ? { value: number.formatInternational() } : { wrong: 'Must be a phone number, with its area or country code.' }
 }
 

@@ -28,6 +28,44 @@ const attempts = (
   unwritable(entities[entity]?.own as Described, bodies[operation] as Described).map(([pointer, body]) => ({ which, pointer, body })),
 )
 
+test('a wrong shape does not hide a wrong value: all are named at once, and what is right is not written either', async () => {
+  const before = (await Promise.all([read('personal'), read('demographics')])).map(({ body }) => body)
+  const personal = await put('personal', {
+    firstName: 'X',
+    title: 5,
+    suffix: 'OAM',
+    genderId: 99_999,
+    learnerPersonalPhoneNumbers: { phoneHome: '1', mobile: '2' },
+  })
+  expect([personal.statusCode, errorsOf(personal)]).toEqual([
+    400,
+    ['/firstName', '/genderId', '/learnerPersonalPhoneNumbers/mobile', '/learnerPersonalPhoneNumbers/phoneHome', '/title'],
+  ])
+  const demographics = await put('demographics', {
+    isStillAtSchool: true,
+    employmentStatusId: 99_999,
+    learnerDemographicsAuFields: { highestSchoolLevelCompletedYear: 1900, disabilities: [{ disabilityId: 99_999 }] },
+    learnerAppLearnerDemographicsInternationalFields: { passportExpiryDate: '2026-02-30', visaExpiryDate: '1980-01-01' },
+  })
+  expect(errorsOf(demographics)).toEqual([
+    '/employmentStatusId',
+    '/learnerAppLearnerDemographicsInternationalFields/passportExpiryDate',
+    '/learnerAppLearnerDemographicsInternationalFields/visaExpiryDate',
+    '/learnerDemographicsAuFields/disabilities/0/disabilityId',
+    '/learnerDemographicsAuFields/highestSchoolLevelCompletedYear',
+  ])
+  const pascal = await server().raw('banksia', path.personal, { method: 'PUT', bearer: bearer(), payload: { Title: 5, GenderId: 99_999 } })
+  expect(errorsOf(pascal)).toEqual(['/GenderId', '/Title'])
+  const stale = await put('personal', { title: 5, genderId: 99_999 }, { 'if-match': '"old"' })
+  expect([stale.statusCode, errorsOf(stale)]).toEqual([400, ['/title']])
+  const alone = await put('personal', { title: 5, suffix: 'OAM' })
+  expect([alone.statusCode, errorsOf(alone)]).toEqual([400, ['/title']])
+  const nothing = await server().raw('banksia', path.personal, { method: 'PUT', bearer: bearer(), headers: { jsonFormat: 'camelCase' } })
+  expect([nothing.statusCode, errorsOf(nothing)]).toEqual([400, ['']])
+  expect((await Promise.all([read('personal'), read('demographics')])).map(({ body }) => body)).toEqual(before)
+  expect(await events('learner-personal')).toEqual([])
+})
+
 test('every field that is only read is refused by its name, and nothing is written', async () => {
   const before = await Promise.all((['personal', 'kin', 'demographics'] as const).map(async (which) => (await read(which)).body))
   expect(attempts.length).toBeGreaterThan(100)
@@ -98,7 +136,7 @@ test("another learner's and another tenant's details stay as they are", async ()
     learnerDemographicsNzFields: {
       iwiAffiliation1Description: 'Ngāpuhi',
       residentialStatusCode: 'N',
-      disabilityFlagDescription: 'No',
+      disabilityFlagDescription: 'Yes',
       disabilityFlagCodeDsr: null,
     },
   })

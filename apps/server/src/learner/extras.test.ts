@@ -44,6 +44,28 @@ test('the lines of an invoice add up to it; another learner’s invoice, a draft
     expect(await statusOf(who.listFinanceInvoiceLines({ params: { id: invoice } }))).toBe(404)
 })
 
+test('a line does not tell of a unit whose course is kept out of the portal', async () => {
+  const tenantId = server.tenantId('banksia')
+  const learner = await clientOf('banksia', 'learner@banksia.example')
+  const [invoice] = (await learner.listFinanceInvoices()).items
+  const id = Number(invoice?.financeInvoiceId)
+  const first = async () => (await learner.listFinanceInvoiceLines({ params: { id } })).items[0]
+  const about = (course: string) =>
+    server.asOwner(
+      `update finance_invoice_lines n set unit_enrolment_id = (
+         select min(u.id) from unit_enrolments u join course_enrolments e on e.tenant_id = u.tenant_id and e.id = u.course_enrolment_id
+         join finance_invoices i on i.tenant_id = u.tenant_id and i.learner_id = u.learner_id and i.id = $2
+         where u.tenant_id = $1 and u.is_visible and e.is_visible = ${course === 'shown'})
+       where n.tenant_id = $1 and n.invoice_id = $2 and n.position = 1`,
+      [tenantId, id],
+      tenantId,
+    )
+  await about('shown')
+  expect((await first())?.unitCode).toEqual(expect.any(String))
+  await about('hidden')
+  expect(await first()).toMatchObject({ unitEnrolmentId: null, unitCode: null, unitDescription: null })
+})
+
 test('mail is wanted about everything until a learner chooses; what is left out stays; it is written down', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const all = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }

@@ -12,6 +12,7 @@ const lines: Listing = {
   from: sql`
     finance_invoice_lines n
     left join unit_enrolments u on u.tenant_id = n.tenant_id and u.id = n.unit_enrolment_id and u.is_visible
+      and not exists (select from course_enrolments h where h.tenant_id = u.tenant_id and h.id = u.course_enrolment_id and not h.is_visible)
     left join units t on t.tenant_id = u.tenant_id and t.id = u.unit_id
     left join course_enrolments e on e.tenant_id = n.tenant_id and e.id = n.course_enrolment_id and e.is_visible
     left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id`,

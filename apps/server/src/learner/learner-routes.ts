@@ -12,11 +12,13 @@ import type { Asked, AskedOfOwn, Listed, Route } from '../platform/routes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { serialiser } from '../platform/serialisation.ts'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
+import { bodyReader } from '../platform/validation.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { SignBadge } from './credential-shares.ts'
 import { representRecord } from './representation.ts'
 import type { Scope } from './scope.queries.ts'
 import type { AttachDocuments } from './support-case-writing.ts'
+import { readWhole } from './whole-bodies.ts'
 
 /** What the learner's calls need of the house. */
 export type LearnerHouse = {
@@ -108,31 +110,32 @@ const wellFormed = <Value>(value: Value): Value => {
 /** What a write answered is kept for its idempotency key: sealed, because it is personal. */
 const handling = (house: LearnerHouse, call: Call, section: Section | undefined, handle: Handler<Call>) => {
   const respond = answering(call)
+  const read = call.body && bodyReader(call.body.schema)
   return async (asked: AskedOfOwn) => {
     const context = await contextOf(house, asked, section)
     if (call.method === 'GET') return respond(await handle({ ...asked, context } as never), asked)
     const { db, request, caller, wireCase } = asked
-    const body = wellFormed<unknown>(asked.body)
     const { seal, open } = house.secrets
-    const write = async (transaction: Transaction) => ({
-      sealed: seal(JSON.stringify(await handle({ ...asked, body, context, transaction } as never))).toString('base64'),
-    })
-    const { sealed } = (await once(db, request, caller, body, write).catch(inCallersCase(wireCase))) as { sealed: string }
+    const write = (body: unknown, transaction: Transaction) => handle({ ...asked, body: wellFormed(body), context, transaction } as never)
+    const kept = async () => {
+      const body = read ? await readWhole(read, request.body, { db, write }) : undefined
+      return once(db, request, caller, body, async (transaction) => ({
+        sealed: seal(JSON.stringify(await write(body, transaction))).toString('base64'),
+      }))
+    }
+    const { sealed } = (await kept().catch(inCallersCase(wireCase))) as { sealed: string }
     return respond(JSON.parse(open(Buffer.from(sealed, 'base64'))), asked)
   }
 }
 
-/** The routes of a table of learner calls. A section that the tenant hides refuses; what writes runs in one transaction. */
+/** The routes of a table of learner calls; each reads its body itself. A section that the tenant hides refuses; what writes runs in one transaction. */
 export const learnerRoutesOf = <Of extends Calls>(
   house: LearnerHouse,
   calls: Of,
   handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
   section?: Section,
 ): Route[] =>
-  Object.entries(calls).map(([operation, call]) => ({
-    operation,
-    call,
-    places: ['site', 'api'],
-    kind: 'own',
-    handle: handling(house, call, section, handlers[operation] as never),
-  }))
+  Object.entries(calls).map(([operation, call]) => {
+    const { body: _body, ...withoutBody } = call
+    return { operation, call: withoutBody, places: ['site', 'api'], kind: 'own', handle: handling(house, call, section, handlers[operation] as never) }
+  })

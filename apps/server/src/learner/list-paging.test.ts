@@ -39,10 +39,17 @@ describe('paging', () => {
     expect(answer.headers['x-total-count']).toBe(String(total))
   })
 
+  test('an identifier in the path that is none is told what it must be', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '9'.repeat(30)])
+      expect((await get(`/learner-app/unit-enrolments/${id}/elements`)).json().errors, id).toEqual([
+        { pointer: '/id', message: 'Must be a whole number, 1 or more.' },
+      ])
+  })
+
   test('numbers larger than any identifier are refused, not passed on', async () => {
     for (const number of ['9'.repeat(30), '1e300', '9007199254740992'])
       expect((await get(`/learner-app/course-enrolments?courseOfferIdFilter=${number}`)).statusCode, number).toBe(400)
-    expect((await get('/learner-app/finance-invoices?amountTotalFilter=1e300')).json()).toEqual([])
+    expect((await get(`/learner-app/finance-invoices?amountTotalFilter=${'9'.repeat(300)}`)).json()).toEqual([])
     expect((await get('/learner-app/finance-invoices?dueDateFilter=2026-06-30T23:59:60Z')).statusCode).toBe(200)
   })
 

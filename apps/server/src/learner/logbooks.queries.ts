@@ -33,7 +33,6 @@ const messages: Listing = {
   key: sql`m.id`,
   columns,
   filters: messageFilters,
-  filtered: { htmlText: text(sql`m.html_text`) },
   searched: ['subject', 'preview', 'logbookName', 'logbookType', 'fromName', 'sentFrom'],
   sortedBy: ['createdOn', 'desc'],
 }

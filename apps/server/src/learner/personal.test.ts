@@ -97,6 +97,13 @@ describe('personal details', () => {
     expect((await read('personal')).body).toBe(before)
   })
 
+  test('a phone number among other words is none, so that no word is lost; its extension stays', async () => {
+    const send = (phoneWork: string) => put('personal', { learnerPersonalPhoneNumbers: { phoneWork } })
+    for (const words of ['call 0412 345 678 after five', '0412 345 678 or 0412 345 679', 'Zoë 0412345678'])
+      expect(errorsOf(await send(words)), words).toEqual(['/learnerPersonalPhoneNumbers/phoneWork'])
+    expect((await send('02 9374 4000 ext. 12')).json().data.learnerPersonalPhoneNumbers.phoneWork).toBe('+61 2 9374 4000 ext. 12')
+  })
+
   test('a postcode is looked at again when its country changes', async () => {
     expect(errorsOf(await put('personal', { learnerPersonalPermanentAddress: { countryId: 124 } }))).toEqual(['/learnerPersonalPermanentAddress/postcode'])
     expect((await put('personal', { learnerPersonalPermanentAddress: { countryId: 124, postcode: '560402', stateId: null } })).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../../packages/contract/src/learner/specified-calls.ts'
 import { readFeedClasses } from '../calendar/calendar.queries.ts'
 import { findSharedCredential } from '../credentials/verification.queries.ts'
+import { findDocument } from '../files/documents.queries.ts'
 import type { Row, TenantDatabase } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list.queries.ts'
 import { referenceValuesOf } from '../platform/list-values.ts'
@@ -53,7 +54,8 @@ const multiply = async (tenantId: number) => {
   await copy('class_registrations', 'class_id, unit_enrolment_id, class_registration_status_id, attendance_type_id')
   await copy('logbook_messages', 'entity_name, course_enrolment_id, subject, preview, logbook_type, created_on')
   await copy('support_cases', 'support_case_category_id, support_case_status_id, subject, last_public_entry_at')
-  await copy('credentials', 'credential_status_id, credential_number, credential_date, course_enrolment_id, qualification_id')
+  await copy('qualification_enrolments', 'qualification_id, course_enrolment_id, qualification_enrolment_status_id')
+  await copy('credentials', 'credential_status_id, credential_number, credential_date, course_enrolment_id, qualification_enrolment_id, qualification_id')
   await copy('finance_invoices', 'invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing')
   await copy('finance_payments', 'receipt_number, finance_payment_status_id, payment_date, currency_id, payment_amount')
   await copy('finance_credit_notes', 'credit_note_number, finance_credit_note_status_id, issue_date, currency_id, amount_total, amount_available')
@@ -100,7 +102,7 @@ const listed: Record<string, (db: TenantDatabase, context: LearnerContext, query
 
 /** Tables that grow with learners; a tenant's courses, units and staff are few. */
 const growing =
-  /Seq Scan on (course_enrolments|unit_enrolments|unit_enrolment_elements|elearning_enrolments|class_registrations|logbook_messages|support_cases|credentials|finance_invoices|finance_payments|finance_credit_notes|learners|accounts)\b/
+  /Seq Scan on (course_enrolments|unit_enrolments|unit_enrolment_elements|elearning_enrolments|class_registrations|logbook_messages|support_cases|qualification_enrolments|credentials|finance_invoices|finance_payments|finance_credit_notes|learners|accounts)\b/
 
 const plansOf = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<string[]> => {
   const db = server.database.forTenant(context.scope.tenantId)
@@ -162,6 +164,7 @@ test('so are the account, the lines of an invoice and what hangs on an address',
     (db) => readShare(db, scope, 1),
     (db) => readFeedClasses(db, scope.tenantId, Buffer.alloc(32), context.now),
     (db) => findSharedCredential(db, scope.tenantId, Buffer.alloc(32), context.today),
+    (db) => findDocument(db, scope.tenantId, scope.accountId, 1),
   ]
   for (const read of reads) for (const plan of await plansOf(read)) expect(plan).not.toMatch(growing)
 })

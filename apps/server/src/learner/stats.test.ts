@@ -221,7 +221,7 @@ describe('attendance, by worked examples', () => {
 })
 
 describe('units of a course, by worked examples', () => {
-  test('left units are no part of the count, recognised ones are completed, hidden ones are not counted', async () => {
+  test('left units are no part of the count but where the whole course was left, recognised ones are completed, hidden ones are not counted', async () => {
     const learner = await server.learnerToken('banksia', 'learner@banksia.example')
     const { items } = await server.client(learnerCalls, 'banksia', learner).listCourseEnrolments()
     const counted = items.map(({ enrolmentStatusDescription, completedUnitsCount, totalUnitsCount }) => [
@@ -232,12 +232,18 @@ describe('units of a course, by worked examples', () => {
     expect(counted).toEqual([
       ['Confirmed', 0, 2],
       ['Current (in training)', 4, 12],
-      ['Withdrawn', 2, 2],
+      ['Withdrawn', 2, 6],
       ['Completed', 15, 15],
     ])
     await owner('update unit_enrolments set is_visible = false where tenant_id = $1 and id = $2', [tenant(), items[1]?.unitEnrolments[0]?.unitEnrolmentId])
     const [, current] = (await server.client(learnerCalls, 'banksia', learner).listCourseEnrolments()).items
     expect([current?.completedUnitsCount, current?.totalUnitsCount, current?.unitEnrolments.length]).toEqual([3, 11, 11])
     expect(current?.unitEnrolments[0]?.elementsCount).toBe(3)
+    await owner('update unit_enrolments set unit_enrolment_status_id = 10 where tenant_id = $1 and id = $2', [
+      tenant(),
+      current?.unitEnrolments.at(-1)?.unitEnrolmentId,
+    ])
+    const [, after] = (await server.client(learnerCalls, 'banksia', learner).listCourseEnrolments()).items
+    expect([after?.completedUnitsCount, after?.totalUnitsCount, after?.unitEnrolments.length]).toEqual([3, 10, 11])
   })
 })

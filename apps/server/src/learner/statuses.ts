@@ -9,10 +9,15 @@ export const unitEnrolmentStatuses = {
   left: [10, 11, 12],
 }
 
+/** Withdrawn, transferred, cancelled. */
+export const leftCourseStatuses = [10, 11, 12]
+
 /** Draft. */
 export const hiddenCredentialStatuses = [1]
 /** Issued, reissued. */
 export const issuedCredentialStatuses = [5, 6]
+/** Of a course: completed; of a qualification: requirements met, certificate issued. */
+export const completedStudies = { course: 9, qualification: [6, 7] }
 /** Draft, awaiting approval. */
 export const hiddenInvoiceStatuses = [1, 2]
 /** Draft. */

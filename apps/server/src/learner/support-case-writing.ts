@@ -7,11 +7,11 @@ import { cleanHtml, plainText } from './rich-text.ts'
 import { supportCaseEntryTypes, supportCaseStatuses } from './statuses.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
-/** Attaches documents to an entry in the transaction that wrote it, or throws what is wrong with which. */
+/** Attaches documents to an entry in the transaction that wrote it, or answers what is wrong with which; without an entry it only looks at them. */
 export type AttachDocuments = (
   transaction: Transaction,
-  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId: number; documentIds: readonly number[]; at: string },
-) => Promise<void>
+  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string },
+) => Promise<FieldError[]>
 
 type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>
 type CreateEntry = LearnerTold<(typeof supportCaseCalls)['createSupportCaseEntry']>
@@ -37,6 +37,18 @@ const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Prom
   return errors
 }
 
+/** What is wrong is told together with what is wrong with the documents. */
+const refuse = async (
+  { transaction, context, body }: CreateCase | CreateEntry,
+  attach: AttachDocuments,
+  { learnerId }: Writer,
+  errors: readonly FieldError[],
+) => {
+  if (errors.length === 0) return
+  const ofDocuments = await attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
+  throw badInput([...errors, ...ofDocuments])
+}
+
 const writeEntry = async (
   told: CreateCase | CreateEntry,
   attach: AttachDocuments,
@@ -48,7 +60,9 @@ const writeEntry = async (
   const { scope, now: at } = context
   const entry = { learnerId: writer.learnerId, supportCaseId, typeId: supportCaseEntryTypes.portalMessage, email: writer.email, htmlBody: written.htmlBody, at }
   const supportCaseEntryId = await addEntry(transaction, scope, entry)
-  await attach(transaction, { tenantId: scope.tenantId, learnerId: writer.learnerId, supportCaseEntryId, documentIds: written.documentIds ?? [], at })
+  const { tenantId } = scope
+  const faults = await attach(transaction, { tenantId, learnerId: writer.learnerId, supportCaseEntryId, documentIds: written.documentIds ?? [], at })
+  if (faults.length > 0) throw badInput(faults)
   return supportCaseEntryId
 }
 
@@ -64,7 +78,7 @@ export const createCase = async (told: CreateCase, attach: AttachDocuments): Pro
     ...(await enrolmentErrors(told)),
     ...bodyErrors(htmlBody),
   ]
-  if (errors.length > 0) throw badInput(errors)
+  await refuse(told, attach, writer, errors)
   const subject = body.subject.trim()
   const supportCaseId = await addCase(transaction, context.scope, {
     learnerId: writer.learnerId,
@@ -97,9 +111,8 @@ export const createEntry = async (told: CreateEntry, attach: AttachDocuments): P
   if (!held) throw new Problem('not-found')
   if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
   const htmlBody = cleanHtml(body.htmlBody)
-  const errors = bodyErrors(htmlBody)
-  if (errors.length > 0) throw badInput(errors)
   const writer = await writerOf(transaction, context)
+  await refuse(told, attach, writer, bodyErrors(htmlBody))
   const entryId = await writeEntry(told, attach, writer, params.id, { ...body, htmlBody })
   const statusId = statusAfterReply(held.statusId)
   await touchCase(transaction, context.scope, params.id, statusId, context.now)

@@ -215,6 +215,17 @@ describe('documents', () => {
   })
 })
 
+test('what is wrong with the documents is named beside everything else', async () => {
+  const before = await counts()
+  const documentIds = [987_654_321]
+  const raised = await post('support-case', { ...item, supportCaseCategoryId: 99_999, courseEnrolmentId: 99_999, htmlBody: '<p> </p>', documentIds })
+  expect([raised.statusCode, pointersOf(raised)]).toEqual([400, ['/courseEnrolmentId', '/documentIds/0', '/htmlBody', '/supportCaseCategoryId']])
+  const [mine] = (await client().listSupportCases()).items
+  const replied = await post(`support-cases/${mine?.supportCaseId}/entry`, { htmlBody: '<p> </p>', documentIds })
+  expect([replied.statusCode, pointersOf(replied)]).toEqual([400, ['/documentIds/0', '/htmlBody']])
+  expect(await counts()).toEqual(before)
+})
+
 describe('sent twice', () => {
   test('with the same key there is one case, whatever comes at once and after', async () => {
     const before = await counts()

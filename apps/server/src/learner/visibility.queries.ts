@@ -2,3 +2,8 @@ import sql from 'sql-template-tag'
 
 /** For what hangs on a unit enrolment `u`, or on a course enrolment `e`, if on any: both must be visible. */
 export const hangsOnVisible = sql`(u.id is null or u.is_visible) and (e.id is null or e.is_visible)`
+
+/** For a credential `c` and its course enrolment `e`, if any: neither that nor the course of its qualification is hidden. */
+export const credentialIsVisible = sql`(e.id is null or e.is_visible) and not exists (
+  select from qualification_enrolments y join course_enrolments h on h.tenant_id = y.tenant_id and h.id = y.course_enrolment_id
+  where y.tenant_id = c.tenant_id and y.id = c.qualification_enrolment_id and not h.is_visible)`

@@ -32,7 +32,7 @@ export const listQuery = <Own extends Fields, const Of extends Filters>(of: Pick
 export const searchQuery = <Own extends Fields, const Of extends Filters>(of: Pick<Entity<Own>, 'fields'>, filters: Of) =>
   z.strictObject({ search, ...filtering(filters), ...(paging(of) as Paging<Own>) })
 
-export const idParams = z.strictObject({ id: z.int().min(1).max(largestId) })
+export const idParams = z.strictObject({ id: z.int().min(1).max(largestId).meta({ description: 'Must be a whole number, 1 or more.' }) })
 
 /** For calls that take no query: an unknown key is refused there too. */
 export const noQuery = z.strictObject({})

@@ -16,18 +16,23 @@ const past = (chance: Chance): [statusId: number, typeId: number, percentage: nu
 /** Each kind of absence happens once, whatever is drawn. */
 const certain: Record<number, [number, number, number | null]> = { 2: [5, 5, 0], 4: [5, 7, null], 7: [5, 6, null] }
 
-const registration = (item: Class, index: number, chance: Chance): [number, number | null, number | null] => {
+/** Attendance is recorded by the next day. */
+const registration = (item: Class, index: number, today: string, chance: Chance): [number, number | null, number | null] => {
   if (!item.isHeld) return [7, null, null]
-  if (item.weeks > 0 || (item.weeks === 0 && index % 2 === 1)) return [item.weeks > 4 ? 1 : 3, null, null]
-  if (item.weeks === 0) return [3, null, null]
+  if (item.day >= today) return [item.weeks > 4 ? 1 : 3, null, null]
   return (item.timetable === 0 ? certain[index] : undefined) ?? past(chance)
 }
 
 /** Registers a learner for every class, with what became of those that are over. */
-export const addRegistrations = ({ transaction, tenantId, classes }: Provider, enrolments: readonly Enrolment[], learnerId: number, chance: Chance) => {
+export const addRegistrations = (
+  { transaction, tenantId, classes, calendar }: Provider,
+  enrolments: readonly Enrolment[],
+  learnerId: number,
+  chance: Chance,
+) => {
   const unitIds = enrolments.find(({ course }) => course.state === 'current')?.unitIds ?? []
   const rows = classes.map((item, index) => {
-    const [statusId, typeId, percentage] = registration(item, index, chance)
+    const [statusId, typeId, percentage] = registration(item, index, calendar.day(0), chance)
     return {
       ...{ tenant_id: tenantId, learner_id: learnerId, class_id: item.id, unit_enrolment_id: unitIds[index % Math.max(1, unitIds.length)] ?? null },
       ...{ class_registration_status_id: statusId, attendance_type_id: typeId, attendance_percentage: percentage },

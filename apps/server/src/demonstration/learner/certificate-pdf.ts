@@ -1,45 +1,45 @@
-import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib'
-
-export type Paper = { provider: string; colour: string; heading: string; person: string; lines: string[]; number: string; day: string }
+import type { PDFFont } from 'pdf-lib'
+import { newPdf } from '../new-pdf.ts'
+import { colourOf, drawWords, ink, linesOf, soft, widthOf } from '../pdf-words.ts'
+import { dayInWords, type PaperFacts } from './paper-facts.ts'
 
 const [width, height] = [842, 595]
-const ink = rgb(0.13, 0.15, 0.17)
-const soft = rgb(0.38, 0.41, 0.44)
 
-const colourOf = (hex: string) => {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return rgb(part(1), part(3), part(5))
+export type Certificate = PaperFacts & {
+  /** What was done, then for what. */
+  lines: string[]
+  /** Who signs, and as what. */
+  signed: [name: string, title: string]
 }
 
-/** The built-in fonts hold western letters alone: any other loses its accent. */
-const western = (text: string) => text.replace(/[^\u0020-\u00ff]/g, (letter) => letter.normalize('NFD').replace(/[^\u0020-\u00ff]/g, ''))
-
-/** A certificate, statement or letter on one page; the same paper is always the same bytes. */
-export const certificatePdf = async ({ provider, colour, heading, person, lines, number, day }: Paper): Promise<Uint8Array> => {
-  const document = await PDFDocument.create()
-  const made = new Date(`${day}T00:00:00Z`)
-  document.setTitle(`${heading}, ${person}`)
-  document.setAuthor(provider)
-  document.setCreator('Lanyard')
-  document.setProducer('Lanyard')
-  document.setLanguage('en')
-  document.setCreationDate(made)
-  document.setModificationDate(made)
-  const regular = await document.embedFont(StandardFonts.Helvetica)
-  const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const serif = await document.embedFont(StandardFonts.TimesRomanItalic)
+/** A certificate on one page; the same certificate is always the same bytes. */
+export const certificatePdf = async (certificate: Certificate): Promise<Uint8Array> => {
+  const { provider, colour, heading, person, lines, number, day, signed } = certificate
+  const { document, regular, bold, serif, finish } = await newPdf({ title: `${heading}, ${person}`, author: provider, day })
   const page = document.addPage([width, height])
+  const brand = colourOf(colour)
   const centred = (text: string, font: PDFFont, size: number, y: number, color = ink) =>
-    page.drawText(western(text), { x: (width - font.widthOfTextAtSize(western(text), size)) / 2, y, size, font, color })
+    drawWords(page, text, { x: (width - widthOf(text, font, size)) / 2, y, size, font, color })
 
-  page.drawRectangle({ x: 24, y: 24, width: width - 48, height: height - 48, borderColor: colourOf(colour), borderWidth: 6 })
-  page.drawRectangle({ x: 36, y: 36, width: width - 72, height: height - 72, borderColor: colourOf(colour), borderWidth: 1 })
+  page.drawRectangle({ x: 24, y: 24, width: width - 48, height: height - 48, borderColor: brand, borderWidth: 6 })
+  page.drawRectangle({ x: 36, y: 36, width: width - 72, height: height - 72, borderColor: brand, borderWidth: 1 })
   centred(provider, bold, 16, 500, soft)
-  centred(heading, bold, 34, 430)
-  centred('This is to certify that', regular, 13, 380, soft)
-  centred(person, serif, 36, 330)
-  for (const [index, line] of lines.entries()) centred(line, regular, 15, 285 - index * 24)
-  page.drawText(western(`Number ${number}`), { x: 72, y: 72, size: 10, font: regular, color: soft })
-  page.drawText(day, { x: width - 150, y: 72, size: 10, font: regular, color: soft })
-  return document.save()
+  centred(heading, bold, 34, 435)
+  centred('This is to certify that', regular, 13, 392, soft)
+  centred(person, serif, 38, 344)
+  let y = 300
+  for (const [index, line] of lines.entries())
+    for (const part of linesOf(line, index === 0 ? regular : bold, 16, width - 180)) {
+      centred(part, index === 0 ? regular : bold, 16, y)
+      y -= 25
+    }
+  for (const radius of [38, 32]) page.drawCircle({ x: width / 2, y: 118, size: radius, borderColor: brand, borderWidth: 1.5 })
+  centred('SEAL', bold, 11, 114, soft)
+  drawWords(page, signed[0], { x: 80, y: 128, size: 20, font: serif })
+  page.drawLine({ start: { x: 80, y: 118 }, end: { x: 280, y: 118 }, thickness: 0.8, color: soft })
+  drawWords(page, `${signed[0]}, ${signed[1]}`, { x: 80, y: 102, size: 10, font: regular, color: soft })
+  const right = (text: string, at: number) => drawWords(page, text, { x: width - 80 - widthOf(text, regular, 10), y: at, size: 10, font: regular, color: soft })
+  right(`Issued on ${dayInWords(day)}`, 118)
+  right(`Number ${number}`, 102)
+  return finish()
 }

@@ -3,13 +3,14 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { addRegistrations } from './attendance.ts'
 import { openCalendar, openChance } from './calendar.ts'
+import { addCases } from './cases.ts'
 import { addCredentials } from './certificates.ts'
-import { addCases, addMessages } from './conversations.ts'
 import { addDetails, addLearner } from './details.ts'
 import { addFinances } from './finances.ts'
+import { addMessages } from './messages.ts'
 import type { Desk } from './papers.ts'
 import { addProvider, type Provider } from './provider.ts'
-import { type DemonstrationLearner, readProviderFile } from './provider-file.ts'
+import { type DemonstrationLearner, type ProviderFile, readProviderFile } from './provider-file.ts'
 import { findAccounts } from './rows.queries.ts'
 import { addStudies } from './studies.ts'
 
@@ -24,20 +25,29 @@ export type DemonstrationPlace = {
 
 type Keeping = { transaction: Transaction; secrets: Secrets; storage: Storage }
 
-const addRecords = async (provider: Provider, place: DemonstrationPlace, learner: DemonstrationLearner, learnerId: number, { secrets, storage }: Keeping) => {
+/** Those who write to learners: the first trainer, and the last for the provider. */
+const namesIn = ({ trainers, greeting }: ProviderFile) => {
+  const [trainer = '', ...others] = trainers.map((names) => names.join(' '))
+  return { greeting, trainer, signed: [others.at(-1) ?? trainer, 'Registrar'] satisfies Desk['signed'] }
+}
+
+type Loaded = { provider: Provider; place: DemonstrationPlace; file: ProviderFile }
+
+const addRecords = async ({ provider, place, file }: Loaded, learner: DemonstrationLearner, learnerId: number, { secrets, storage }: Keeping) => {
   const { personal, email, seed = 1 } = learner
   const chance = openChance(seed)
+  const number = String(personal.learner_number).replace(/\W/g, '')
   const desk: Desk = {
     ...{ provider, storage, learnerId, tenantCode: place.code, name: place.name, colour: place.settings.Branding.SecondaryColour },
-    person: `${personal.first_name} ${personal.last_name}`,
+    ...{ person: `${personal.first_name} ${personal.last_name}`, first: String(personal.first_name), ...namesIn(file) },
   }
   await addDetails(provider, learner, learnerId, secrets)
   const enrolments = await addStudies(provider, learnerId, chance)
   await addRegistrations(provider, enrolments, learnerId, chance)
-  await addFinances(provider, learnerId, String(personal.learner_number).replace(/\W/g, ''))
+  await addFinances(provider, enrolments, learnerId, number)
   await addMessages(desk, enrolments, email)
   await addCases(desk, enrolments, email)
-  await addCredentials(desk, enrolments, place.code)
+  await addCredentials(desk, enrolments, number)
 }
 
 /** The records of a tenant's learners, around the day they are loaded. What follows in the transaction is already this tenant's. */
@@ -51,6 +61,6 @@ export const loadLearnerRecords = async (keeping: Keeping, place: DemonstrationP
   const provider = await addProvider({ transaction, tenantId, calendar, currencyCode }, file)
   for (const learner of file.learners) {
     const learnerId = await addLearner(provider, learner, accounts.get(learner.email), secrets)
-    if (!learner.withoutRecords) await addRecords(provider, place, learner, learnerId, keeping)
+    if (!learner.withoutRecords) await addRecords({ provider, place, file }, learner, learnerId, keeping)
   }
 }

@@ -1,30 +1,42 @@
 import { provideDocument } from '../../files/provided-documents.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { certificatePdf, type Paper } from './certificate-pdf.ts'
+import { type Certificate, certificatePdf } from './certificate-pdf.ts'
+import { type Letter, letterPdf } from './letter-pdf.ts'
+import type { PaperFacts } from './paper-facts.ts'
 import type { Provider } from './provider.ts'
 
 /** Whose papers, and where they are kept. */
-export type Desk = { provider: Provider; storage: Storage; tenantCode: string; name: string; colour: string; learnerId: number; person: string }
+export type Desk = {
+  provider: Provider
+  storage: Storage
+  tenantCode: string
+  name: string
+  colour: string
+  learnerId: number
+  person: string
+  first: string
+  greeting: string
+  trainer: string
+  /** Who signs for the provider. */
+  signed: [name: string, title: string]
+}
 
+type Own<Paper> = Omit<Paper, Exclude<keyof PaperFacts, 'heading' | 'number'> | 'signed'>
 type Handed = {
   filename: string
   days: number
-  paper: Omit<Paper, 'provider' | 'colour' | 'person' | 'day'>
-  for: { credentialId: number } | { logbookMessageId: number }
+  paper: Own<Certificate> | Own<Letter>
+  for: { credentialId: number } | { logbookMessageId: number } | { supportCaseEntryId: number }
 }
 
 /** Gives the learner a paper, as the provider's own document. */
-export const handOver = async ({ provider, storage, tenantCode, name, colour, learnerId, person }: Desk, { filename, days, paper, for: target }: Handed) => {
+export const handOver = async (
+  { provider, storage, tenantCode, name, colour, learnerId, person, signed }: Desk,
+  { filename, days, paper, for: target }: Handed,
+) => {
   const { transaction, tenantId, calendar } = provider
-  const content = await certificatePdf({ ...paper, provider: name, colour, person, day: calendar.day(days) })
-  await provideDocument(transaction, storage, {
-    tenantId,
-    tenantCode,
-    learnerId,
-    userId: null,
-    filename,
-    content,
-    at: calendar.moment(days, '11:00'),
-    for: target,
-  })
+  const facts = { provider: name, colour, person, signed, day: calendar.day(days) }
+  const content = 'lines' in paper ? await certificatePdf({ ...paper, ...facts }) : await letterPdf({ ...paper, ...facts })
+  const at = calendar.moment(days, '11:00')
+  await provideDocument(transaction, storage, { tenantId, tenantCode, learnerId, userId: null, filename, content, at, for: target })
 }

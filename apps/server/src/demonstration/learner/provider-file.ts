@@ -30,6 +30,7 @@ export type Timetable = {
 
 /** What a provider of the demonstration teaches, to whom. */
 export type ProviderFile = {
+  greeting: string
   trainers: [firstName: string, lastName: string][]
   venues: string[]
   courses: {
@@ -42,6 +43,7 @@ export type ProviderFile = {
   timetables: Timetable[]
   elearning: [siteIdentifier: string, siteName: string, platform: string]
   foreignCurrency: string
+  feeFactor?: number
   learners: DemonstrationLearner[]
 }
 

@@ -2,11 +2,12 @@ import type { Transaction } from '../../platform/database.ts'
 import { type Calendar, uuidOf } from './calendar.ts'
 import type { CourseState, ProviderFile, Timetable } from './provider-file.ts'
 import { addLayer, addRows, currencyId } from './rows.queries.ts'
+import { courseDays } from './studies.ts'
 
 export type Element = { id: number; isActive: boolean }
-export type Unit = { id: number; offerId: number; code: string; elements: Element[] }
+export type Unit = { id: number; offerId: number; code: string; name: string; elements: Element[] }
 export type Course = { state: CourseState; offerId: number; description: string; qualificationId: number | null; units: Unit[] }
-export type Class = { id: number; weeks: number; isHeld: boolean; timetable: number }
+export type Class = { id: number; weeks: number; day: string; isHeld: boolean; timetable: number }
 
 /** What a tenant teaches, as its learners' records refer to it. */
 export type Provider = {
@@ -19,6 +20,8 @@ export type Provider = {
   elearning: ProviderFile['elearning']
   currencyId: number
   foreignCurrencyId: number
+  /** What fees are multiplied by: what is usual differs by currency. */
+  feeFactor: number
 }
 
 const firstVenueId = 100_001
@@ -33,9 +36,12 @@ const venueValue = (id: number, description: string) => ({
 
 const elementWords = ['Plan and prepare', 'Carry out the task', 'Check, record and report', 'Review with the assessor (superseded)']
 
-const addCourses = async (transaction: Transaction, tenantId: number, { courses }: ProviderFile): Promise<Course[]> => {
+type Opening = { transaction: Transaction; tenantId: number; calendar: Calendar; currencyCode: string }
+
+const addCourses = async ({ transaction, tenantId, calendar }: Opening, { courses }: ProviderFile): Promise<Course[]> => {
   const added: Course[] = []
-  for (const { state, offer, description, qualification, units } of courses) {
+  for (const { state, offer: pattern, description, qualification, units } of courses) {
+    const offer = pattern.replace('{year}', courseDays(calendar, state)[0].slice(0, 4))
     const [qualificationId = null] = qualification
       ? await addRows(transaction, 'qualifications', [
           { tenant_id: tenantId, code: qualification[0], name: qualification[1], description: `${qualification[0]} ${qualification[1]}` },
@@ -62,10 +68,11 @@ const addCourses = async (transaction: Transaction, tenantId: number, { courses 
       })),
     )
     const elementIds = await addRows(transaction, 'unit_elements', elements)
-    const each = units.map(([code], index) => ({
+    const each = units.map(([code, name], index) => ({
       id: unitIds[index] as number,
       offerId: offerIds[index] as number,
       code,
+      name,
       elements: elementWords.map((_, place) => ({ id: elementIds[index * elementWords.length + place] as number, isActive: place < elementWords.length - 1 })),
     }))
     added.push({ state, offerId: offerId as number, description, qualificationId, units: each })
@@ -92,7 +99,7 @@ const addTimetable = async (transaction: Transaction, tenantId: number, calendar
       timetable_id: timetableId,
       code: `${code}-${String(place + 1).padStart(2, '0')}`,
       description: `${subject} ${place + 1}`,
-      class_status_id: cancelled ? 8 : weeks < 0 ? 6 : 2,
+      class_status_id: cancelled ? 8 : day.toString() < calendar.day(0) ? 6 : 2,
       start_date: day.toString(),
       starts_at: calendar.at(day, clashes ? first.from : from),
       ends_at: calendar.at(day, clashes ? first.to : to),
@@ -102,10 +109,16 @@ const addTimetable = async (transaction: Transaction, tenantId: number, calendar
     }
   })
   const ids = await addRows(transaction, 'classes', rows)
-  return ids.map((id, place): Class => ({ id, weeks: meetings[place]?.weeks as number, isHeld: rows[place]?.class_status_id !== 8, timetable: index }))
+  return ids.map(
+    (id, place): Class => ({
+      id,
+      weeks: meetings[place]?.weeks as number,
+      day: rows[place]?.start_date as string,
+      isHeld: rows[place]?.class_status_id !== 8,
+      timetable: index,
+    }),
+  )
 }
-
-type Opening = { transaction: Transaction; tenantId: number; calendar: Calendar; currencyCode: string }
 
 /** Adds what the tenant teaches: people, rooms, courses, timetables and classes. */
 export const addProvider = async ({ transaction, tenantId, calendar, currencyCode }: Opening, file: ProviderFile): Promise<Provider> => {
@@ -126,7 +139,7 @@ export const addProvider = async ({ transaction, tenantId, calendar, currencyCod
     'venues',
     file.venues.map((description, index) => venueValue(firstVenueId + index, description)),
   )
-  const courses = await addCourses(transaction, tenantId, file)
+  const courses = await addCourses({ transaction, tenantId, calendar, currencyCode }, file)
   const classes: Class[] = []
   for (const index of file.timetables.keys()) classes.push(...(await addTimetable(transaction, tenantId, calendar, staffIds, file.timetables, index)))
   return {
@@ -139,5 +152,6 @@ export const addProvider = async ({ transaction, tenantId, calendar, currencyCod
     elearning: file.elearning,
     currencyId: await currencyId(transaction, currencyCode),
     foreignCurrencyId: await currencyId(transaction, file.foreignCurrency),
+    feeFactor: file.feeFactor ?? 1,
   }
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './calendar.ts'
+import type { Calendar, Chance } from './calendar.ts'
 import type { Course, Provider, Unit } from './provider.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
@@ -12,6 +12,12 @@ const courseStates: Record<CourseState, { statusId: number; from: number; to: nu
   withdrawn: { statusId: 10, from: -420, to: -365 },
   upcoming: { statusId: 4, from: 35, to: 42 },
   hidden: { statusId: 5, from: -30, to: null },
+}
+
+/** The first and the last day of a course in this state. */
+export const courseDays = (calendar: Calendar, state: CourseState): [from: string, to: string | null] => {
+  const { from, to } = courseStates[state]
+  return [calendar.day(from), to === null ? null : calendar.day(to)]
 }
 
 /** What became of a unit, by its course and its place in it. */
@@ -40,6 +46,19 @@ const results: Partial<Record<UnitState, string>> = {
   resubmission: 'Not yet satisfactory: see the feedback',
   recognised: 'Recognised',
 }
+
+const outcomes: Partial<Record<UnitState, string>> = {
+  completed: 'Competent',
+  credit: 'Credit transfer',
+  recognised: 'Recognition of prior learning',
+}
+
+/** The units that a learner has behind them, as a paper lists them. */
+export const finishedUnits = ({ course }: Enrolment): [code: string, name: string, outcome: string][] =>
+  course.units.flatMap(({ code, name }, index) => {
+    const outcome = outcomes[unitState(course.state, index)]
+    return outcome ? [[code, name, outcome]] : []
+  })
 
 const unitRow = (provider: Provider, course: Course, enrolmentId: number, learnerId: number, unit: Unit, index: number, chance: Chance) => {
   const state = unitState(course.state, index)
@@ -75,10 +94,11 @@ const addElements = (provider: Provider, { course, unitIds }: Enrolment, learner
 export const addStudies = async (provider: Provider, learnerId: number, chance: Chance): Promise<Enrolment[]> => {
   const { transaction, tenantId, calendar, staffIds, courses } = provider
   const rows = courses.map(({ state, offerId }, index) => {
-    const { statusId, from, to } = courseStates[state]
+    const { statusId } = courseStates[state]
+    const [from, to] = courseDays(calendar, state)
     return {
       ...{ tenant_id: tenantId, learner_id: learnerId, course_offer_id: offerId, enrolment_status_id: statusId },
-      ...{ coordinator_id: staffIds[index % staffIds.length], start_date: calendar.day(from), end_date: to === null ? null : calendar.day(to) },
+      ...{ coordinator_id: staffIds[index % staffIds.length], start_date: from, end_date: to },
       is_visible: state !== 'hidden',
     }
   })

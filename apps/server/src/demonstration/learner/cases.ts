@@ -1,0 +1,53 @@
+import { type Desk, handOver } from './papers.ts'
+import type { CourseState } from './provider-file.ts'
+import { addRows } from './rows.queries.ts'
+import type { Enrolment } from './studies.ts'
+import { filling, paragraphs, readWords, type WrittenPaper } from './words.ts'
+
+type Entry = [by: 'learner' | 'staff' | 'note', day: number, time: string, words: string, paper?: WrittenPaper]
+type Case = { status: number; category: number; subject: string; course?: CourseState; entries: [Entry, ...Entry[]] }
+
+const entryTypes = { note: 1, portalMessage: 6 }
+
+const caseRow = ({ provider, learnerId }: Desk, enrolment: Enrolment | undefined, { status, category, subject, entries }: Case) => {
+  const { tenantId, calendar } = provider
+  const [, firstDay, firstTime] = entries[0]
+  const [, lastDay, lastTime] = entries.findLast(([by]) => by !== 'note') ?? entries[0]
+  return {
+    ...{ tenant_id: tenantId, learner_id: learnerId, course_enrolment_id: enrolment?.id ?? null, unit_enrolment_id: enrolment?.unitIds[0] ?? null },
+    ...{ support_case_category_id: category, support_case_status_id: status, support_case_priority_id: 2, is_restricted: false, subject },
+    ...{ last_public_entry_at: calendar.moment(lastDay, lastTime), created_at: calendar.moment(firstDay, firstTime) },
+  }
+}
+
+const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, staffId: number | undefined, [by, day, time, words]: Entry) => ({
+  ...{ tenant_id: provider.tenantId, learner_id: learnerId, support_case_id: caseId, is_public: by !== 'note' },
+  ...{ support_case_entry_type_id: by === 'note' ? entryTypes.note : entryTypes.portalMessage, html_body: paragraphs(words) },
+  ...{ staff_id: by === 'learner' ? null : staffId, sent_from_email_address: by === 'learner' ? email : null },
+  created_at: provider.calendar.moment(day, time),
+})
+
+/** A case in every status, some with long threads and documents, one about an enrolment that is not shown. */
+export const addCases = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
+  const cases = await readWords<Case>('cases')
+  const { transaction, staffIds } = desk.provider
+  const enrolmentOf = ({ course }: Case) => enrolments.find((one) => one.course.state === course)
+  const ids = await addRows(
+    transaction,
+    'support_cases',
+    cases.map((one) => caseRow(desk, enrolmentOf(one), one)),
+  )
+  const entries = cases.flatMap((one, index) => one.entries.map((entry) => ({ one, index, entry })))
+  const entryIds = await addRows(
+    transaction,
+    'support_case_entries',
+    entries.map(({ index, entry }) => entryRow(desk, email, ids[index] as number, staffIds[index % staffIds.length], entry)),
+  )
+  for (const [place, { one, entry }] of entries.entries()) {
+    const [, days, , , written] = entry
+    if (!written) continue
+    const { heading } = written
+    const paper = { heading, paragraphs: written.paragraphs.map(filling(desk, enrolmentOf(one))), number: `${desk.tenantCode}-K${place + 1}` }
+    await handOver(desk, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[place] as number } })
+  }
+}

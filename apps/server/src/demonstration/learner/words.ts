@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { dayInWords } from './paper-facts.ts'
+import type { Desk } from './papers.ts'
+import { courseDays, type Enrolment } from './studies.ts'
+
+const folder = new URL('../../../data/demonstration-words/', import.meta.url)
+
+/** What people of the demonstration write to each other, the same for every provider but for names. */
+export const readWords = async <Written>(name: 'messages' | 'cases'): Promise<Written[]> =>
+  JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as Written[]
+
+/** A paper that is attached. */
+export type WrittenPaper = { heading: string; paragraphs: string[] }
+
+/** Puts the names and days in their places. */
+export const filling = (desk: Desk, enrolment: Enrolment | undefined) => {
+  const [from, to] = enrolment ? courseDays(desk.provider.calendar, enrolment.course.state) : []
+  const { person, name: provider, greeting, trainer } = desk
+  const named: Record<string, string> = { person, first: desk.first, provider, greeting, trainer }
+  const known: Record<string, string> = {
+    ...named,
+    course: enrolment?.course.description ?? 'the course',
+    from: from ? dayInWords(from) : '',
+    to: to ? dayInWords(to) : '',
+  }
+  return (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+}
+
+export const paragraphs = (...words: string[]) => words.map((text) => `<p>${text}</p>`).join('')

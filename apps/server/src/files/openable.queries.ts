@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+
+/** A draft is the provider's own. Identifiers of shipped values are for ever. */
+const draftCredential = 1
+
+/** For a document `d` of a learner: it hangs on nothing that the learner never sees. */
+export const isOpenable = sql`not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
+  and not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
+    where m.tenant_id = d.tenant_id and m.id = d.logbook_message_id and not c.is_visible)
+  and not exists (select from credentials r
+    left join qualification_enrolments y on y.tenant_id = r.tenant_id and y.id = r.qualification_enrolment_id
+    left join course_enrolments c on c.tenant_id = r.tenant_id and c.id = r.course_enrolment_id
+    left join course_enrolments h on h.tenant_id = y.tenant_id and h.id = y.course_enrolment_id
+    where r.tenant_id = d.tenant_id and r.learner_id = d.learner_id and r.document_id = d.id and (r.credential_status_id = ${draftCredential} or not c.is_visible or not h.is_visible))`
