@@ -1,9 +1,9 @@
 import { folded } from '@lanyard/web/format/folded.ts'
+import { EntryPage, EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { callbackPath } from '@lanyard/web/sign-in/callback-path.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
-import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut } from 'lucide-react'
@@ -50,51 +50,44 @@ export const ChooseTenantPage = () => {
     }
   }
   return (
-    <div className={styles.page}>
-      <main className={styles.card}>
-        <ConsoleMark />
-        <div>
-          <div data-page-title tabIndex={-1}>
-            <Heading level={1} size="XL">
-              Choose a tenant
-            </Heading>
-          </div>
-          <p className={styles.lead}>{user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.</p>
-        </div>
-        {failed && <Alert type="error">That tenant could not be opened. Please try again.</Alert>}
-        {tenants.length > fewTenants || user?.isOperator ? (
-          <SearchField
-            label="Search tenants"
-            placeholder="Search by name or code"
-            value={q}
-            onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
-          />
-        ) : null}
-        {shown.length === 0 ? (
-          <EmptyState icon={<Building2 size={22} />} action={tenants.length === 0 && user?.isOperator && <CreateTenantLink />}>
-            {tenants.length === 0 ? 'There is no tenant you work for yet.' : `No tenant is called “${q}”.`}
-          </EmptyState>
-        ) : (
-          <ul aria-label="Tenants" className={styles.tenants}>
-            {shown.map((tenancy) => (
-              <li key={tenancy.tenantCode}>
-                <TenantOption
-                  tenancy={tenancy}
-                  isChosen={tenancy.tenantCode === user?.tenantCode}
-                  isBusy={busy === tenancy.tenantCode}
-                  onChoose={() => busy === undefined && void choose(tenancy.tenantCode)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles.foot}>
-          <span>{user?.username}</span>
-          <Button variant="outline" small busy={isLeaving} icon={<LogOut size={15} aria-hidden />} onClick={signOut}>
-            Sign out
-          </Button>
-        </div>
-      </main>
-    </div>
+    <EntryPage wide>
+      <ConsoleMark />
+      <EntryTitle title="Choose a tenant">
+        {user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.
+      </EntryTitle>
+      {failed && <Alert type="error">That tenant could not be opened. Please try again.</Alert>}
+      {tenants.length > fewTenants || user?.isOperator ? (
+        <SearchField
+          label="Search tenants"
+          placeholder="Search by name or code"
+          value={q}
+          onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
+        />
+      ) : null}
+      {shown.length === 0 ? (
+        <EmptyState icon={<Building2 size={22} />} action={tenants.length === 0 && user?.isOperator && <CreateTenantLink />}>
+          {tenants.length === 0 ? 'There is no tenant you work for yet.' : `No tenant is called “${q}”.`}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Tenants" className={styles.tenants}>
+          {shown.map((tenancy) => (
+            <li key={tenancy.tenantCode}>
+              <TenantOption
+                tenancy={tenancy}
+                isChosen={tenancy.tenantCode === user?.tenantCode}
+                isBusy={busy === tenancy.tenantCode}
+                onChoose={() => busy === undefined && void choose(tenancy.tenantCode)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <span>{user?.username}</span>
+        <Button variant="outline" small busy={isLeaving} icon={<LogOut size={15} aria-hidden />} onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </EntryPage>
   )
 }

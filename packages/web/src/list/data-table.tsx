@@ -16,6 +16,8 @@ export type Column<Row, Sort extends string = string> = {
   onCard?: 'title' | 'corner' | 'actions' | 'plain' | 'hidden'
   /** As wide as its content needs, without breaking it. */
   tight?: boolean
+  /** How wide the column is, where tables stand under each other and their columns should too. */
+  width?: string
   /** Stands in the table only where there is room; a card always shows it. */
   from?: 'medium' | 'wide'
 }

@@ -11,7 +11,7 @@ export const SortHead = <Row, Sort extends string, Filter extends string>({ colu
   if (!list || sort === undefined)
     return (
       // biome-ignore lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away
-      <th scope="col" role="columnheader" className={classes}>
+      <th scope="col" role="columnheader" className={classes} style={{ width: column.width }}>
         {label}
       </th>
     )
@@ -23,6 +23,7 @@ export const SortHead = <Row, Sort extends string, Filter extends string>({ colu
       role="columnheader"
       aria-sort={ariaSort(order)}
       className={classes}
+      style={{ width: column.width }}
     >
       <SortButton
         label={label}

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { announce } from '../announcements.ts'
-import styles from './sign-in.module.css'
+import { EntryPage } from '../shell/entry-page.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
 import type { Step } from './sign-in-machine.ts'
 import { ForgotPasswordStep } from './steps/forgot-password-step.tsx'
@@ -42,17 +42,17 @@ export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
     announce(card.current?.querySelector('h1')?.textContent ?? '')
   }, [step])
   return (
-    <div className={styles.page}>
-      <main className={styles.main}>
-        <div ref={card} className={styles.card}>
-          {logo}
-          <Screen key={step} signIn={signIn} />
-        </div>
-      </main>
-      <footer className={styles.footer}>
-        <SignInHelp provider={place.helper} />
-        <span>{place.name}</span>
-      </footer>
-    </div>
+    <EntryPage
+      ref={card}
+      footer={
+        <>
+          <SignInHelp provider={place.helper} />
+          <span>{place.name}</span>
+        </>
+      }
+    >
+      {logo}
+      <Screen key={step} signIn={signIn} />
+    </EntryPage>
   )
 }

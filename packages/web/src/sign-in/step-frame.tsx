@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
+import { EntryTitle } from '../shell/entry-page.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Heading } from '../ui/heading.tsx'
 import styles from './sign-in.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -21,14 +21,7 @@ export const StepFrame = ({ signIn: { at, busy }, title, subtitle, onSubmit, chi
   }
   return (
     <>
-      <div>
-        <div data-page-title tabIndex={-1}>
-          <Heading level={1} size="XL">
-            {title}
-          </Heading>
-        </div>
-        <p className={styles.subtitle}>{subtitle}</p>
-      </div>
+      <EntryTitle title={title}>{subtitle}</EntryTitle>
       <form className={styles.form} onSubmit={submit}>
         {at.error && <Alert type="error">{at.error}</Alert>}
         {at.notice && <Alert type="success">{at.notice}</Alert>}

@@ -33,39 +33,39 @@ export const toOklch = (colour: Colour): Oklch => {
   return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(across, along), hue: Math.atan2(along, across) }
 }
 
-const unclamped = ({ lightness, chroma, hue }: Oklch): Colour => {
+/** The parts before they are bent for a screen; beyond 0 to 1 where no screen can show them. */
+const linearOf = ({ lightness, chroma, hue }: Oklch): Colour => {
   const across = chroma * Math.cos(hue)
   const along = chroma * Math.sin(hue)
   const l = (lightness + 0.3963377774 * across + 0.2158037573 * along) ** 3
   const m = (lightness - 0.1055613458 * across - 0.0638541728 * along) ** 3
   const s = (lightness - 0.0894841775 * across - 1.291485548 * along) ** 3
   return [
-    fromLinear(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
 }
 
-const isShowable = (colour: Colour) => colour.every((part) => part >= -0.0005 && part <= 1.0005)
+const [least, most] = [toLinear(-0.0005), toLinear(1.0005)]
+const isShowable = (linear: Colour) => linear.every((part) => part >= least && part <= most)
 
 /** The nearest colour a screen can show: the same lightness and hue with less chroma. */
 export const fromOklch = (wanted: Oklch): Colour => {
-  let [least, most] = isShowable(unclamped(wanted)) ? [wanted.chroma, wanted.chroma] : [0, wanted.chroma]
-  while (most - least > 0.0005) {
-    const chroma = (least + most) / 2
-    if (isShowable(unclamped({ ...wanted, chroma }))) least = chroma
-    else most = chroma
+  let [shown, beyond] = isShowable(linearOf(wanted)) ? [wanted.chroma, wanted.chroma] : [0, wanted.chroma]
+  while (beyond - shown > 0.0005) {
+    const chroma = (shown + beyond) / 2
+    if (isShowable(linearOf({ ...wanted, chroma }))) shown = chroma
+    else beyond = chroma
   }
-  return parseColour(toHex(unclamped({ ...wanted, chroma: least }))) as Colour
+  return parseColour(toHex(linearOf({ ...wanted, chroma: shown }).map(fromLinear) as unknown as Colour)) as Colour
 }
 
-const luminance = (colour: Colour) => {
+export const luminance = (colour: Colour) => {
   const [r, g, b] = colour.map(toLinear) as unknown as Colour
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast ratio of WCAG, from 1 to 21. */
-export const contrast = (one: Colour, other: Colour) => {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
+/** The contrast ratio of WCAG, from 1 to 21, of two luminances and of two colours. */
+export const ratioOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+export const contrast = (one: Colour, other: Colour) => ratioOf(luminance(one), luminance(other))

@@ -1,4 +1,4 @@
-import { type Colour, contrast, fromOklch, parseColour, toOklch } from './colour.ts'
+import { type Colour, contrast, fromOklch, luminance, parseColour, ratioOf, toOklch } from './colour.ts'
 
 const white = parseColour('#fff') as Colour
 const black = parseColour('#000') as Colour
@@ -10,17 +10,20 @@ export const shapeRatio = 3
 export const comfortable = 6.5
 export const crisp = 10
 
-const worst = (colour: Colour, grounds: readonly Colour[]) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
-
 /** The colour itself where it reads on every one of the grounds; otherwise the nearest lightness of it that reads, or reads as well as `landing`. */
 export const readableOn = (grounds: readonly Colour[], colour: Colour, ratio = textRatio, landing = ratio): Colour => {
-  if (worst(colour, grounds) >= ratio) return colour
+  const lights = grounds.map(luminance)
+  const worst = (on: Colour) => {
+    const light = luminance(on)
+    return Math.min(...lights.map((ground) => ratioOf(light, ground)))
+  }
+  if (worst(colour) >= ratio) return colour
   const wanted = toOklch(colour)
-  const groundsAreLight = worst(black, grounds) > worst(white, grounds)
+  const groundsAreLight = worst(black) > worst(white)
   const step = groundsAreLight ? -0.01 : 0.01
   for (let lightness = wanted.lightness; lightness >= 0 && lightness <= 1; lightness += step) {
     const candidate = fromOklch({ ...wanted, lightness })
-    if (worst(candidate, grounds) >= landing) return candidate
+    if (worst(candidate) >= landing) return candidate
   }
   return groundsAreLight ? black : white
 }

@@ -1,5 +1,6 @@
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
+import { Button } from '@lanyard/web/ui/button.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -76,14 +77,14 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
       <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
       {search.subject && (
-        <button type="button" className={styles.clear} onClick={() => change({ subject: undefined })}>
-          Only {search.subject} <X size={15} aria-label="Take this filter away" />
-        </button>
+        <Button variant="text" small onClick={() => change({ subject: undefined })}>
+          Only {search.subject} <X size={15} className={styles.away} aria-label="Take this filter away" />
+        </Button>
       )}
       {list.isNarrowed && (
-        <button type="button" className={styles.clear} onClick={list.clear}>
+        <Button variant="text" small onClick={list.clear}>
           Clear the filters
-        </button>
+        </Button>
       )}
     </search>
   )

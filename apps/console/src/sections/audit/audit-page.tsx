@@ -2,11 +2,11 @@ import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { usePageTitle } from '../../shell/page-title.ts'
-import styles from './audit.module.css'
 import { auditRoute, eventsOf } from './audit.route.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditList } from './audit-search.ts'
@@ -22,7 +22,7 @@ export const AuditPage = () => {
   const events = useQuery({ ...eventsOf(search), placeholderData: keepPreviousData })
   const looked = events.data?.items.find(({ Id }) => String(Id) === event)
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Audit log" lead="Everything that was done or refused. Nobody can change it.">
         <ExportButton search={search} />
       </PageHeader>
@@ -37,6 +37,6 @@ export const AuditPage = () => {
         {(items) => <EventsTable events={items} search={search} />}
       </ListResults>
       {looked && <EventDialog event={looked} list={list} />}
-    </div>
+    </Page>
   )
 }

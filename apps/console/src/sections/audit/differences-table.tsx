@@ -1,9 +1,10 @@
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import styles from './audit.module.css'
 import { sayName } from './audit-words.ts'
 import { differencesOf } from './differences.ts'
 
 const Said = ({ text, as: Tag }: { text: string | undefined; as: 'del' | 'ins' }) =>
-  text === undefined ? <span className={styles.quiet}>Nothing</span> : <Tag className={styles[Tag]}>{text}</Tag>
+  text === undefined ? <Quiet size="small">Nothing</Quiet> : <Tag className={styles[Tag]}>{text}</Tag>
 
 /** What changed, before and after; nothing where the log holds neither. */
 export const DifferencesTable = ({ before, after }: { before: unknown; after: unknown }) => {

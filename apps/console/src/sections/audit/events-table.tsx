@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@lanyard/contract'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
 import { When } from '../../list/when.tsx'
 import styles from './audit.module.css'
@@ -20,7 +21,7 @@ export const EventsTable = ({ events, search }: { events: readonly AuditEvent[];
         cell: (event) => (
           <span className={styles.actor}>
             {sayActor(event)}
-            <span className={styles.quiet}>{sayMoreOfActor(event)}</span>
+            <Quiet size="under">{sayMoreOfActor(event)}</Quiet>
           </span>
         ),
       },

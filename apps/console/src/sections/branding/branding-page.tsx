@@ -1,11 +1,11 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CardsSkeleton } from '../site/cards-skeleton.tsx'
 import { settingsOf } from '../site/settings-api.ts'
-import styles from './branding.module.css'
 import { BrandingEditor } from './branding-editor.tsx'
 
 /** What will learners see? */
@@ -14,7 +14,7 @@ export const BrandingPage = () => {
   const seesWords = useMay('users:read')
   const settings = useQuery(settingsOf('portal'))
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader
         title="Branding"
         lead={
@@ -26,6 +26,6 @@ export const BrandingPage = () => {
       <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>
         {({ items }) => <BrandingEditor settings={items} />}
       </Region>
-    </div>
+    </Page>
   )
 }

@@ -1,13 +1,13 @@
 import { explain } from '@lanyard/web/explain.ts'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import styles from './catalogue.module.css'
 import { catalogueRoute } from './catalogue.route.tsx'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
@@ -24,7 +24,7 @@ export const CataloguePage = () => {
   const text = useDebounced(search.q ?? '', 200)
   const own = data?.items.filter(({ writable }) => writable !== 'no').length ?? 0
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader
         title="Catalogue"
         lead={
@@ -48,6 +48,6 @@ export const CataloguePage = () => {
       ) : (
         <CatalogueSkeleton />
       )}
-    </div>
+    </Page>
   )
 }

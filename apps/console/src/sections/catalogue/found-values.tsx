@@ -48,12 +48,7 @@ export const FoundValues = ({ text }: { text: string }) => {
         <Skeleton lines={4} label="Searching the values" />
       </Card>
     )
-  if (data.totalCount === 0)
-    return (
-      <p role="status" className={styles.nothing}>
-        No list has a value with “{text}” in its code or words.
-      </p>
-    )
+  if (data.totalCount === 0) return <p role="status">No list has a value with “{text}” in its code or words.</p>
   const shown = isWhole ? data.items : data.items.slice(0, atFirst)
   return (
     <Card title={`${countOf(data.totalCount, 'value')} with “${text}”`}>

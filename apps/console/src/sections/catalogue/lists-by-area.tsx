@@ -1,12 +1,13 @@
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import styles from './catalogue.module.css'
 import { catalogueRoute } from './catalogue.route.tsx'
 import type { CatalogueList } from './catalogue-list.ts'
-import { ListRow } from './list-row.tsx'
+import { ListsTable } from './lists-table.tsx'
 import { byArea, matchingLists } from './matching-lists.ts'
 import { countOf } from './words.ts'
 
@@ -18,7 +19,7 @@ export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
   const navigate = useNavigate()
   const shown = matchingLists(lists, search)
   const isOnlySearched = search.q !== undefined && matchingLists(lists, { q: search.q }).length === 0
-  if (shown.length === 0 && isOnlySearched) return <p className={styles.nothing}>No list is called “{search.q}”.</p>
+  if (shown.length === 0 && isOnlySearched) return <Quiet as="p">No list is called “{search.q}”.</Quiet>
   if (shown.length === 0)
     return (
       <EmptyState
@@ -45,23 +46,7 @@ export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
             </Heading>
             <span data-figures>{inside.length}</span>
           </div>
-          <table aria-labelledby={idOf(area)} className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">List</th>
-                <th scope="col" className={styles.number}>
-                  Values
-                </th>
-                <th scope="col">Source</th>
-                <th scope="col">Completeness</th>
-              </tr>
-            </thead>
-            <tbody>
-              {inside.map((list) => (
-                <ListRow key={list.name} list={list} />
-              ))}
-            </tbody>
-          </table>
+          <ListsTable area={area} lists={inside} />
         </section>
       ))}
     </>

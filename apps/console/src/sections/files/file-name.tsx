@@ -1,4 +1,5 @@
 import type { FileEntry } from '@lanyard/contract'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { FileArchive, FileImage, FileSpreadsheet, FileText, File as PlainFile } from 'lucide-react'
 import { extensionOf, kindInWords, previewOf } from './file-rules.ts'
 import styles from './files.module.css'
@@ -27,7 +28,7 @@ export const FileName = ({ file: { Filename, Url }, onPreview }: { file: FileEnt
             {Filename}
           </a>
         )}
-        <span className={styles.kind}>{kindInWords(Filename)}</span>
+        <Quiet size="under">{kindInWords(Filename)}</Quiet>
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import styles from './files.module.css'
 import { filesRoute, openKinds } from './files.route.tsx'
 import { FilesOfKind } from './files-of-kind.tsx'
 
@@ -11,10 +11,10 @@ export const FilesPage = () => {
   usePageTitle(kind?.label ?? 'Files')
   if (!kind) return null
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Files" lead={kind.lead} />
       {kinds.length > 1 && <TabLinks label="Kinds of files" tabs={kinds.map(({ tab, label }) => ({ tab, label }))} current={kind.tab} />}
       <FilesOfKind key={kind.tab} kind={kind} />
-    </div>
+    </Page>
   )
 }

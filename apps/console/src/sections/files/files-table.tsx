@@ -2,6 +2,7 @@ import type { FileEntry } from '@lanyard/contract'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { Trash2 } from 'lucide-react'
@@ -65,6 +66,8 @@ export const FilesTable = ({ kind, files, list, onReplace, onPreview, onDelete }
         },
       ]}
     />
-    <p className={styles.total}>{files.length === 1 ? 'One file' : `${files.length} files`}</p>
+    <Quiet as="p" size="small">
+      {files.length === 1 ? 'One file' : `${files.length} files`}
+    </Quiet>
   </>
 )

@@ -1,5 +1,6 @@
 import { partOfDay } from '@lanyard/web/format/dates.ts'
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { deviceClock } from '../../list/when.tsx'
@@ -22,7 +23,7 @@ export const HomePage = () => {
   const firstName = useUser()?.name?.trim().split(/\s+/)[0]
   const greeting = `Good ${partOfDay(deviceClock.timeZone)}`
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title={firstName ? `${greeting}, ${firstName}` : greeting} lead={home.data && say(waitingIn(home.data))} />
       {home.data?.Publishing && <SitesLine sites={home.data.Publishing.Sites} />}
       <div className={styles.columns}>
@@ -33,6 +34,6 @@ export const HomePage = () => {
         </div>
         <Places />
       </div>
-    </div>
+    </Page>
   )
 }

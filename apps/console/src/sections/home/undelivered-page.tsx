@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export const UndeliveredPage = () => {
   usePageTitle('Undelivered e-mails')
   const mails = useQuery(failedMailsOf())
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Undelivered e-mails" lead="Each was tried several times. Check the address, or try once more." />
       <Card>
         <Region query={mails} what="The undelivered e-mails" skeleton={<Skeleton lines={6} />}>
@@ -32,6 +33,6 @@ export const UndeliveredPage = () => {
           }
         </Region>
       </Card>
-    </div>
+    </Page>
   )
 }

@@ -1,10 +1,10 @@
 import type { InvitationView } from '@lanyard/contract'
 import { explain } from '@lanyard/web/explain.ts'
+import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { sayWhen } from '../../list/when.tsx'
-import { InvitationTitle } from './invitation-title.tsx'
 import { invited } from './invited-api.ts'
 
 /** Too late: a new link is one press away. */
@@ -12,15 +12,15 @@ export const ExpiredInvitation = ({ view, token }: { view: InvitationView; token
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => invited.requestInvitation({ body: { Token: token } }) })
   if (isSuccess)
     return (
-      <InvitationTitle title="We have asked for a new link" takesFocus>
+      <EntryTitle title="We have asked for a new link" takesFocus>
         {view.Inviter} is told that you would like a new one. It will come by e-mail to {view.Email}; you can close this page.
-      </InvitationTitle>
+      </EntryTitle>
     )
   return (
     <>
-      <InvitationTitle title="This invitation has expired">
+      <EntryTitle title="This invitation has expired">
         {view.Inviter} invited you to work for {view.TenantName}. The link was good until {sayWhen(view.DateExpiry)}.
-      </InvitationTitle>
+      </EntryTitle>
       {error && <Alert type="error">{explain(error)}</Alert>}
       <Button wide busy={isPending} onClick={() => mutate()}>
         Ask for a new link

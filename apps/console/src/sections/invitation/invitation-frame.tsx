@@ -1,4 +1,5 @@
 import type { InvitationView } from '@lanyard/contract'
+import { EntryPage } from '@lanyard/web/shell/entry-page.tsx'
 import { themeProperties } from '@lanyard/web/theme/theme.ts'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { ConsoleMark } from '../../sign-in/console-mark.tsx'
@@ -9,20 +10,18 @@ export const InvitationFrame = ({ view, children }: { view?: InvitationView; chi
   const colour = view?.PrimaryColour
   const theme = useMemo(() => (colour ? (themeProperties({ PrimaryColour: colour }) as CSSProperties) : undefined), [colour])
   return (
-    <div className={styles.page} style={theme}>
-      <main className={styles.card}>
-        {view ? (
-          <p className={styles.tenant}>
-            <span className={styles.mark} aria-hidden>
-              {view.TenantName.slice(0, 1)}
-            </span>
-            {view.TenantName}
-          </p>
-        ) : (
-          <ConsoleMark />
-        )}
-        {children}
-      </main>
-    </div>
+    <EntryPage wide theme={theme}>
+      {view ? (
+        <p className={styles.tenant}>
+          <span className={styles.mark} aria-hidden>
+            {view.TenantName.slice(0, 1)}
+          </span>
+          {view.TenantName}
+        </p>
+      ) : (
+        <ConsoleMark />
+      )}
+      {children}
+    </EntryPage>
   )
 }

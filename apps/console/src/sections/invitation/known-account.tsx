@@ -1,11 +1,11 @@
 import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { chooseTenant, session, useUser } from '../../session.ts'
-import styles from './invitation.module.css'
 import { forgetToken, keepToken } from './invitation-token.ts'
 
 /** Accepting with the account that exists: signed in with it, or signing in first and coming back here. */
@@ -42,7 +42,9 @@ export const KnownAccount = ({ token }: { token: string }) => {
   if (!user)
     return (
       <>
-        <p className={styles.small}>There is an account with this address already. Sign in with it, and you come back here.</p>
+        <Quiet as="p" size="small">
+          There is an account with this address already. Sign in with it, and you come back here.
+        </Quiet>
         <Button wide onClick={() => void signIn()}>
           Sign in to accept
         </Button>
@@ -51,7 +53,9 @@ export const KnownAccount = ({ token }: { token: string }) => {
   return (
     <>
       {failure !== undefined && <Alert type="error">{explain(failure)}</Alert>}
-      <p className={styles.small}>You are signed in as {user.username}.</p>
+      <Quiet as="p" size="small">
+        You are signed in as {user.username}.
+      </Quiet>
       <Button wide busy={busy === 'accept'} onClick={() => void attempt('accept', accept)}>
         Accept the invitation
       </Button>

@@ -1,10 +1,10 @@
 import type { InvitationView } from '@lanyard/contract'
 import { Form } from '@lanyard/web/form/form.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { KnownUsername } from '@lanyard/web/sign-in/known-username.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { PasswordField } from '@lanyard/web/ui/password-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
-import styles from './invitation.module.css'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
 
@@ -23,7 +23,7 @@ export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps)
       {({ busy, faults }) => (
         <>
           <KnownUsername username={view.Email} />
-          <div className={styles.pair}>
+          <Pair>
             <TextField
               label="First name"
               name="FirstName"
@@ -40,7 +40,7 @@ export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps)
               defaultValue={view.LastName ?? ''}
               error={faults.LastName}
             />
-          </div>
+          </Pair>
           <PasswordField
             label="Password"
             name="Password"

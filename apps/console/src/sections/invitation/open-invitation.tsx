@@ -1,5 +1,7 @@
 import type { InvitationView, Role } from '@lanyard/contract'
+import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { useState } from 'react'
@@ -7,7 +9,6 @@ import { When } from '../../list/when.tsx'
 import { roleWords } from '../../shell/role-words.ts'
 import { acceptRoute } from './accept.route.tsx'
 import styles from './invitation.module.css'
-import { InvitationTitle } from './invitation-title.tsx'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
 import { KnownAccount } from './known-account.tsx'
@@ -28,9 +29,9 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
   }
   return (
     <>
-      <InvitationTitle title={view.FirstName ? `Hello ${view.FirstName}, you are invited` : 'You are invited'}>
+      <EntryTitle title={view.FirstName ? `Hello ${view.FirstName}, you are invited` : 'You are invited'}>
         {view.Inviter} invites you to work for {view.TenantName}.
-      </InvitationTitle>
+      </EntryTitle>
       {view.Message && <p className={styles.message}>{view.Message}</p>}
       <Facts
         facts={[
@@ -43,9 +44,9 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
       <div className={styles.answers}>
         <ServiceButtons view={view} token={token} />
         {view.HasAccount ? <KnownAccount token={token} /> : <NewAccountForm view={view} token={token} onAccepted={() => onAnswer('accepted')} />}
-        <button type="button" className={styles.decline} onClick={() => setDeclining(true)}>
+        <Button variant="text" small onClick={() => setDeclining(true)}>
           Decline the invitation
-        </button>
+        </Button>
       </div>
       {isDeclining && (
         <ConfirmDialog title="Decline the invitation?" confirm="Decline" cancel="Go back" onConfirm={decline} onClose={() => setDeclining(false)}>

@@ -1,12 +1,12 @@
+import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
-import { InvitationTitle } from './invitation-title.tsx'
 
 export const UnknownInvitation = () => (
   <>
-    <InvitationTitle title="This link does not work any more">
+    <EntryTitle title="This link does not work any more">
       It may have been used already, or taken back, or a newer one was sent. Look for a later e-mail, or ask whoever invited you for a new link.
-    </InvitationTitle>
+    </EntryTitle>
     <Link to="/login" className={buttonClasses({ variant: 'outline', wide: true })}>
       I have an account: sign in
     </Link>

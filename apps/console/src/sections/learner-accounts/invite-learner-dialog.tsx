@@ -1,13 +1,13 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
 import { useTell } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
-import styles from './learner-accounts.module.css'
 import { PasswordShown } from './password-shown.tsx'
 import { type InvitationWay, WayChoice } from './way-choice.tsx'
 
@@ -31,10 +31,10 @@ export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
         {({ busy, faults }) => (
           <>
             <TextField label="E-mail" name="Email" type="email" required autoComplete="off" error={faults.Email} />
-            <div className={styles.pair}>
+            <Pair>
               <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
-            </div>
+            </Pair>
             <WayChoice value={way} onChange={setWay} />
             <FormActions end>
               <Button variant="outline" onClick={onClose}>

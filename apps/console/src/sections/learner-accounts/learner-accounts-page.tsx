@@ -7,6 +7,7 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { GraduationCap, UserPlus } from 'lucide-react'
@@ -16,7 +17,6 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { TwoStepChip } from '../people/two-step-chip.tsx'
 import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
-import styles from './learner-accounts.module.css'
 import { learnerAccountsRoute } from './learner-accounts.route.tsx'
 import { LearnerAccountsTable } from './learner-accounts-table.tsx'
 import { learnerStates } from './learner-states.ts'
@@ -34,7 +34,7 @@ export const LearnerAccountsPage = () => {
     </Button>
   )
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Learner accounts" lead="The accounts that learners sign in to their portal with.">
         {mayInvite && invite}
       </PageHeader>
@@ -66,6 +66,6 @@ export const LearnerAccountsPage = () => {
         {(items) => <LearnerAccountsTable list={list} accounts={items} />}
       </ListResults>
       {isInviting && <InviteLearnerDialog onClose={() => setInviting(false)} />}
-    </div>
+    </Page>
   )
 }

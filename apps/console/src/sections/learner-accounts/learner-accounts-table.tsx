@@ -2,16 +2,16 @@ import type { TenantLearnerAccount } from '@lanyard/contract'
 import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { LastHere } from '../people/last-here.tsx'
 import { nameOf, underNameOf } from '../people/name-of.ts'
 import type { LearnerAccountListing, LearnerAccountSort } from './learner-account-list.ts'
-import styles from './learner-accounts.module.css'
 import { LearnerMenu } from './learner-menu.tsx'
 import { learnerState } from './learner-states.ts'
 
-const none = <span className={styles.quiet}>–</span>
+const none = <Quiet>–</Quiet>
 
 const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
   {
@@ -29,7 +29,7 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
     tight: true,
     cell: (account) => <Badge tone={learnerState(account).tone}>{learnerState(account).label}</Badge>,
   },
-  { key: 'two-step', label: 'Two-step', tight: true, from: 'wide', cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <span className={styles.quiet}>Off</span>) },
+  { key: 'two-step', label: 'Two-step', tight: true, from: 'wide', cell: ({ HasTwoStep }) => (HasTwoStep ? 'On' : <Quiet>Off</Quiet>) },
   { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, from: 'medium', cell: (account) => <LastHere {...account} /> },
   {
     key: 'made',

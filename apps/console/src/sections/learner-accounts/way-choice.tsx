@@ -1,5 +1,6 @@
 import type { learnerInvitationWays } from '@lanyard/contract'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import styles from './learner-accounts.module.css'
 
 export type InvitationWay = (typeof learnerInvitationWays)[number]
@@ -19,6 +20,8 @@ export const WayChoice = ({ value, onChange }: { value: InvitationWay; onChange:
   <div className={styles.ways}>
     <span aria-hidden>How they come in</span>
     <Choice label="How they come in" options={options} value={value} onChange={onChange} />
-    <p className={styles.small}>{explained[value]}</p>
+    <Quiet as="p" size="small">
+      {explained[value]}
+    </Quiet>
   </div>
 )

@@ -1,5 +1,7 @@
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { completenessMeaning, completenessTone, completenessWords } from '../catalogue/words.ts'
 import styles from './list.module.css'
@@ -15,39 +17,30 @@ export const AboutList = ({ list }: { list: CatalogueList }) => {
   const { name, source, edition, completeness, confidence, note, attribution } = list
   return (
     <Card title="Where these values come from">
-      <dl className={styles.facts}>
-        <div>
-          <dt>Source</dt>
-          <dd>
-            {source}
-            {edition && <span className={styles.quiet}> · {edition}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>Completeness</dt>
-          <dd>
-            <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge> {completenessMeaning[completeness]}
-          </dd>
-        </div>
-        {completeness !== 'product-defined' && (
-          <div>
-            <dt>Confidence</dt>
-            <dd>{sureness[confidence]}</dd>
-          </div>
-        )}
-        {note && (
-          <div>
-            <dt>Note</dt>
-            <dd>{note}</dd>
-          </div>
-        )}
-        <div>
-          <dt>For integrations</dt>
-          <dd>
-            <code>GET /combos/{name}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          {
+            label: 'Source',
+            value: (
+              <>
+                {source}
+                {edition && <Quiet> · {edition}</Quiet>}
+              </>
+            ),
+          },
+          {
+            label: 'Completeness',
+            value: (
+              <>
+                <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge> {completenessMeaning[completeness]}
+              </>
+            ),
+          },
+          completeness !== 'product-defined' && { label: 'Confidence', value: sureness[confidence] },
+          { label: 'Note', value: note },
+          { label: 'For integrations', value: <code>GET /combos/{name}</code> },
+        ]}
+      />
       {attribution && <p className={styles.attribution}>{attribution}</p>}
     </Card>
   )

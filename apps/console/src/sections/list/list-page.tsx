@@ -1,11 +1,11 @@
 import { explain } from '@lanyard/web/explain.ts'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
-import styles from './list.module.css'
 import { listRoute } from './list.route.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListContent } from './list-content.tsx'
@@ -28,7 +28,7 @@ export const ListPage = () => {
   const error = catalogue.error ?? values.error
   const tryAgain = () => void Promise.all([catalogue, values].filter((query) => query.isError).map((query) => query.refetch()))
   return (
-    <div className={styles.page}>
+    <Page>
       <ListHeader list={list} name={name} lead={list && <ListLead list={list} mayChange={mayChange} />}>
         {list && values.data && <ListActions list={list} values={values.data.items} mayChange={mayChange} onAdd={() => setAdding(name)} />}
       </ListHeader>
@@ -43,6 +43,6 @@ export const ListPage = () => {
       ) : (
         <ListSkeleton />
       )}
-    </div>
+    </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Button } from '@lanyard/web/ui/button.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { type Column, cellText, isOff, nameOf } from './columns.ts'
 import { useSwitch } from './use-switch.ts'
@@ -43,19 +44,13 @@ export const ValueRow = ({ list, value, columns, hasStatus, mayChange, isQuiet, 
         <td className={styles.last}>
           {!isQuiet && (
             <span className={styles.actions}>
-              <button type="button" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
+              <Button variant="text" small aria-label={`Edit ${name}`} onClick={onEdit}>
                 Edit
-              </button>
+              </Button>
               {hasStatus && (
-                <button
-                  type="button"
-                  className={styles.action}
-                  aria-label={`Switch ${off ? 'on' : 'off'} ${name}`}
-                  aria-busy={busy || undefined}
-                  onClick={turn}
-                >
+                <Button variant="text" small busy={busy} aria-label={`Switch ${off ? 'on' : 'off'} ${name}`} onClick={turn}>
                   Switch {off ? 'on' : 'off'}
-                </button>
+                </Button>
               )}
             </span>
           )}

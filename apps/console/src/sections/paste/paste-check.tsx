@@ -6,6 +6,7 @@ import type { Choosable } from '@lanyard/web/ui/select.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { countOf } from '../catalogue/words.ts'
+import { StickyBar } from '../site/sticky-bar.tsx'
 import { mostRows } from './check-rows.ts'
 import styles from './paste.module.css'
 import { PasteTable } from './paste-table.tsx'
@@ -40,15 +41,14 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
         </Chip>
       </Chips>
       <PasteTable list={list} pasted={pasted} rows={onlyBad ? bad : rows} choices={choices} />
-      <div className={styles.bar}>
-        <p data-figures>{words}</p>
+      <StickyBar words={words}>
         <Button variant="outline" small onClick={startOver}>
           Start over
         </Button>
         <Button small busy={busy} onClick={() => (bad.length > 0 || tooMany ? toFirstFault() : void save())}>
           {`Save ${countOf(rows.length, 'value')}`}
         </Button>
-      </div>
+      </StickyBar>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { explain } from '@lanyard/web/explain.ts'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
@@ -23,7 +24,7 @@ export const PastePage = () => {
   if (catalogue.data && !list) return <NoSuchList name={name} />
   if (list && (!mayWrite || list.writable !== 'each')) return <NotYours list={list} />
   return (
-    <div className={styles.page}>
+    <Page>
       <ListHeader
         list={list}
         name={name}
@@ -37,6 +38,6 @@ export const PastePage = () => {
       ) : (
         <ListSkeleton />
       )}
-    </div>
+    </Page>
   )
 }

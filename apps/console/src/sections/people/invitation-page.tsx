@@ -1,7 +1,7 @@
+import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { BackLink } from './back-link.tsx'
 import { invitationRoute } from './invitation.route.tsx'
 import { InvitationContent } from './invitation-content.tsx'
 import { invitationOf } from './invitation-list.ts'

@@ -1,7 +1,7 @@
+import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { BackLink } from './back-link.tsx'
 import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 import { userRoute } from './user.route.tsx'

@@ -1,4 +1,5 @@
 import { type ServedCountry, servedCountries, servedCountryCodes } from '@lanyard/contract'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { SelectField } from '@lanyard/web/ui/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
@@ -29,7 +30,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
         error={faults.Name}
         onChange={({ target }) => !isOwnCode && setCode(suggestedCode(target.value))}
       />
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           label="Code"
           name="Code"
@@ -55,7 +56,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           error={faults.Country}
           onChange={({ target }) => setCountry(target.value as ServedCountry)}
         />
-      </div>
+      </Pair>
       <div className={styles.starts} aria-live="polite">
         <Facts
           facts={[

@@ -2,6 +2,7 @@ import type { ServedCountry } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -81,10 +82,10 @@ export const NewTenantForm = () => {
                 error={faults.AdministratorEmail}
                 help="They get an invitation, and invite everybody else."
               />
-              <div className={styles.pair}>
+              <Pair>
                 <TextField label="First name" name="AdministratorFirstName" maxLength={100} autoComplete="off" error={faults.AdministratorFirstName} />
                 <TextField label="Last name" name="AdministratorLastName" maxLength={100} autoComplete="off" error={faults.AdministratorLastName} />
-              </div>
+              </Pair>
             </fieldset>
             <FormActions>
               <Button type="submit" busy={busy}>

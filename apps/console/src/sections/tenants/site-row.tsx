@@ -2,6 +2,7 @@ import type { TenantSite } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useState } from 'react'
 import { useTell } from '../../api.ts'
@@ -37,9 +38,9 @@ export const SiteRow = ({ tenantCode, site }: { tenantCode: string; site: Tenant
           {host}
         </a>{' '}
         <Badge tone={siteStatus[site.SiteStatus].tone}>{siteStatus[site.SiteStatus].label}</Badge>
-        <p className={styles.small}>
+        <Quiet as="p" size="small">
           Since <When iso={site.DateCreated.slice(0, 10)} />
-        </p>
+        </Quiet>
       </div>
       <Select aria-label={`Status of ${host}`} value={site.SiteStatus} options={options} onChange={({ target }) => setWanted(target.value as SiteStatus)} />
       {wanted && (

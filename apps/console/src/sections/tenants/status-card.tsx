@@ -3,13 +3,13 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
 import { useTell } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { session } from '../../session.ts'
 import { tenantChanges } from './tenant-list.ts'
-import styles from './tenants.module.css'
 
 /** Suspending closes everything at once, so its code is typed first; resuming opens it again. */
 export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { tenant: TenantDetail }) => {
@@ -28,11 +28,11 @@ export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { te
   }
   return (
     <Card title={isActive ? 'Suspend' : 'Suspended'}>
-      <p className={styles.small}>
+      <Quiet as="p" size="small">
         {isActive
           ? 'Its sites close and its people are signed out at once. Nothing is deleted, and it can be resumed.'
           : 'Its sites are closed and nobody can sign in. Everything is kept.'}
-      </p>
+      </Quiet>
       <div>
         <Button variant={isActive ? 'outline' : 'primary'} small onClick={() => setAsking(true)}>
           {isActive ? 'Suspend this tenant' : 'Resume this tenant'}

@@ -1,12 +1,12 @@
+import { BackLink } from '@lanyard/web/ui/back-link.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { BackLink } from '../people/back-link.tsx'
 import { TenantContent } from './tenant-content.tsx'
 import { tenantDetailRoute } from './tenant-detail.route.tsx'
 import { TenantLead } from './tenant-lead.tsx'
 import { tenantOf } from './tenant-list.ts'
-import styles from './tenants.module.css'
 import { WorkHere } from './work-here.tsx'
 
 /** One provider: is it open, where, and who works there? */
@@ -15,7 +15,7 @@ export const TenantPage = () => {
   const tenant = useQuery(tenantOf(code))
   usePageTitle(tenant.data?.AccountName ?? code)
   return (
-    <div className={styles.page}>
+    <Page>
       <BackLink to="/providers">Tenants</BackLink>
       <RecordPage
         query={tenant}
@@ -30,6 +30,6 @@ export const TenantPage = () => {
       >
         {(found) => <TenantContent key={code} tenant={found} />}
       </RecordPage>
-    </div>
+    </Page>
   )
 }

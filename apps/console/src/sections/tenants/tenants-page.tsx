@@ -6,6 +6,7 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,6 @@ import { Building2, Plus } from 'lucide-react'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CountryFilter } from './country-filter.tsx'
 import { tenantList, tenantsOf } from './tenant-list.ts'
-import styles from './tenants.module.css'
 import { tenantsRoute } from './tenants.route.tsx'
 import { TenantsTable } from './tenants-table.tsx'
 
@@ -34,7 +34,7 @@ export const TenantsPage = () => {
     </Link>
   )
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Tenants" lead="The training providers that this installation serves.">
         {create}
       </PageHeader>
@@ -56,6 +56,6 @@ export const TenantsPage = () => {
       >
         {(items) => <TenantsTable list={list} tenants={items} />}
       </ListResults>
-    </div>
+    </Page>
   )
 }

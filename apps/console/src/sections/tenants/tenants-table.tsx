@@ -3,11 +3,11 @@ import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
 import { When } from '../../list/when.tsx'
 import type { tenantList } from './tenant-list.ts'
 import { tenantStatus } from './tenant-states.ts'
-import styles from './tenants.module.css'
 
 type Sort = (typeof tenantList.sorts)[number]
 
@@ -15,7 +15,7 @@ type Sort = (typeof tenantList.sorts)[number]
 const Invitations = ({ tenant }: { tenant: TenantProfile }) => (
   <>
     {tenant.SentInvitations} open
-    {tenant.ExpiredInvitations > 0 && <span className={styles.quiet}> · {tenant.ExpiredInvitations} expired</span>}
+    {tenant.ExpiredInvitations > 0 && <Quiet> · {tenant.ExpiredInvitations} expired</Quiet>}
   </>
 )
 

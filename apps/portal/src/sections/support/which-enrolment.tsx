@@ -1,9 +1,9 @@
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import type { TypedCase } from './new-case-form.tsx'
-import styles from './support.module.css'
 
 type WhichEnrolmentProps = { id: string; typed: TypedCase; onType: (part: Partial<TypedCase>) => void; faults: Readonly<Record<string, string>> }
 
@@ -20,7 +20,7 @@ export const WhichEnrolment = ({ id, typed, onType, faults }: WhichEnrolmentProp
   )
   if (courses.length === 0 && !isPending) return null
   return (
-    <div className={styles.pair}>
+    <Pair>
       <Field id={`${id}course`} label="Course (optional)" error={faults.courseEnrolmentId}>
         {(described) => (
           <Select
@@ -53,6 +53,6 @@ export const WhichEnrolment = ({ id, typed, onType, faults }: WhichEnrolmentProp
           )}
         </Field>
       )}
-    </div>
+    </Pair>
   )
 }

@@ -9,7 +9,7 @@ import { AgendaClass } from './agenda-class.tsx'
 import { classesByDay } from './days.ts'
 import type { Calendar } from './use-calendar.ts'
 
-type AgendaProps = {
+export type AgendaProps = {
   calendar: Calendar
   classes: readonly Registration[]
   clashes: ReadonlyMap<number, readonly Registration[]>

@@ -102,7 +102,7 @@ test('in every view a clash is said; a cancelled class says so and clashes with 
 
 test('a class is reached and opened with the keyboard, and so are the steps and the views', async () => {
   const { grid, router, user } = await show(monday, 'view=week&date=2026-11-16')
-  screen.getByRole('button', { name: 'Print' }).focus()
+  screen.getByRole('button', { name: 'Agenda' }).focus()
   await user.tab()
   expect(document.activeElement).toBe(classNamed(grid, 'Carpentry workshop 1'))
   await user.keyboard('{Enter}')

@@ -8,17 +8,10 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import { useEffect, useState } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
+import type { AgendaProps } from './agenda.tsx'
 import styles from './calendar-grid.module.css'
 import { GridClass } from './grid-class.tsx'
 import { hoursOf, needsWeekend } from './grid-hours.ts'
-import type { Calendar } from './use-calendar.ts'
-
-type CalendarGridProps = {
-  calendar: Calendar
-  classes: readonly Registration[]
-  clashes: ReadonlyMap<number, readonly Registration[]>
-  onOpen: (registration: Registration) => void
-}
 
 const plugins = [dayGrid, timeGrid, classicTheme]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'timeGridWeek' }
@@ -38,7 +31,7 @@ const useSettling = (shown: string) => {
 }
 
 /** Month, week or day as a grid, in the tenant's time zone. */
-export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGridProps) => {
+export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
   const { locale, timeZone } = useClockwork()
   const { view, date, span, today, open } = calendar
   const { first, last } = hoursOf(classes, timeZone)
@@ -73,6 +66,7 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         slotHeaderInterval="01:00:00"
         slotHeaderFormat={clock}
         eventTimeFormat={clock}
+        slotMinHeight={26}
         slotEventOverlap={false}
         eventMinHeight={44}
         dayMaxEvents={3}
@@ -85,13 +79,8 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: CalendarGri
         eventDisplay="block"
         eventInteractive
         eventClass={styles.event}
-        eventContent={({ event, isNarrow }) => (
-          <GridClass
-            registration={event.extendedProps.registration as Registration}
-            isClash={clashes.has(Number(event.id))}
-            isCompact={view === 'month'}
-            isNarrow={isNarrow}
-          />
+        eventContent={({ event }) => (
+          <GridClass registration={event.extendedProps.registration as Registration} isClash={clashes.has(Number(event.id))} isCompact={view === 'month'} />
         )}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()

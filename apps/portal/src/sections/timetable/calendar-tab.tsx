@@ -6,12 +6,15 @@ import { clashesAmong } from '../../records/clashes.ts'
 import { classesBetween, type Registration } from '../../records/class-registrations.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
 import { Agenda } from './agenda.tsx'
+import { CalendarActions } from './calendar-actions.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { NothingAhead } from './nothing-ahead.tsx'
+import { PhoneCalendar } from './phone-calendar.tsx'
 import { timetableRoute } from './timetable.route.tsx'
 import { useCalendar } from './use-calendar.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** The grids weigh more than the rest of the portal's page: they come when one is opened. */
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })))
@@ -19,6 +22,7 @@ const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => (
 export const CalendarTab = () => {
   const calendar = useCalendar(timetableRoute.useSearch())
   const { timeZone } = useClockwork()
+  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<Registration>()
   const query = useQuery(classesBetween(calendar.span.first, calendar.span.last))
   return (
@@ -33,6 +37,8 @@ export const CalendarTab = () => {
             <>
               {calendar.view === 'agenda' ? (
                 <Agenda {...shown} />
+              ) : isPhone && calendar.view !== 'day' ? (
+                <PhoneCalendar {...shown} />
               ) : (
                 <>
                   <NothingAhead calendar={calendar} classes={classes} />
@@ -53,6 +59,7 @@ export const CalendarTab = () => {
           )
         }}
       </Region>
+      <CalendarActions />
     </>
   )
 }

@@ -1,10 +1,7 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { classNames } from '@lanyard/web/ui/class-names.ts'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
-import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { PrintButton } from '../../records/print-button.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useClockwork } from '../../records/use-clockwork.ts'
-import { FeedDialog } from './feed-dialog.tsx'
 import { spanInWords } from './span.ts'
 import styles from './timetable.module.css'
 import { type CalendarView, calendarViews } from './timetable-search.ts'
@@ -16,39 +13,31 @@ const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day:
 export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
   const { locale } = useClockwork()
   const { view, date, isNow, step, toToday, show } = calendar
-  const [isSubscribing, setSubscribing] = useState(false)
   const unit = view === 'agenda' ? 'two weeks' : view
   return (
     <div className={styles.toolbar}>
       <div aria-live="polite" className={styles.span}>
         <Heading size="M">{spanInWords(view, date, locale)}</Heading>
       </div>
-      <div className={styles.controls} data-print="no">
-        <div className={styles.group}>
-          <button type="button" aria-label={`The ${unit} before`} onClick={() => step(-1)}>
-            <ChevronLeft size={17} aria-hidden />
-          </button>
-          <button type="button" aria-current={isNow ? 'date' : undefined} onClick={toToday}>
-            Today
-          </button>
-          <button type="button" aria-label={`The ${unit} after`} onClick={() => step(1)}>
-            <ChevronRight size={17} aria-hidden />
-          </button>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are views */}
-        <div role="group" aria-label="View" className={styles.group}>
-          {calendarViews.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => show(one)}>
-              {names[one]}
-            </button>
-          ))}
-        </div>
-        <Button variant="outline" small icon={<CalendarSync size={16} aria-hidden />} onClick={() => setSubscribing(true)}>
-          Subscribe
-        </Button>
-        <PrintButton />
+      <div className={styles.group} data-print="no">
+        <button type="button" aria-label={`The ${unit} before`} onClick={() => step(-1)}>
+          <ChevronLeft size={17} aria-hidden />
+        </button>
+        <button type="button" aria-current={isNow ? 'date' : undefined} onClick={toToday}>
+          Today
+        </button>
+        <button type="button" aria-label={`The ${unit} after`} onClick={() => step(1)}>
+          <ChevronRight size={17} aria-hidden />
+        </button>
       </div>
-      {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are views */}
+      <div role="group" aria-label="View" className={classNames(styles.group, styles.views)} data-print="no">
+        {calendarViews.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => show(one)}>
+            {names[one]}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { AskLink } from '../../records/ask-link.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { toneOfRegistration } from '../../records/registration-states.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
+import styles from './timetable.module.css'
 
 type ClassDialogProps = { registration: Registration; clashes: readonly Registration[]; onClose: () => void }
 
@@ -46,7 +47,14 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
       )}
       <Facts
         facts={[
-          { label: 'When', value: `${day}, ${sayTimes(start, endTime, clockwork)}` },
+          {
+            label: 'When',
+            value: (
+              <>
+                {day}, <span className={styles.times}>{sayTimes(start, endTime, clockwork)}</span>
+              </>
+            ),
+          },
           { label: 'Room', value: _class.venueDescription ?? 'Not known yet' },
           { label: 'Trainer', value: trainer === '-' ? 'Not named yet' : trainer },
           { label: 'Timetable', value: _class.timetableDescription },

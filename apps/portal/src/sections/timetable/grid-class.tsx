@@ -9,10 +9,10 @@ import { useClockwork } from '../../records/use-clockwork.ts'
 import styles from './calendar-grid.module.css'
 import { colourOf } from './class-colour.ts'
 
-type GridClassProps = { registration: Registration; isClash: boolean; isCompact: boolean; isNarrow: boolean }
+type GridClassProps = { registration: Registration; isClash: boolean; isCompact: boolean }
 
 /** A class inside the grid, in its own colour; the words keep the page's ink, so that they can be read on every colour. */
-export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridClassProps) => {
+export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) => {
   const clockwork = useClockwork()
   const { startTime, endTime, _class } = registration
   const name = _class.classDescription ?? _class.classCode
@@ -25,18 +25,19 @@ export const GridClass = ({ registration, isClash, isCompact, isNarrow }: GridCl
       data-compact={isCompact || undefined}
       data-given-up={isOff || undefined}
       data-clash={isClash || undefined}
+      title={name ?? undefined}
       style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
     >
       {isClash && (
         <span className={styles.clash}>
-          {!isNarrow && <TriangleAlert size={13} aria-hidden />}
+          <TriangleAlert size={13} aria-hidden />
           {isCompact ? <VisuallyHidden>Clash</VisuallyHidden> : 'Clash'}
         </span>
       )}
       {isCompact ? (
         <>
           <span className={styles.time}>{sayTime(startTime as string, clockwork)}</span>
-          {isNarrow ? <VisuallyHidden> {name}</VisuallyHidden> : <span className={styles.name}> {name}</span>}
+          <span className={styles.name}>{name}</span>
           {standing && <VisuallyHidden> {standing}</VisuallyHidden>}
         </>
       ) : (

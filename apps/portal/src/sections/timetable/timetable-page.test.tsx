@@ -97,6 +97,39 @@ test('classes are searched from every tab; attendance says what is still possibl
   expect(router.state.location.search).toMatchObject({ tab: 'classes', when: 'all', q: 'workshop 3' })
 })
 
+const onPhone = () => {
+  server.routes['GET /learner-app/learner-class-registrations'] = () =>
+    many([
+      at(1, '2026-11-15T22:00:00Z', '2026-11-16T01:00:00Z'), // Monday 16, 09:00 in Sydney
+      at(2, '2026-11-16T00:00:00Z', '2026-11-16T02:00:00Z'),
+      at(3, '2026-11-17T22:00:00Z', '2026-11-18T01:00:00Z'),
+      at(4, '2026-12-01T22:00:00Z', '2026-12-02T01:00:00Z'),
+    ])
+  const media = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', (asked: string) => ({ ...media, matches: asked === '(width < 600px)' }))
+  return { ...everySection, TimeZone: 'Australia/Sydney' }
+}
+
+test('on a phone a week is its seven days and its classes with every word', async () => {
+  const { router, user } = await openPage('/timetable?view=week&date=2026-11-17', onPhone())
+  const days = within(await screen.findByRole('table', { name: /^16.22 November 2026$/ })).getAllByRole('button')
+  expect(days.map((day) => day.textContent)).toEqual(['16', '17', '18', '19', '20', '21', '22'])
+  expect(days[0]?.getAttribute('aria-label')).toBe('Monday 16 November 2026, 2 classes, clash')
+  expect(days[2]?.getAttribute('aria-label')).toBe('Wednesday 18 November 2026, 1 class')
+  expect(screen.getAllByRole('button', { name: /Carpentry workshop \d.*Workshop B · Marcus Lee/ })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Tuesday 17 November 2026, no classes' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'day', date: '2026-11-17' }))
+})
+
+test('on a phone a month lists its own classes; the days around it are there to see', async () => {
+  await openPage('/timetable?view=month&date=2026-11-01', onPhone())
+  const days = within(await screen.findByRole('table', { name: 'November 2026' })).getAllByRole('button')
+  expect(days).toHaveLength(42)
+  expect(days.at(-5)?.getAttribute('aria-label')).toBe('Wednesday 2 December 2026, 1 class')
+  const listed = screen.getAllByRole('button', { name: /Carpentry workshop/ })
+  expect(listed.map(({ textContent }) => textContent?.match(/workshop \d/)?.[0])).toEqual(['workshop 1', 'workshop 2', 'workshop 3'])
+})
+
 test('a hidden section is not asked about', async () => {
   await openPage('/timetable', { ...banksia, ShowSections: { ...banksia.ShowSections, Timetables: false } })
   await screen.findByRole('heading', { name: 'This section is not available' })

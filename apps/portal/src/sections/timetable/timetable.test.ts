@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clashesAmong } from '../../records/clashes.ts'
 import type { Registration } from '../../records/class-registrations.ts'
 import { classesByDay } from './days.ts'
-import { spanInWords, spanOf, stepFrom } from './span.ts'
+import { spanInWords, spanOf, stepFrom, weeksOf } from './span.ts'
 
 const registration = (learnerClassRegistrationId: number, startTime: string, endTime: string, classRegistrationStatusId = 3) =>
   ({ learnerClassRegistrationId, startTime, endTime, classRegistrationStatusId, _class: {} }) as Registration
@@ -17,6 +17,17 @@ describe('spans are whole days, whatever the clocks do', () => {
     expect(spanOf('month', '2026-09-15')).toEqual({ first: '2026-08-31', last: '2026-10-11' })
     expect(stepFrom('month', '2026-12-31', 1)).toBe('2027-01-01')
     expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-01')
+  })
+
+  test('as days, a month has the weeks it needs: four, five or six', () => {
+    const weeks = (day: string) => weeksOf('month', day).map((days) => [days[0], days[6]])
+    expect(weeks('2027-02-10')).toEqual([
+      ['2027-02-01', '2027-02-07'],
+      ['2027-02-08', '2027-02-14'],
+      ['2027-02-15', '2027-02-21'],
+      ['2027-02-22', '2027-02-28'],
+    ])
+    expect([weeks('2026-10-04').length, weeks('2026-11-30').length, weeksOf('week', '2026-10-04').length]).toEqual([5, 6, 1])
   })
 
   test('days and agendas', () => {

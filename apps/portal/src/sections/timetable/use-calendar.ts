@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useToday } from '../../records/use-clockwork.ts'
 import { spanOf, stepFrom } from './span.ts'
 import type { CalendarView, TimetableSearch } from './timetable-search.ts'
+import { isPhone } from './use-is-phone.ts'
 
 /** On a phone a list of days says more than a grid. */
-export const defaultView = (): CalendarView => (window.matchMedia('(width < 600px)').matches ? 'agenda' : 'week')
+export const defaultView = (): CalendarView => (isPhone() ? 'agenda' : 'week')
 
 /** What the calendar shows, as the address says it, and the ways to show something else. */
 export const useCalendar = (search: Pick<TimetableSearch, 'view' | 'date'>) => {

@@ -1,4 +1,6 @@
+import { Button } from '@lanyard/web/ui/button.tsx'
 import control from '@lanyard/web/ui/control.module.css'
+import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
 import { type Choosable, Select } from '@lanyard/web/ui/select.tsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
@@ -71,15 +73,15 @@ export const StageRow = ({ stage, index, count, probabilities, fault, isDragged,
         onChange={({ target }) => onChange({ winProbability: target.value })}
       />
       <span className={styles.tools}>
-        <button type="button" className={styles.tool} aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp size={17} aria-hidden />
-        </button>
-        <button type="button" className={styles.tool} aria-label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+        </IconButton>
+        <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
           <ArrowDown size={17} aria-hidden />
-        </button>
-        <button type="button" className={styles.off} aria-label={`Switch off ${name}`} onClick={onRemove}>
+        </IconButton>
+        <Button variant="text" small aria-label={`Switch off ${name}`} onClick={onRemove}>
           {stage.id === undefined ? 'Remove' : 'Switch off'}
-        </button>
+        </Button>
       </span>
     </li>
   )

@@ -1,28 +1,31 @@
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
-import styles from './stages.module.css'
+import { StickyBar } from '../../site/sticky-bar.tsx'
 import type { useStages } from './use-stages.ts'
 
 /** Stays in reach while something is unsaved. */
 export const StagesSave = ({ arranged: { isDirty, isTold, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
   if (!isDirty) return null
   return (
-    <div className={styles.bar}>
-      {faults.above && <Alert type="error">{faults.above}</Alert>}
-      {isTold && (
-        <Alert type="warning" title="Somebody changed the stages meanwhile">
-          Yours are still here. Save again to put them in the place of theirs, or discard yours to see theirs.
-        </Alert>
-      )}
-      <div className={styles.barLine}>
-        <p>The stages are not saved yet.</p>
-        <Button variant="outline" small onClick={discard}>
-          Discard changes
-        </Button>
-        <Button small busy={busy} onClick={save}>
-          Save stages
-        </Button>
-      </div>
-    </div>
+    <StickyBar
+      words="The stages are not saved yet."
+      above={
+        <>
+          {faults.above && <Alert type="error">{faults.above}</Alert>}
+          {isTold && (
+            <Alert type="warning" title="Somebody changed the stages meanwhile">
+              Yours are still here. Save again to put them in the place of theirs, or discard yours to see theirs.
+            </Alert>
+          )}
+        </>
+      }
+    >
+      <Button variant="outline" small onClick={discard}>
+        Discard changes
+      </Button>
+      <Button small busy={busy} onClick={save}>
+        Save stages
+      </Button>
+    </StickyBar>
   )
 }

@@ -1,0 +1,71 @@
+import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useMay } from '../../session.ts'
+import styles from './catalogue.module.css'
+import type { CatalogueList } from './catalogue-list.ts'
+import { completenessMeaning, completenessTone, completenessWords, countryWords } from './words.ts'
+
+/** What a list is called, whether it is ours, and for which country. */
+const ListName = ({ list: { name, title, writable, jurisdiction } }: { list: CatalogueList }) => {
+  const mayWrite = useMay('catalogue:write')
+  return (
+    <span className={styles.name}>
+      <Link to="/lists/$list" params={{ list: name }} data-row-link>
+        {title}
+      </Link>
+      {writable !== 'no' && (
+        <Badge tone="brand">
+          <Pencil size={11} aria-hidden /> {mayWrite ? 'Yours to change' : 'Your own'}
+        </Badge>
+      )}
+      {jurisdiction !== 'any' && <Badge>{countryWords[jurisdiction]}</Badge>}
+    </span>
+  )
+}
+
+const columns: Column<CatalogueList>[] = [
+  { key: 'list', label: 'List', width: '40%', onCard: 'title', cell: (list) => <ListName list={list} /> },
+  {
+    key: 'values',
+    label: 'Values',
+    width: '110px',
+    end: true,
+    cell: ({ valueCount, switchedOffCount }) => (
+      <>
+        {valueCount.toLocaleString('en')}
+        {switchedOffCount > 0 && <Quiet> · {switchedOffCount} off</Quiet>}
+      </>
+    ),
+  },
+  {
+    key: 'source',
+    label: 'Source',
+    from: 'medium',
+    onCard: 'plain',
+    cell: ({ source, edition }) => (
+      <Quiet>
+        {source}
+        {edition && ` · ${edition}`}
+      </Quiet>
+    ),
+  },
+  {
+    key: 'completeness',
+    label: 'Completeness',
+    width: '136px',
+    onCard: 'corner',
+    cell: ({ completeness }) => (
+      <span title={completenessMeaning[completeness]}>
+        <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge>
+      </span>
+    ),
+  },
+]
+
+/** The lists of an area; their columns stand under each other from area to area. */
+export const ListsTable = ({ area, lists }: { area: string; lists: readonly CatalogueList[] }) => (
+  <DataTable label={area} rows={lists} rowKey={({ name }) => name} columns={columns} />
+)

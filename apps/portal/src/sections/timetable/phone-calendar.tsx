@@ -1,0 +1,20 @@
+import { useClockwork } from '../../records/use-clockwork.ts'
+import { Agenda, type AgendaProps } from './agenda.tsx'
+import { classesByDay } from './days.ts'
+import { DaysTable } from './days-table.tsx'
+import { NothingAhead } from './nothing-ahead.tsx'
+import { monthOf } from './span.ts'
+
+/** A week or a month on a phone: the days at a glance, then their classes with every word. */
+export const PhoneCalendar = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
+  const { timeZone } = useClockwork()
+  const span = calendar.view === 'month' ? monthOf(calendar.date) : calendar.span
+  const listed = { ...calendar, span }
+  return (
+    <>
+      {classesByDay(classes, timeZone, span).length > 0 && <NothingAhead calendar={listed} classes={classes} />}
+      <DaysTable calendar={calendar} classes={classes} clashes={clashes} />
+      <Agenda calendar={listed} classes={classes} clashes={clashes} onOpen={onOpen} />
+    </>
+  )
+}
