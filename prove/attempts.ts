@@ -38,7 +38,7 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
 }
 
 /** The paths of a call with the identifier in each of its places; a tenant's code is each of the given ones. */
-const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[]): string[] => {
+export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[]): string[] => {
   const names = paramNames(path)
   const codes = names.includes('tenantCode') ? tenantCodes : ['']
   return codes.map((code) =>
@@ -67,4 +67,14 @@ export const takesIdentifier = (call: Call) =>
 export const searchesFor = (operation: string, call: Call, word: string, tenantCodes: readonly string[]): Attempt[] => {
   const texts = Object.keys(call.query?.shape ?? {}).filter((name) => name === 'search' || /(subject|description|reference|name|email)Filter$/i.test(name))
   return pathsOf(call, '1', tenantCodes).flatMap((path) => texts.map((name) => ({ operation, method: call.method, path: `${path}?${name}=${word}` })))
+}
+
+/** No record has it. */
+export const noId = '999999999'
+
+/** One that is good for nothing but to be let in: who may is told before what is asked. */
+export const knock = (operation: string, call: Call): Attempt => {
+  const [path = ''] = pathsOf(call, noId, ['BANKSIA'])
+  const search = operation === 'searchCatalogue' ? '?text=a' : ''
+  return { operation, method: call.method, path: path + search, ...(call.body && { body: { nothing: 'of this' } }) }
 }

@@ -1,3 +1,4 @@
+import { addAccounts } from './accounts.ts'
 import { times } from './at-once.ts'
 import type { Lanyard } from './lanyard.ts'
 import { demonstrationPassword, type Person, sendForm, signIn, signStaffIn } from './people.ts'
@@ -10,23 +11,10 @@ const emailOf = (trial: number) => `ending${trial}@banksia.example`
 const anotherPassword = 'quite another phrase 9'
 const staff = ['support', 'finance', 'records', 'content', 'auditor']
 
-/** An account for each trial, with the password of the demonstration's learners; gives their numbers. */
-const addAccounts = async ({ owner }: Lanyard, count: number): Promise<number[]> => {
-  const tenantId = await owner.tenantId('BANKSIA')
-  const rows = await owner.rows<{ id: string }>(
-    `insert into accounts (tenant_id, username, email, password_hash, is_demonstration)
-     select tenant_id, e, e, password_hash, true from accounts, unnest($2::text[]) with ordinality as given (e, place)
-     where tenant_id = $1 and email = 'learner@banksia.example' order by place returning id`,
-    [tenantId, times(count).map(emailOf)],
-    tenantId,
-  )
-  return rows.map(({ id }) => Number(id))
-}
-
 /** Every cause, the one that changes passwords last. */
 export const causesOf = async (lanyard: Lanyard, trials: number): Promise<Cause[]> => {
   const { wire } = lanyard
-  const accounts = await addAccounts(lanyard, trials)
+  const accounts = await addAccounts(lanyard, times(trials).map(emailOf))
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
   const protea = await signStaffIn(wire, 'admin@protea.example', 'PROTEA')
   const asAdmin = (path: string, method: string, body?: unknown) =>

@@ -1,9 +1,10 @@
+import { documentsOf } from './document-sender.ts'
 import type { Lanyard } from './lanyard.ts'
 import { type Person, signIn, signStaffIn } from './people.ts'
 import type { Answer } from './wire.ts'
 
 /** The kinds of writes, and what each of them leaves behind. */
-const kinds = ['case', 'entry', 'details', 'value', 'setting'] as const
+const kinds = ['case', 'entry', 'details', 'value', 'setting', 'upload'] as const
 type Kind = (typeof kinds)[number]
 
 /** What the client was told is written, and what it has tried; only the last of what replaces itself counts. */
@@ -18,10 +19,10 @@ export type Writing = {
   compare(): Promise<string[]>
 }
 
-const newJournal = (): Journal => ({
-  ...{ case: { tried: [], acknowledged: [] }, entry: { tried: [], acknowledged: [] }, details: { tried: [], acknowledged: [] } },
-  ...{ value: { tried: [], acknowledged: [] }, setting: { tried: [], acknowledged: [] } },
-})
+const newJournal = (): Journal => Object.fromEntries(kinds.map((kind) => [kind, { tried: [], acknowledged: [] }])) as unknown as Journal
+
+/** Written by one writer at a time: what replaces itself, so that its order is known, and uploads, of which few may wait to be attached. */
+const alone: ReadonlySet<Kind> = new Set(['details', 'setting', 'upload'])
 
 type Request = { person: Person; method: string; path: string; body: unknown }
 
@@ -40,7 +41,18 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
   const made = JSON.parse((await ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item('Journal') })).body)
   const caseId = made.data.supportCaseId
 
-  const requests: Record<Kind, (word: string) => Request> = {
+  const documents = documentsOf(wire, learner)
+  const uploaded = new Map<string, number>()
+  const contentOf = (word: string) => Buffer.from(`${word}\n`.repeat(2_000))
+  /** A document is announced, sent and attached to a case; it counts once the case is there. */
+  const upload = async (word: string): Promise<Answer> => {
+    const { documentId, answer } = await documents.send(`${word}.txt`, contentOf(word))
+    if (documentId === undefined || answer.status !== 200) return answer
+    uploaded.set(word, documentId)
+    return ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: { ...item(word), documentIds: [documentId] } })
+  }
+
+  const requests: Record<Exclude<Kind, 'upload'>, (word: string) => Request> = {
     case: (word) => ({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item(word) }),
     entry: (word) => ({ person: learner, method: 'POST', path: `/learner-app/support-cases/${caseId}/entry`, body: { htmlBody: `<p>${word}</p>` } }),
     details: (word) => ({ person: learner, method: 'PUT', path: '/learner-app/learner-personal', body: { previousName: word, suffix: word } }),
@@ -53,7 +65,6 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
 
   const journal = newJournal()
   let count = 0
-  /** What replaces itself is written by one writer each, so that its order is known. */
   const busy = new Set<Kind>()
   const nextKind = (): Kind => {
     const kind = kinds[count % kinds.length] as Kind
@@ -64,12 +75,12 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     while (goOn()) {
       const kind = nextKind()
       const word = `${kind}-${++count}`
-      const isAlone = kind === 'details' || kind === 'setting'
-      if (isAlone) busy.add(kind)
+      if (alone.has(kind)) busy.add(kind)
       journal[kind].tried.push(word)
-      const answer = await ask(requests[kind](word)).catch(() => undefined)
+      const sent = kind === 'upload' ? upload(word) : ask(requests[kind](word))
+      const answer = await sent.catch(() => undefined)
       if (answer?.status === 200) journal[kind].acknowledged.push(word)
-      if (isAlone) busy.delete(kind)
+      busy.delete(kind)
       heard?.(answer)
     }
   }
@@ -77,19 +88,27 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
   const words = async (text: string) => new Set((await owner.rows<{ word: string }>(text, [tenantId], tenantId)).map(({ word }) => word))
 
   const compare = async () => {
-    const there: Record<'case' | 'entry' | 'value', Set<string>> = {
+    const there: Record<'case' | 'entry' | 'value' | 'upload', Set<string>> = {
       case: await words("select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'"),
       entry: await words("select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1"),
       value: await words("select code as word from lookup_values where tenant_id = $1 and code like 'value-%'"),
+      upload: await words(
+        `select c.subject as word from support_cases c join support_case_entries e on e.tenant_id = c.tenant_id and e.support_case_id = c.id
+         join documents d on d.tenant_id = e.tenant_id and d.support_case_entry_id = e.id where c.tenant_id = $1 and d.filename = c.subject || '.txt'`,
+      ),
     }
-    const faults = (['case', 'entry', 'value'] as const).flatMap((kind) =>
+    const faults = (['case', 'entry', 'value', 'upload'] as const).flatMap((kind) =>
       journal[kind].acknowledged.filter((word) => !there[kind].has(word)).map((word) => `${word} was acknowledged and is lost`),
     )
     const half = await words(
-      `select c.subject as word from support_cases c where c.tenant_id = $1 and c.subject like 'case-%' and 1 <>
+      `select c.subject as word from support_cases c where c.tenant_id = $1 and c.subject ~ '^(case|upload)-' and 1 <>
          (select count(*) from support_case_entries e where e.tenant_id = c.tenant_id and e.support_case_id = c.id)`,
     )
     faults.push(...[...half].map((word) => `${word} is there without its first entry`))
+    for (const word of there.upload) {
+      const { status, bytes } = await documents.open(uploaded.get(word) ?? 0)
+      if (status !== 200 || !bytes.equals(contentOf(word))) faults.push(`${word} is there without its document: ${status}, ${bytes.length} bytes`)
+    }
     const details = JSON.parse((await wire.ask('kahu', '/learner-app/learner-personal', { bearer: learner.token })).body).data
     if (details.previousName !== details.suffix) faults.push(`details are half ${details.previousName} and half ${details.suffix}`)
     const value = JSON.parse((await wire.ask('console', requests.setting('').path, { bearer: admin.token })).body).Value

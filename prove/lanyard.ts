@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
-import { type Owner, openOwner, ownerUrlOf } from './owner.ts'
+import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './owner.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname
@@ -43,6 +43,7 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
   const log = await open(logFile, 'a')
   const env = { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), INTERNAL_PORT: String(await freePort()), ...environment }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, log.fd] })
+  await log.close()
   const exited = once(child, 'exit')
   const isReady = () =>
     fetch(`http://localhost:${port}/readyz`)
@@ -53,7 +54,6 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     child.kill('SIGKILL')
     throw new Error(`Lanyard did not start; see ${logFile}`)
   }
-  await log.close()
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
@@ -91,14 +91,10 @@ export const startLanyard = async ({ folder: given, environment = {} }: Wish = {
 /** A second process on the database of the first, which answers for the same sites. */
 export const startBeside = async ({ folder, port: sitesPort }: Lanyard): Promise<{ wire: Wire; stop(): Promise<void> }> => {
   const port = await freePort()
-  const { secret, appPassword } = await keepSecrets(folder)
-  const ownerUrl = await ownerUrlOf(folder)
-  const appUrl = new URL(ownerUrl)
-  appUrl.username = 'lanyard_app'
-  appUrl.password = appPassword
+  const { secret } = await keepSecrets(folder)
   const logFile = `${folder}.beside.log`
   const child = await startProcess(port, logFile, {
-    ...{ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl.href, LANYARD_SECRET: secret, LISTEN_ADDRESS: 'localhost' },
+    ...{ DATABASE_URL: await ownerUrlOf(folder), DATABASE_APP_URL: await appUrlOf(folder), LANYARD_SECRET: secret, LISTEN_ADDRESS: 'localhost' },
     ...{ CONSOLE_ORIGIN: `http://console.localhost:${sitesPort}`, API_ORIGIN: `http://api.localhost:${sitesPort}` },
     ...{ STORAGE_URL: new URL(`file://${join(folder, 'files')}`).href, DATA_DIR: `${folder}.beside` },
   })

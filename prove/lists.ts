@@ -19,13 +19,13 @@ const sortsOf = (call: Call): (string | undefined)[] => {
   return sort?.def?.innerType?.options ?? [undefined]
 }
 
-/** Every list of the contract that has pages. */
+/** Every list of the contract that has pages, but for the operators' own. */
 export const pagedLists = async (wire: Wire, { learner, staff, tenantCode }: Readers): Promise<List[]> => {
   const unit = await idOfFirst(wire, learner, '/learner-app/unit-enrolments')
   const invoice = await idOfFirst(wire, learner, '/learner-app/finance-invoices')
   const idIn = (path: string) => (path.includes('unit-enrolments') ? unit : invoice)
   return operations
-    .filter(([, { method, query }]) => method === 'GET' && query?.shape.take !== undefined)
+    .filter(([, { method, query, needs }]) => method === 'GET' && query?.shape.take !== undefined && needs !== 'tenants:any')
     .map(([operation, call]) => ({
       operation,
       path: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, name === 'tenantCode' ? tenantCode : idIn(path)), call.path),

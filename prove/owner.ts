@@ -13,11 +13,15 @@ export type Owner = {
   close(): Promise<void>
 }
 
-export const ownerUrlOf = async (folder: string): Promise<string> => {
-  const { ownerPassword } = await keepSecrets(folder)
+const urlOf = async (folder: string, role: string, password: string) => {
   const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://lanyard_owner:${ownerPassword}@127.0.0.1:${port}/lanyard`
+  return `postgres://${role}:${password}@127.0.0.1:${port}/lanyard`
 }
+
+export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
+
+/** The role that Lanyard serves with. */
+export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
 
 export const openOwner = (folder: string): Owner => {
   let open: Promise<pg.Client> | undefined

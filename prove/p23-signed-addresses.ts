@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { atOnce } from './at-once.ts'
+import { type Announced, documentsOf, isAnnounced } from './document-sender.ts'
 import { type Lanyard, startLanyard } from './lanyard.ts'
+import { movedClock } from './moved-clock.ts'
 import { type Person, sendForm, signIn } from './people.ts'
 import { type Proof, whole } from './proof.ts'
 import { pathOf } from './sending.ts'
@@ -16,25 +15,25 @@ const minutes = 60 * seconds
 const tolerance = 5 * seconds
 
 type Sender = {
-  announce(): Promise<{ documentId: number; address: string }>
+  announce(): Promise<Announced>
   open(documentId: number): Promise<string>
   put(path: string): Promise<number>
   get(path: string): Promise<number>
 }
 
-const senderAs = ({ wire }: Lanyard, { site, token }: Person): Sender => ({
-  announce: async () => {
-    const { body } = await wire.ask(site, '/learner-app/document-file', { method: 'POST', bearer: token, body: { filename: 'a.txt', size: content.length } })
-    const { documentId, documentPreSignedUrl } = JSON.parse(body).data
-    return { documentId, address: pathOf(documentPreSignedUrl) }
-  },
-  open: async (documentId) => {
-    const { body } = await wire.ask(site, `/learner-app/document-file/${documentId}`, { bearer: token })
-    return pathOf(JSON.parse(body).data.documentUrl)
-  },
-  put: async (path) => (await wire.ask(site, path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: content })).status,
-  get: async (path) => (await wire.ask(site, path)).status,
-})
+const senderAs = ({ wire }: Lanyard, person: Person): Sender => {
+  const documents = documentsOf(wire, person)
+  return {
+    announce: async () => {
+      const announced = await documents.announce('a.txt', content.length)
+      if (!isAnnounced(announced)) throw new Error(`A document could not be announced: ${announced.status} ${announced.body}`)
+      return announced
+    },
+    open: async (documentId) => pathOf(JSON.parse((await documents.link(documentId)).body).data.documentUrl),
+    put: async (path) => (await documents.put(path, content)).status,
+    get: async (path) => (await wire.ask(person.site, path)).status,
+  }
+}
 
 const endOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('expires'))
 
@@ -62,10 +61,8 @@ export const signedAddresses: Proof = {
   id: 'P23',
   name: 'signed addresses',
   prove: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lanyard-clock-'))
-    const clock = join(folder, 'ahead')
-    await writeFile(clock, '0')
-    const lanyard = await startLanyard({ environment: { NODE_ENV: 'test', LANYARD_TEST_CLOCK: clock } })
+    const clock = await movedClock()
+    const lanyard = await startLanyard({ environment: clock.environment })
     const { wire } = lanyard
     const faults: string[] = []
     let [count, accepted] = [0, 0]
@@ -87,14 +84,14 @@ export const signedAddresses: Proof = {
       })
       const [untouched, opened] = [await sender.put(upload), await sender.get(download)]
       if (untouched >= 300 || opened !== 200) faults.push(`the untouched addresses are answered ${untouched} and ${opened}`)
-      await proveLifetimes(sender, documentId, (milliseconds) => writeFile(clock, String(milliseconds)), faults)
+      await proveLifetimes(sender, documentId, clock.ahead, faults)
       await sendForm(wire, person, '/api/auth/signout', {})
       const body = { filename: 'a.txt', size: content.length }
       const issued = await wire.ask('banksia', '/learner-app/document-file', { method: 'POST', bearer: person.token, body })
       if (issued.status !== 401) faults.push(`after signing out an address is still written: ${issued.status}`)
     } finally {
       await lanyard.stop()
-      await rm(folder, { recursive: true, force: true })
+      await clock.remove()
     }
     if (count < least) faults.push(`only ${count} changes`)
     return { counts: `${accepted} of ${whole(count)} changed addresses accepted; 15 and 5 minutes, once`, faults }

@@ -1,5 +1,6 @@
 import { atOnce } from './at-once.ts'
 import { identityOf, type List, type Listed, pagedLists, readList } from './lists.ts'
+import { growingLists, readWhileGrowing } from './paging-while-writing.ts'
 import { signIn, signStaffIn } from './people.ts'
 import { type Proof, whole } from './proof.ts'
 import type { Wire } from './wire.ts'
@@ -64,9 +65,16 @@ export const paging: Proof = {
         if (status !== 400 || !body.includes('"errors"')) faults.push(`${list.path} with ${JSON.stringify(query)}: ${status}, not 400`)
       }
     })
-    return {
-      counts: `${faults.length} duplicates, gaps or wrong totals in ${whole(orders)} orders of ${lists.length} lists; ${whole(refused)} refused`,
-      faults,
+    let [pages, added] = [0, 0]
+    for (const growing of growingLists('BANKSIA')) {
+      const list = lists.find(({ operation }) => operation === growing.operation)
+      if (!list?.sorts.includes(growing.sort)) throw new Error(`${growing.operation} is not sorted by ${growing.sort}`)
+      const counted = await readWhileGrowing(wire, list, growing, faults)
+      pages += counted.pages
+      added += counted.added
     }
+    if (added < 50) faults.push(`only ${added} records were added while the pages were read`)
+    const counts = `${faults.length} duplicates, gaps or wrong totals in ${whole(orders)} orders of ${lists.length} lists`
+    return { counts: `${counts} and ${whole(pages)} pages while ${whole(added)} records were added; ${whole(refused)} refused`, faults }
   },
 }

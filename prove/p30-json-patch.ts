@@ -1,12 +1,9 @@
 import { times } from './at-once.ts'
 import { changedTables, checksumsOf } from './checksums.ts'
-import type { Lanyard } from './lanyard.ts'
+import { type Target, targetsOf } from './patch-targets.ts'
 import { signStaffIn } from './people.ts'
 import { type Proof, whole } from './proof.ts'
 import type { Answer } from './wire.ts'
-
-/** Something that is changed by operations: where, a path that may be changed, and two values it takes. */
-type Target = { path: string; writable: string; values: [unknown, unknown] }
 
 type Operation = { op: string; path: string; value?: unknown; from?: string }
 
@@ -25,27 +22,6 @@ const forbidden: readonly Operation[] = [
   { op: 'replace', path: '/~2', value: 1 },
   { op: 'destroy', path: '/Id' },
 ]
-
-const targetsOf = async ({ wire }: Lanyard, token: string): Promise<Target[]> => {
-  const read = async (path: string) => JSON.parse((await wire.ask('console', path, { bearer: token })).body)
-  const [users, accounts, settings, sites] = [
-    (await read('/tenants/BANKSIA/users')) as { Id: number; Email: string }[],
-    (await read('/tenants/BANKSIA/learner-accounts')) as { Id: number }[],
-    (await read('/tenants/BANKSIA/settings/portal')) as { Id: number; Name: string }[],
-    (await read('/tenants/BANKSIA/sites')) as { SiteGUID: string }[],
-  ]
-  const body = { Email: 'patched@banksia.example', Roles: ['Auditor'] }
-  const invitation = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })).body)
-  const one = (of: string, id: unknown) => `/tenants/BANKSIA/${of}/${id}`
-  return [
-    { path: '/tenants/BANKSIA', writable: '/AccountName', values: ['Banksia One', 'Banksia Training'] },
-    { path: one('sites', sites[0]?.SiteGUID), writable: '/SiteStatus', values: ['maintenance', 'published'] },
-    { path: one('users', users.find(({ Email }) => Email === 'support@banksia.example')?.Id), writable: '/Title', values: ['One', 'Two'] },
-    { path: one('invitations', invitation.Id), writable: '/Title', values: ['One', 'Two'] },
-    { path: one('settings/portal', settings.find(({ Name }) => Name === 'Site.SiteName')?.Id), writable: '/Value', values: ['One', 'Two'] },
-    { path: one('learner-accounts', accounts.at(-1)?.Id), writable: '/IsEnabled', values: [false, true] },
-  ]
-}
 
 /** Lists of operations that begin well and can not be carried out to the end. */
 const spoiled = ({ writable, values: [value] }: Target): Operation[][] => {

@@ -5,8 +5,11 @@ import { startLanyard } from './lanyard.ts'
 import { type Proof, whole } from './proof.ts'
 
 const kills = 50
-const longest = 200_000
-const writers = 12
+const wanted = 10_000
+const longest = 400_000
+const writers = 24
+/** Milliseconds that are written between two kills, at most. */
+const longestRound = 7_000
 /** Milliseconds within which it serves again. */
 const backWithin = 5_000
 
@@ -24,7 +27,9 @@ export const killApplication: Proof = {
       while (killed < kills && performance.now() - begun < longest) {
         let isOver = false
         const writes = times(writers).map(() => writing.write(() => !isOver))
-        await pause(1_200 + Math.random() * 800)
+        const enough = writing.acknowledged() + ((wanted - writing.acknowledged()) / (kills - killed)) * (0.8 + Math.random() * 0.4)
+        for (let waited = 0; waited < longestRound && writing.acknowledged() < enough; waited += 10) await pause(10)
+        await pause(Math.random() * 50)
         isOver = true
         await lanyard.kill()
         await Promise.all(writes)
@@ -33,10 +38,11 @@ export const killApplication: Proof = {
         await lanyard.startAgain()
         slowest = Math.max(slowest, performance.now() - from)
       }
-      faults.push(...(await writing.compare()))
+      const lost = await writing.compare()
+      faults.push(...lost)
       if (slowest > backWithin) faults.push(`it served again only after ${(slowest / 1000).toFixed(1)} s`)
       if (killed < 5 || writing.acknowledged() < 500) faults.push(`only ${killed} kills and ${writing.acknowledged()} writes`)
-      const counts = `${faults.length} lost or half-written of ${whole(writing.acknowledged())} acknowledged writes, ${killed} kills`
+      const counts = `${lost.length} lost or half-written of ${whole(writing.acknowledged())} acknowledged writes, ${killed} kills`
       return { counts: `${counts}, back within ${(slowest / 1000).toFixed(1)} s`, faults }
     } finally {
       await lanyard.stop()

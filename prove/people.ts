@@ -7,7 +7,7 @@ export type Person = { site: string; username: string; token: string; accessToke
 
 const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] as string)
 
-const formHeaders = (wire: Wire, site: string, cookie: string) => ({
+export const formHeaders = (wire: Wire, site: string, cookie: string) => ({
   ...{ 'content-type': 'application/x-www-form-urlencoded', cookie },
   ...{ origin: `http://${wire.hostOf(site)}`, 'sec-fetch-site': 'same-origin' },
 })

@@ -130,7 +130,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   registerPageFonts(app)
   registerDocs(app, config)
   registerWelcome(app, config, sites)
-  registerAssets(app, places, openAssets(files.storage))
+  registerAssets(app, places, openAssets(files.storage), sites)
   registerServedFiles(app, files)
   registerPublicFiles(app, files)
   registerPages(app, places)

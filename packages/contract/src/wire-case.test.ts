@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camelName, pascalName, toCamelCase, toPascalCase } from './wire-case.ts'
+import { camelName, namedTwice, pascalName, toCamelCase, toPascalCase } from './wire-case.ts'
 
 const camel = { data: { genderId: 1, isActive: true, names: [{ firstName: 'Ava' }], born: null }, relationships: {} }
 const pascal = { Data: { GenderId: 1, IsActive: true, Names: [{ FirstName: 'Ava' }], Born: null }, Relationships: {} }
@@ -15,6 +15,11 @@ test('values stay as they are: texts, numbers, null, dates', () => {
   for (const value of ['Some text', 3, null, undefined, false, at]) expect(toPascalCase(value)).toBe(value)
   expect(toPascalCase({ at })).toEqual({ At: at })
   expect(toPascalCase(['genderId'])).toEqual(['genderId'])
+})
+
+test('a name in both letter cases is found, wherever it stands', () => {
+  expect(namedTwice(camel)).toEqual([])
+  expect(namedTwice({ title: 1, Title: 2, names: [{ a: 1 }, { 'a/b': 1, 'A/b': 2 }] })).toEqual(['/title', '/names/1/a~1b'])
 })
 
 test('a single name', () => {

@@ -12,5 +12,20 @@ const rename = (value: unknown, change: (name: string) => string): unknown => {
 
 export const toPascalCase = (value: unknown) => rename(value, upperFirst)
 export const toCamelCase = (value: unknown) => rename(value, lowerFirst)
+const inPointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Where an object has one name in both letter cases, so that one value would be lost: as pointers, in camelCase. */
+export const namedTwice = (value: unknown, at = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item, index) => namedTwice(item, `${at}/${index}`))
+  if (value === null || typeof value !== 'object') return []
+  const seen = new Set<string>()
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const pointer = `${at}/${inPointer(lowerFirst(name))}`
+    const again = seen.has(pointer) ? [pointer] : []
+    seen.add(pointer)
+    return [...again, ...namedTwice(inner, pointer)]
+  })
+}
+
 export const pascalName = upperFirst
 export const camelName = lowerFirst

@@ -14,11 +14,20 @@ const drawingPolicy = { 'content-security-policy': "default-src 'none'; style-sr
 
 const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
-/** A tenant's logo and icons, on its own site only. With a version in the address they never change. */
-export const registerAssets = (app: FastifyInstance, places: Places, assets: Assets) => {
-  app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { places: 'site' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
-    const { site } = places(request.raw)
+type Sites = { all(): readonly Site[] }
+
+/** Of several sites, one that is published. */
+const siteOf = (sites: Sites, tenantCode: string): Site | undefined => {
+  const own = sites.all().filter(({ tenant }) => tenant.code.toUpperCase() === tenantCode.toUpperCase())
+  return own.find(isPublished) ?? own[0]
+}
+
+/** A tenant's logo and icons, wherever learners' calls are answered: on its own site, and on the API's host. With a version in the address they never change. */
+export const registerAssets = (app: FastifyInstance, places: Places, assets: Assets, sites: Sites) => {
+  app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { places: 'site,api' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
     const { tenantCode, name } = request.params
+    const place = places(request.raw)
+    const site = place.part === 'api' ? siteOf(sites, tenantCode) : place.site
     const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
     const isShown = site && (isPublished(site) || name === 'favicon-icon.ico')
     const version = typeof request.query.v === 'string' ? request.query.v.slice(0, 40) : ''

@@ -27,6 +27,23 @@ test('another tenant’s pictures are not there, nor are drawings or other files
     expect((await server.raw('banksia', `/learnerapp/${path}`)).statusCode, path).toBe(404)
 })
 
+test('they are on the API’s host too, each under its tenant’s code; what is not published is not', async () => {
+  for (const site of ['banksia', 'kahu'] as const) {
+    const there = await server.raw('api', `/learnerapp/${site.toUpperCase()}/header-logo.png?v=1`)
+    const own = await server.raw(site, `/learnerapp/${site.toUpperCase()}/header-logo.png?v=1`)
+    expect([there.statusCode, there.headers['content-type'], there.headers['set-cookie'], there.rawPayload]).toEqual([
+      200,
+      'image/png',
+      undefined,
+      own.rawPayload,
+    ])
+  }
+  expect((await server.raw('api', '/learnerapp/WATTLE/favicon-icon.ico')).statusCode).toBe(200)
+  for (const path of ['WATTLE/header-logo.png', 'NOBODY/header-logo.png', 'BANKSIA/policies', 'BANKSIA/..%2Fkahu%2Fheader-logo.png'])
+    expect((await server.raw('api', `/learnerapp/${path}`)).statusCode, path).toBe(404)
+  expect((await server.raw('console', '/learnerapp/BANKSIA/header-logo.png')).headers['content-type']).not.toBe('image/png')
+})
+
 test('an unpublished site has its favicon and nothing else', async () => {
   expect((await server.raw('wattle', '/learnerapp/WATTLE/favicon-icon.ico')).statusCode).toBe(200)
   expect((await server.raw('wattle', '/learnerapp/WATTLE/header-logo.png')).statusCode).toBe(404)

@@ -37,7 +37,7 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
     if (!realm.isOpen) throw new Problem('site-not-published')
     const caller = (session: LiveSession | undefined): Caller => {
       if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
-      if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This tenant is suspended.')
+      if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This provider is suspended.')
       return callerWith(claims, session)
     }
     const session = sessions.of(claims, realms.idleLimit(realm, claims.tid))

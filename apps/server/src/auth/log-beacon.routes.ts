@@ -3,7 +3,8 @@ import { atSignIn, authBase } from './answers.ts'
 import type { Identity } from './identity.ts'
 
 const unwanted = /[\p{Cc}\u2028\u2029]+/gu
-const secretLike = /[\w-]{20,}(\.[\w-]+)*|\b\d{6,8}\b/g
+/** Tokens, and codes as people see and type them: `123456`, `1234 5678`, `k3m9x-t7q2w`. */
+const secretLike = /[\w-]{20,}(\.[\w-]+)*|\b\d{4} ?\d{4}\b|\b\d{6,8}\b|\b[a-z0-9]{5}-[a-z0-9]{5}\b/gi
 const mostInAMinute = 60
 
 const clean = (value: unknown, most: number) => (typeof value === 'string' ? value.replace(unwanted, ' ').replace(secretLike, '…').slice(0, most) : undefined)

@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
-import { addTestAccount, browserAt, goodPassword } from '../testing/identity.ts'
+import { addTestAccount, browserAt, eventsOf, goodPassword } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -34,6 +34,20 @@ test('unknown, wrong, disabled and locked are refused with the same bytes', asyn
   const expected = await said(browserAt(server, 'banksia'), cases.unknown)
   expect(expected).toMatchObject({ status: 401, body: expect.stringContaining('CredentialsSignin') })
   for (const [name, fields] of Object.entries(cases)) expect(await said(browserAt(server, 'banksia'), fields), name).toEqual(expected)
+})
+
+test('a colleague whom no tenant lets in is refused at the console with the same bytes, and the log knows why', async () => {
+  for (const [email, demonstration] of [
+    ['alone@same.example', true],
+    ['alone2@same.example', false],
+  ] as const)
+    await addTestAccount(server, 'console', { email, demonstration })
+  const expected = await said(browserAt(server, 'console'), { username: 'nobody@same.example', password: goodPassword })
+  expect(expected).toMatchObject({ status: 401, body: expect.stringContaining('CredentialsSignin') })
+  for (const username of ['alone@same.example', 'alone2@same.example'])
+    for (const password of [goodPassword, 'wrong']) expect(await said(browserAt(server, 'console'), { username, password }), username).toEqual(expected)
+  const reasons = (await eventsOf(server, 'console')).filter(({ actorName }) => actorName === 'alone@same.example').map(({ after }) => after?.reason)
+  expect(reasons).toEqual(['no-membership', 'wrong-password'])
 })
 
 test('a forgotten password is answered with the same bytes, and so are the codes that follow, whether or not there is an account', async () => {

@@ -94,7 +94,7 @@ test('a console session works for one tenant at a time, of those its account bel
   const id = await addTestAccount(server, 'console', { email: `staff${count}@pools.example`, demonstration: true })
   const browser = browserAt(server, 'console')
   const login = { username: `staff${count}@pools.example`, password: goodPassword }
-  expect(await browser.signIn(login)).toMatchObject({ status: 403, error: 'AccessDenied' })
+  expect(await browser.signIn(login)).toMatchObject({ status: 401, error: 'CredentialsSignin' })
   for (const [code, roles] of [
     ['BANKSIA', ['Auditor']],
     ['KAHU', ['TenantAdmin']],

@@ -64,7 +64,7 @@ test('after every kind of sign-in neither the database nor the log holds a passw
     method: 'POST',
     url: '/api/auth/_log',
     headers: { host: 'banksia.localhost:3000' },
-    payload: `level=error&message=${user?.idToken}`,
+    payload: new URLSearchParams({ level: 'error', message: `${resetCode} k3m9x-t7q2w ${user?.idToken}` }).toString(),
   })
   await house.close()
 
@@ -75,6 +75,7 @@ test('after every kind of sign-in neither the database nor the log holds a passw
     'the token': user?.idToken,
     'the session': session,
     'the challenge': challenge.split('.')[1],
+    'a recovery code': 'k3m9x-t7q2w',
     'the reset code': resetCode,
     'the reset code without its blank': resetCode.replace(' ', ''),
     'the authenticator secret': secret,

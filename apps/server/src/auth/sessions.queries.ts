@@ -116,11 +116,13 @@ type Which = {
   tokenHash?: Buffer
   onlyTenantId?: TenantId | null
   openedWith?: string
+  /** Of accounts whose address is in none of these domains; none are all. */
+  outside?: readonly string[]
 }
 
 /** Ends sessions of a pool: one, all of an account, all but one, all of a site, or those a tenant's service opened. Tells which were still open. */
 export const endSessions = async (transaction: Transaction, poolId: TenantId, which: Which, at: string, because: string): Promise<string[]> => {
-  const { accountId = null, id = null, except = null, origin = null, tokenHash = null, onlyTenantId = null, openedWith = null } = which
+  const { accountId = null, id = null, except = null, origin = null, tokenHash = null, onlyTenantId = null, openedWith = null, outside = [] } = which
   const ended = await transaction.rows<{ id: string }>(sql`
     update sessions set ended_at = ${at}, ended_because = ${because}
     where tenant_id = ${poolId} and ended_at is null
@@ -128,6 +130,8 @@ export const endSessions = async (transaction: Transaction, poolId: TenantId, wh
       and (${except}::uuid is null or id <> ${except}::uuid) and (${origin}::text is null or origin = ${origin}::text)
       and (${tokenHash}::bytea is null or token_hash = ${tokenHash}::bytea)
       and (${onlyTenantId}::int is null or only_tenant_id = ${onlyTenantId}::int) and (${openedWith}::text is null or opened_with = ${openedWith}::text)
+      and (${outside.length} = 0 or account_id in (
+        select a.id from accounts a where a.tenant_id = ${poolId} and lower(substring(a.email from '[^@]*$')) <> all (${outside}::text[])))
     returning id`)
   return ended.map(({ id: endedId }) => endedId)
 }

@@ -9,15 +9,20 @@ import type { IdentityProvider } from './providers/identity-providers.queries.ts
 import { leaveFor } from './providers/trip.ts'
 import { endSessions } from './sessions.queries.ts'
 
-/** Learners on the way in through a service that is no more do not arrive. */
-export const endLearnersOnTheWay = (transaction: Transaction, tenantId: TenantId, providerId: string) =>
-  endChallengesWith(transaction, tenantId, null, providerId)
+const switchedOff = 'sign-in service switched off'
 
-/** Staff who came in through a service that is no more are out, and so is whoever is on the way. */
-export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) =>
+/** Learners who came in through a service that is no more are out, and so is whoever is on the way. */
+export const endLearnerSignIns = async (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) => {
+  await endChallengesWith(transaction, tenantId, null, providerId)
+  return endSessions(transaction, tenantId, { openedWith: providerId }, at, switchedOff)
+}
+
+/** The same of staff; with `domains`, of those alone whose address is in none of them. */
+export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string, domains: readonly string[] = []) =>
   transaction.within(consolePool, async (inPool) => {
     await endChallengesWith(inPool, consolePool, tenantId, providerId)
-    return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId }, at, 'sign-in service switched off')
+    const because = domains.length > 0 ? 'sign-in service narrowed' : switchedOff
+    return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId, outside: domains }, at, because)
   })
 
 type Start = { request: FastifyRequest; reply: FastifyReply; tenantId: TenantId; service: IdentityProvider; tokenHash: Buffer }

@@ -9,6 +9,7 @@ const otherNames: Record<string, readonly string[]> = {
   'application/zip': ['application/x-zip-compressed', 'application/x-zip', 'multipart/x-zip'],
   'text/csv': ['application/vnd.ms-excel', 'application/csv', 'text/plain', 'text/comma-separated-values'],
   'image/jpeg': ['image/jpg', 'image/pjpeg'],
+  'image/x-icon': ['image/vnd.microsoft.icon'],
   'image/heic': ['image/heif'],
   'image/heif': ['image/heic'],
 }

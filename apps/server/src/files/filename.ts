@@ -1,4 +1,5 @@
-const longest = 120
+/** Characters in a name. */
+export const longestFilename = 120
 /** Controls, and what turns the direction of text or hides in it: a name is read as it is written. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
 /** What no name may hold on one system or another. */
@@ -7,22 +8,25 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 const shortened = (name: string) => {
   const letters = [...name]
-  if (letters.length <= longest) return name
+  if (letters.length <= longestFilename) return name
   const end = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
   return (
     letters
-      .slice(0, longest - end.length)
+      .slice(0, longestFilename - end.length)
       .join('')
       .trimEnd() + end
   )
 }
 
-/** A name as people may keep it: the last part of a path, without what can't be seen, of a sensible length. */
-export const cleanFilename = (given: string): string => {
+/** A name as people may keep it: the last part of a path, without what can't be seen. */
+export const readableFilename = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const seen = last.replace(/\s+/g, ' ').replace(unseen, '').replace(unsafe, '-')
   const trimmed = seen.trim().replace(/^[. ]+|[. ]+$/g, '')
   const isOnlyAnEnd = trimmed === '' || /^\s*\.[a-z0-9]{1,10}$/i.test(seen)
   const named = isOnlyAnEnd ? `document${trimmed && `.${trimmed}`}` : trimmed
-  return shortened(named.replace(devices, '_$1'))
+  return named.replace(devices, '_$1')
 }
+
+/** The same, of a sensible length. */
+export const cleanFilename = (given: string): string => shortened(readableFilename(given))

@@ -214,6 +214,17 @@ describe('identifiers', () => {
   })
 })
 
+test('a field in both letter cases is refused, and named as answers are', async () => {
+  const body = [{ code: 'ONCE', description: 'One', Description: 'Other', data: 1 }]
+  const twice = 'Is there twice, in two letter cases: send it once.'
+  expect((await send('visas', { method: 'POST', body })).json().errors).toEqual([
+    { pointer: '/0/description', message: twice },
+    { pointer: '/0/data', message: 'Is not a field of this record.' },
+  ])
+  const headers = { jsonFormat: 'PascalCase' }
+  expect((await send('visas', { method: 'POST', body, headers })).json().errors).toContainEqual({ pointer: '/0/Description', message: twice })
+})
+
 test('a body in PascalCase is taken, and its errors are named as it was sent', async () => {
   const headers = { jsonFormat: 'PascalCase' }
   const good = await send('visas', { method: 'POST', headers, body: [{ Code: 'PAS', Description: 'Pascal' }] })

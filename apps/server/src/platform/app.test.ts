@@ -77,9 +77,34 @@ describe('what is not HTTP as it should be', () => {
   ])('%s is refused', async (_, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
+
+  test.each([
+    ['an address that is none', 'GET /% HTTP/1.1', 400],
+    ['a part of an address that is too long', `GET /calendar/${'x'.repeat(201)}.ics HTTP/1.1`, 404],
+    ['headers that are too long', `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(17_000)}`, 431],
+    ['no request at all', 'HELLO', 400],
+  ])('%s is refused in problem details, with the headers that every answer has', async (_, line, status) => {
+    const answer = await sendBytes(`${line}\r\nHost: banksia.localhost:3000\r\nConnection: close\r\n\r\n`)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const header of [
+      'content-type: application/problem+json',
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      'content-security-policy: ',
+    ])
+      expect(head.toLowerCase()).toContain(header)
+    expect(JSON.parse(body)).toMatchObject({ status, type: expect.stringMatching(/^\/docs\/problems#/), instance: expect.any(String) })
+  })
 })
 
 describe('the query of a call', () => {
+  test('is refused by a call that takes none, which names the key', async () => {
+    const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+    const answer = await server.raw('banksia', '/account/sessions?all=true', { bearer })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ pointer: '/all', message: expect.any(String) }]])
+  })
+
   test('can not reach into prototypes, nor be longer than a person would write', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const query = (text: string) => server.raw('banksia', `/combos/industries?${text}`, { bearer })

@@ -9,6 +9,7 @@ import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
+import { refuseUnread } from './unread-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +26,8 @@ const ofFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad-request', 'The body is empty.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The body is not as long as its Content-Length says.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A body holds at most ${bodyLimit} bytes.`],
+  FST_ERR_BAD_URL: ['bad-request', 'The address is not written as an address is.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', problems['not-found'][1]],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-content', 'Send JSON, with Content-Type: application/json.'],
 }
 
@@ -61,6 +64,11 @@ export type AppOptions = { log: Log; places: Places; observe: Observe; shortWay:
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
 export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptions): FastifyInstance => {
+  const answer = answerProblem(log)
+  const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+  }
   const app = Fastify({
     logger: false,
     genReqId: nextRequestId,
@@ -72,13 +80,18 @@ export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptio
       })
     },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnread,
+    // No hook runs for what the router can't read.
+    frameworkErrors: (error, request, reply) => {
+      withHeaders(request, reply)
+      answer(error, request, reply)
+    },
     routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
   takeJson(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
+    withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
@@ -88,7 +101,7 @@ export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptio
     if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
     done()
   })
-  app.setErrorHandler(answerProblem(log))
+  app.setErrorHandler(answer)
   app.setNotFoundHandler(notFound)
   return app
 }

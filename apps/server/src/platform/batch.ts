@@ -53,7 +53,7 @@ const none: Row[] = []
  */
 export class Batch implements Submittable {
   readonly answered: Promise<Row[][]>
-  readonly #statements: readonly Statement[]
+  readonly statements: readonly Statement[]
   readonly #told: (completed: number) => void
   readonly #rows: Row[][]
   readonly #columns: (Column[] | undefined)[]
@@ -63,7 +63,7 @@ export class Batch implements Submittable {
 
   /** `told` hears how many statements are carried out, after each. */
   constructor(statements: readonly Statement[], told = (_completed: number) => {}) {
-    this.#statements = statements
+    this.statements = statements
     this.#told = told
     this.#rows = statements.map(() => [])
     this.#columns = statements.map(() => undefined)
@@ -83,7 +83,7 @@ export class Batch implements Submittable {
     const wire = connection as Wire
     this.#known = preparedOn(wire)
     const messages: Buffer[] = []
-    for (const [index, statement] of this.#statements.entries()) {
+    for (const [index, statement] of this.statements.entries()) {
       const columns = statement.name ? this.#known.get(statement.name) : undefined
       this.#columns[index] = columns
       if (!columns) messages.push(...introduced(statement))
@@ -109,7 +109,7 @@ export class Batch implements Submittable {
   }
 
   handleCommandComplete() {
-    const name = this.#statements[this.#at]?.name
+    const name = this.statements[this.#at]?.name
     if (name) this.#known.set(name, this.#columns[this.#at] ?? [])
     this.#told(++this.#at)
   }

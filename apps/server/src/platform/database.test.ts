@@ -64,6 +64,15 @@ test('interleaved tenants over two connections never see each other', async () =
   expect(seen).toEqual(asked.map((tenantId) => [tenantId]))
 })
 
+test('one statement is read in each of several tenants, and none when something fails', async () => {
+  const ids = (['kahu', 'banksia', 'protea'] as const).map(server.tenantId)
+  const seen = await database.readEach<{ tenant_id: number }>(ids, () => sql`select distinct tenant_id from staff_teams`)
+  expect(seen).toEqual(ids.map((id) => [{ tenant_id: id }]))
+  expect(await database.readEach([], () => sql`select 1`)).toEqual([])
+  await expect(database.readEach(ids, (id) => sql`select 1 / (${id}::int - ${ids[1]}::int)`)).rejects.toThrow(/division by zero/)
+  expect(await teams()).not.toEqual([])
+})
+
 /** The first value of each answer, or the code of what went wrong. */
 const settled = (reads: Promise<{ result: unknown }[][]>[]) =>
   Promise.all(

@@ -14,6 +14,9 @@ export type ReferenceValues = {
   texts(list: LookupName, field: string): ReadonlyMap<number, string>
 }
 
+/** For records that refer to no list. */
+export const noValues: ReferenceValues = { all: () => [], find: () => undefined, texts: () => new Map() }
+
 type Kept = { byId: Map<unknown, Value>; texts: Map<string, Map<number, string>> }
 const kept = new WeakMap<readonly Value[], Kept>()
 

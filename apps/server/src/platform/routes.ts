@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Call, type Calls, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
+import { type Call, type Calls, noQuery, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from './database.ts'
@@ -86,7 +86,7 @@ const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 const register = (app: FastifyInstance, route: Route, { places, callers, database, tenantIdOf }: Register) => {
   const { call } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
-  const readQuery = call.query && textReader(call.query)
+  const readQuery = textReader(call.query ?? noQuery)
   const readParams = call.params && textReader(call.params)
   const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
   const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
@@ -122,7 +122,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
   const asked = (request: FastifyRequest, reply: FastifyReply) => {
     const wireCase = caseOf(request)
     const params = (readParams ? readParams(request.params as object) : nothing) as never
-    const query = (readQuery && hasQuery(request) ? readQuery(request.query as object) : nothing) as never
+    const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
     return { wireCase, request, reply, params, query }
   }
 

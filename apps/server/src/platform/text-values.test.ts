@@ -75,6 +75,33 @@ test('anything else is no number, and the field is named', () => {
 })
 
 describe('through the router', () => {
+  test('a filter on a closed set takes its codes in any letter case, and refuses any other with what there is', async () => {
+    const admin = await server.staffToken('admin@banksia.example')
+    const operator = await server.staffToken('operator@lanyard.example')
+    const ask = async (bearer: string, path: string) => {
+      const answer = await server.raw('console', path, { bearer })
+      return [answer.statusCode, answer.json().errors]
+    }
+    const refused = (name: string, known: string) => [400, [{ pointer: `/${name}`, message: `Must be one of ${known}, or several.` }]]
+    const own = '/tenants/BANKSIA'
+    const roles = 'TenantAdmin, RecordsManager, SupportAgent, FinanceOfficer, ContentEditor, Auditor'
+    const sets: [path: string, name: string, good: string, known: string][] = [
+      [`${own}/learner-accounts`, 'stateFilter', 'Active', 'active, invited, disabled'],
+      [`${own}/users`, 'rolesFilter', 'auditor', roles],
+      [`${own}/invitations`, 'rolesFilter', 'AUDITOR', roles],
+      [`${own}/invitations`, 'statusIdFilter', '5', '1 (sent), 2 (accepted), 3 (declined), 4 (expired), 5 (canceled)'],
+      [`${own}/audit-log`, 'outcomeFilter', 'Refused', 'done, refused'],
+      [`${own}/audit-log`, 'actorKindFilter', 'Staff', 'learner, staff, operator, key, system, anonymous'],
+    ]
+    for (const [path, name, good, known] of sets) {
+      expect(await ask(admin, `${path}?${name}=${good}`), path).toEqual([200, undefined])
+      for (const bad of ['bogus', '', '99']) expect(await ask(admin, `${path}?${name}=${good}&${name}=${bad}`), `${path} ${bad}`).toEqual(refused(name, known))
+    }
+    expect(await ask(operator, '/tenants?statusFilter=Active&countryCodeFilter=au')).toEqual([200, undefined])
+    expect(await ask(operator, '/tenants?statusFilter=gone')).toEqual(refused('statusFilter', 'active, suspended'))
+    expect(await ask(operator, '/tenants?countryCodeFilter=XX')).toMatchObject([400, [{ pointer: '/countryCodeFilter' }]])
+  })
+
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer()

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@lanyard/contract'
 
-type Shape = { type?: string | string[]; anyOf?: Shape[]; items?: Shape; properties?: Record<string, Shape> }
+type Shape = { type?: string | string[]; enum?: unknown[]; anyOf?: Shape[]; items?: Shape; properties?: Record<string, Shape> }
 
 const whole = /^-?\d+$/
 const decimal = /^-?\d+(\.\d+)?$/
@@ -13,10 +13,17 @@ const readAs = (text: string, types: readonly unknown[]): unknown => {
   return types.includes('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text
 }
 
+/** A code of a closed set is meant whatever its letter case. */
+const asKnown = (text: string, shapes: readonly Shape[]): string => {
+  const wanted = text.toLowerCase()
+  const known = shapes.flatMap(({ enum: codes }) => codes ?? []).find((code) => typeof code === 'string' && code.toLowerCase() === wanted)
+  return (known as string | undefined) ?? text
+}
+
 const inside = (value: unknown, shapes: readonly Shape[]): unknown => {
   if (typeof value === 'string')
     return readAs(
-      value,
+      asKnown(value, shapes),
       shapes.flatMap(({ type }) => type ?? []),
     )
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-import { type FieldError, type JsonSchema, jsonSchemaOf, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import { type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -80,9 +80,11 @@ const inCase = (pointer: string, wireCase: WireCase) =>
         .map((name) => pascalName(name))
         .join('/')
 
+const twice = 'Is there twice, in two letter cases: send it once.'
+
 /** One error for each field, the first that was found. */
-const fieldErrors = (errors: readonly ErrorObject[], wireCase: WireCase): FieldError[] => {
-  const found = new Map<string, string>()
+const fieldErrors = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): FieldError[] => {
+  const found = new Map(repeated.map((pointer) => [inCase(pointer, wireCase), twice]))
   for (const error of errors) {
     const pointer = inCase(pointerOf(error), wireCase)
     if (!found.has(pointer)) found.set(pointer, messageOf(error))
@@ -98,7 +100,8 @@ export const bodyReader = (schema: z.ZodType): Reader => {
   return (value, wireCase) => {
     const validate = compiled()
     const body = toCamelCase(value)
-    if (!validate(body)) throw badInput(fieldErrors(validate.errors ?? [], wireCase))
+    const repeated = namedTwice(value)
+    if (!validate(body) || repeated.length > 0) throw badInput(fieldErrors(repeated, validate.errors ?? [], wireCase))
     return body
   }
 }
@@ -108,15 +111,18 @@ const swapped = (name: string) => {
   return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + name.slice(1)
 }
 
-/** Names in the schema's own letter case; what the schema leaves open stays as it was sent. */
-const fitted = (value: unknown, schema: JsonSchema): unknown => {
+/** Names in the schema's own letter case; what the schema leaves open stays as it was sent. A name that is there in both goes into `repeated`. */
+const fitted = (value: unknown, schema: JsonSchema, repeated: string[], at = ''): unknown => {
   const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema }
-  if (Array.isArray(value)) return items ? value.map((item) => fitted(item, items)) : value
+  if (Array.isArray(value)) return items ? value.map((item, index) => fitted(item, items, repeated, `${at}/${index}`)) : value
   if (!properties || value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const known = Object.hasOwn(properties, name) ? name : Object.hasOwn(properties, swapped(name)) ? swapped(name) : undefined
-      return known === undefined ? [name, inner] : [known, fitted(inner, properties[known] as JsonSchema)]
+      if (known === undefined) return [name, inner]
+      const pointer = `${at}/${escapePointer(known)}`
+      if (known !== name && Object.hasOwn(value, known)) repeated.push(pointer)
+      return [known, fitted(inner, properties[known] as JsonSchema, repeated, pointer)]
     }),
   )
 }
@@ -126,8 +132,9 @@ export const exactBodyReader = (schema: z.ZodType): Reader => {
   const compiled = compiledOnce(schema)
   return (value) => {
     const validate = compiled()
-    const body = fitted(value, validate.schema as JsonSchema)
-    if (!validate(body)) throw badInput(fieldErrors(validate.errors ?? [], 'camelCase'))
+    const repeated: string[] = []
+    const body = fitted(value, validate.schema as JsonSchema, repeated)
+    if (!validate(body) || repeated.length > 0) throw badInput(fieldErrors(repeated, validate.errors ?? [], 'camelCase'))
     return body
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTestAccount, browserAt, eventsOf, goodPassword, resetCodeFor } from '../testing/identity.ts'
 import { origins } from '../testing/server.ts'
+import { pathOf, replace } from './testing/setting.ts'
 import { openStaffHouse } from './testing/staff-service.ts'
 
 const { clock, forward, server, inviting, invited, service } = await openStaffHouse()
@@ -72,6 +73,12 @@ test('what the service says must be verified, be the invited address, and be in 
   await service.save()
   await server.asOwner("update invitations set enforced_domains = '{strict.example}' where id = $1", [id], server.tenantId('banksia'))
   expect(await attempt()).toBe('/invitation?problem=domain')
+  await server.asOwner("update invitations set enforced_domains = '{}' where id = $1", [id], server.tenantId('banksia'))
+  const enforce = (value: string[]) =>
+    server.raw('console', pathOf('Console.EnforcedDomains'), { method: 'PATCH', bearer: inviting.admin(), payload: replace(value) })
+  expect((await enforce(['banksia.example'])).statusCode).toBe(200)
+  expect(await attempt(), 'the tenant’s domains of this moment').toBe('/invitation?problem=domain')
+  await enforce([])
   expect(await inviting.statusOf(id)).toBe(1)
   expect(await accountsOf(email)).toEqual([])
 })

@@ -5,8 +5,9 @@ import { isOfAllowedDomain } from '../auth/providers/oidc-person.ts'
 import type { AcceptByService, Accepting } from '../auth/providers/staff-door.ts'
 import type { Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
+import type { Tenant } from '../platform/site.ts'
 import { join, newcomerOf } from './accept-invitation.ts'
-import { isInDomains } from './invitation-rules.ts'
+import { domainsOf, isInDomains } from './invitation-rules.ts'
 import { type Invitation, lockInvitationByToken } from './invitations.queries.ts'
 import { iso } from './moments.ts'
 import { findPersonByEmail, holdAddress } from './people.queries.ts'
@@ -14,10 +15,10 @@ import type { PeopleHouse } from './people-house.ts'
 import { tenantById } from './tenant-of.ts'
 
 /** Whether the service says, as something it has verified, that this is who was invited. */
-const refusalOf = ({ Email, EnforcedDomains }: Invitation, { service, person }: Accepting): InvitationReturn | undefined => {
+const refusalOf = (tenant: Tenant, { Email, EnforcedDomains }: Invitation, { service, person }: Accepting): InvitationReturn | undefined => {
   if (!person.isVerified || person.email === null) return 'unverified'
   if (person.email.toLowerCase() !== Email.toLowerCase()) return 'address'
-  return isOfAllowedDomain(service, person) && isInDomains(Email, EnforcedDomains) ? undefined : 'domain'
+  return isOfAllowedDomain(service, person) && isInDomains(Email, EnforcedDomains) && isInDomains(Email, domainsOf(tenant)) ? undefined : 'domain'
 }
 
 type Found = { id: number; username: string } | { refused: InvitationReturn }
@@ -51,7 +52,7 @@ export const acceptByService =
     const tenant = tenantById(house.sites, tenantId)
     const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
     if (tenant?.status !== 'active' || invitation?.StatusId !== 1) return { refused: 'gone' }
-    const refused = refusalOf(invitation, accepting)
+    const refused = refusalOf(tenant, invitation, accepting)
     if (refused) return { refused }
     const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)
     const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, house, invitation, accepting, linked))

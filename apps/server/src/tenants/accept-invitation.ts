@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import type { Tenant } from '../platform/site.ts'
-import { demandDomain } from './invitation-rules.ts'
+import { demandDomain, domainsOf } from './invitation-rules.ts'
 import { settleInvitation } from './invitation-writing.queries.ts'
 import { type Invitation, type InvitationOfToken, lockInvitationByToken } from './invitations.queries.ts'
 import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
@@ -121,6 +121,7 @@ export const acceptInvitation = async (house: PeopleHouse, request: FastifyReque
     const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
     if (!invitation) throw noSuchLink()
     demandDomain(invitation.Email, invitation.EnforcedDomains)
+    demandDomain(invitation.Email, domainsOf(tenant))
     const person = await transaction.within(consolePool, (inPool) =>
       caller
         ? ofCaller(inPool, caller, tenant.id, invitation)

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { fullName, readNames } from '../auth/names.queries.ts'
+import { fullName } from '../auth/names.queries.ts'
 import type { Database, TenantDatabase, TenantId } from '../platform/database.ts'
 import { filterCondition, type ListContext, pattern } from '../platform/list-filters.queries.ts'
+import { withNames } from './audit-subjects.queries.ts'
 import { findPeople } from './find-people.queries.ts'
 import { anyCode, inFolded, inText, type Paging, readPage } from './page.queries.ts'
 
@@ -24,16 +25,6 @@ const columns = sql`e.id as "Id", e.at as "At", e.actor_kind as "ActorKind", e.a
 
 /** A learner's account is the tenant's own; whoever works in the console stands in another pool. */
 const withLearner = sql`left join accounts l on l.tenant_id = e.tenant_id and e.actor_kind = 'learner' and l.id = e.actor_id`
-const isOfConsole = ({ ActorKind }: AuditEvent) => ActorKind === 'staff' || ActorKind === 'operator'
-
-/** Puts the names of the console's people to what they did. */
-const withNames = async (database: Database, events: readonly AuditEvent[]): Promise<AuditEvent[]> => {
-  const names = await readNames(
-    database,
-    events.filter(isOfConsole).map(({ ActorId }) => ActorId),
-  )
-  return events.map((event) => (isOfConsole(event) ? { ...event, ActorFullName: names.get(event.ActorId ?? 0) ?? null } : event))
-}
 
 /** An action by its name, or with a dot at the end all that begin so. */
 const ofActions = (wanted: Words): Sql =>
@@ -75,7 +66,7 @@ export const listAuditEvents = async (database: Database, tenantId: TenantId, qu
     },
     query,
   )
-  return { items: await withNames(database, items), totalCount }
+  return { items: await withNames(database, tenantId, items), totalCount }
 }
 
 /** The lines written before one, the newest first. */
@@ -94,7 +85,7 @@ export const readAuditLines = async (
   ]
   const [lines] = await database.forTenant(tenantId).read<[AuditEvent[]]>(sql`
     select ${columns} from audit_events e ${withLearner} where ${join(where, ' and ')} order by e.id desc limit ${most}`)
-  return withNames(database, lines)
+  return withNames(database, tenantId, lines)
 }
 
 /** The actions that the log holds, and what each is about, hopping from one to the next over the index. */

@@ -90,6 +90,53 @@ test('whoever has a name is called by it beside the username, and found by it; a
   expect(body.split('\r\n')[1]?.split(',').slice(4, 6)).toEqual(['staff username', 'Grace Osei'])
 })
 
+test('what was touched is called by its name where it has one, in the same breath for the whole page', async () => {
+  const tenantId = server.tenantId('banksia')
+  const one = async (statement: string, pool: number, values: unknown[] = [pool]) => {
+    const [row] = await server.asOwner<{ id: string; name: string }>(statement, values, pool)
+    return row as { id: string; name: string }
+  }
+  const person = "id::text, first_name || ' ' || last_name as name"
+  const learnerAccount = await one(`select ${person} from accounts where tenant_id = $1 and email = 'learner@banksia.example'`, tenantId)
+  const staff = await one(`select ${person} from accounts where tenant_id = $1 and email = 'admin@banksia.example'`, 0)
+  const learner = await one(`select ${person} from learners where tenant_id = $1 and last_name is not null limit 1`, tenantId)
+  const site = await one("select site_guid::text as id, regexp_replace(origin, 'https?://', '') as name from sites where for_tenant_id = $1 limit 1", tenantId)
+  const invitation = await one(
+    `insert into invitations (tenant_id, email, username, roles, status_id, created_at, modified_at, expires_at)
+     values ($1, 'named@partner.example', 'named@partner.example', '{Auditor}', 1, now(), now(), now() + interval '1 day') returning id::text, email as name`,
+    tenantId,
+  )
+  const touched: [kind: string, id: string, actor: string, name: string | null][] = [
+    ['learner-account', learnerAccount.id, 'staff', learnerAccount.name],
+    ['account', learnerAccount.id, 'learner', learnerAccount.name],
+    ['account', staff.id, 'staff', staff.name],
+    ['user', staff.id, 'operator', staff.name],
+    ['learner-personal', learner.id, 'learner', learner.name],
+    ['site', site.id, 'staff', site.name],
+    ['invitation', invitation.id, 'staff', invitation.name],
+    ['user', '99999999', 'staff', null],
+    ['user', 'no number', 'staff', null],
+    ['site', 'no-guid', 'staff', null],
+    ['policy', 'fees.pdf', 'staff', null],
+  ]
+  for (const [kind, id, actor] of touched)
+    await server.asOwner(
+      "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) values ($1, $2, 'touched', $3, $4)",
+      [tenantId, actor, kind, id],
+      tenantId,
+    )
+  const { items } = await audit().listAuditEvents({ params: banksia, query: { actionFilter: 'touched' } })
+  expect(items.toReversed().map(({ SubjectKind, SubjectId, ActorKind, SubjectName }) => [SubjectKind, SubjectId, ActorKind, SubjectName])).toEqual(touched)
+  const kahu = await server.staffToken('admin@kahu.example', 'kahu')
+  await server.asOwner(
+    "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) values ($1, 'staff', 'touched', 'learner-account', $2)",
+    [server.tenantId('kahu'), learnerAccount.id],
+    server.tenantId('kahu'),
+  )
+  const theirs = await server.client(auditCalls, 'console', kahu).listAuditEvents({ params: { tenantCode: 'KAHU' }, query: { actionFilter: 'touched' } })
+  expect(theirs.items.map(({ SubjectName }) => SubjectName)).not.toContain(learnerAccount.name)
+})
+
 test('a day is the tenant’s own', async () => {
   // In Sydney, 13:30 UTC of the 10th and one hour more lie on the 11th, as all the others do.
   expect((await list({ atFilter: '2026-03-10' })).totalCount).toBe(0)
@@ -108,7 +155,9 @@ test('it is exported as CSV, the same lines, in which no cell is a formula', asy
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-banksia-\d{4}-\d\d-\d\d\.csv"$/)
   const [heading, ...lines] = answer.body.trimEnd().split('\r\n')
-  expect(heading).toBe('Id,At,ActorKind,ActorId,ActorName,ActorFullName,Action,Outcome,SubjectKind,SubjectId,Before,After,Address,Device,RequestId')
+  expect(heading, 'after the mark by which spreadsheets know UTF-8').toBe(
+    '\ufeffId,At,ActorKind,ActorId,ActorName,ActorFullName,Action,Outcome,SubjectKind,SubjectId,SubjectName,Before,After,Address,Device,RequestId',
+  )
   expect(lines.map((line) => line.split(',')[4])).toEqual(['Actor 6', 'Actor 4', 'Actor 2'])
   expect(csvLine(['=cmd()', '+1', '-1', '@x', 'plain', 'a,"b"', null, 7])).toBe(`'=cmd(),'+1,'-1,'@x,plain,"a,""b""",,7\r\n`)
 })

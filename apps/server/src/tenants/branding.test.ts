@@ -126,6 +126,21 @@ describe('pictures', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([status, status === 200 ? undefined : expect.any(String)])
   })
 
+  test('one that is cut off and one with something behind it are told what is wrong with both', async () => {
+    const whole = pngOf(400, 120)
+    for (const content of [whole.subarray(0, -6), Buffer.concat([whole, Buffer.from('more')])])
+      expect((await provider.send('branding', 'header-logo.png', content)).json().detail).toBe(
+        'It does not end where such a picture ends: it was cut off, or something hangs on to it.',
+      )
+  })
+
+  test('an icon file is announced and sent by either of its names', async () => {
+    for (const type of ['image/vnd.microsoft.icon', 'image/x-icon']) {
+      const { Url } = await provider.announce.branding('favicon-icon.ico', type)
+      expect((await provider.put(Url, icoOf(48), { 'content-type': type })).statusCode, type).toBe(200)
+    }
+  })
+
   test('an icon can be a PNG, and is shown as one', async () => {
     await provider.send('branding', 'favicon-icon.png', pngOf(64, 64))
     expect((await shown(server, 'Favicon')).headers['content-type']).toBe('image/png')

@@ -6,7 +6,7 @@ import { differences } from './differences.ts'
 import { expire } from './expire.ts'
 import { demandGrant } from './granting.ts'
 import { newInvitationToken } from './invitation-links.ts'
-import { canceled, checkedInvitation, demandDomain, demandMove, demandUsername, sent, writtenOf } from './invitation-rules.ts'
+import { canceled, checkedInvitation, demandDomain, demandMove, demandUsername, domainsOf, sent, writtenOf } from './invitation-rules.ts'
 import { replaceInvitation, sendUnder, settleInvitation } from './invitation-writing.queries.ts'
 import { hasOpenInvitation, type Invitation, lockInvitation } from './invitations.queries.ts'
 import { demandNewcomer, demandStaff, type Inviting, openAlready } from './invite.ts'
@@ -31,7 +31,7 @@ const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invit
   const now = house.clock()
   demandGrant(caller, invitation.Roles)
   demandDomain(invitation.Email, invitation.EnforcedDomains)
-  demandDomain(invitation.Email, tenant.settings.Console?.EnforcedDomains ?? [])
+  demandDomain(invitation.Email, domainsOf(tenant))
   await lockPeople(transaction, tenant.id)
   await expire(transaction, tenant.id, iso(now))
   await demandNewcomer(transaction, tenant.id, invitation.Email)

@@ -7,5 +7,8 @@ const cell = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Spreadsheets take a file that begins with it for UTF-8, which it is. */
+export const csvMark = '\ufeff'
+
 /** One line of RFC 4180. */
 export const csvLine = (values: readonly unknown[]) => `${values.map(cell).join(',')}\r\n`

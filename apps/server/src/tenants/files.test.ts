@@ -107,6 +107,12 @@ describe('a policy', () => {
     expect(await learnersList()).not.toContain('Wrong.pdf')
     for (const name of ['page.html', 'drawing.svg', 'run.exe', 'noextension', 'a/b.pdf', '../x.pdf', 'settings.json'])
       await expect(content.announce.policy(name), name).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/Filename' }] } })
+    const long = `${'x'.repeat(117)}.pdf`
+    await expect(content.announce.policy(long)).rejects.toMatchObject({
+      problem: { status: 400, errors: [{ pointer: '/Filename', message: 'Must be at most 120 characters, the ending included.' }] },
+    })
+    expect((await content.send('policy', long.slice(1), pdf)).json()).toMatchObject({ Success: true, Filename: long.slice(1) })
+    expect(await content.client.deletePolicy({ params, body: { Application: 'learnerapp', Filename: long.slice(1) } })).toEqual({ Success: true })
     await expect(content.announce.policy('x.pdf', 'text/html')).rejects.toMatchObject({ problem: { errors: [{ pointer: '/ContentType' }] } })
   })
 })

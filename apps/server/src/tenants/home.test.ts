@@ -50,7 +50,8 @@ test('home says what waits, with counts and the first few', async () => {
   await failMail(0, 'soon1@partner.example', 'invitation', { about: server.tenantId('kahu') })
   await failMail(0, 'stranger@elsewhere.example', 'invitation')
   await failMail(server.tenantId('kahu'), 'theirs@kahu.example', 'new-device')
-  const { Invitations, TwoStep, Publishing, Mails } = await (await asking('admin@banksia.example')).home()
+  const { TimeZone, Invitations, TwoStep, Publishing, Mails } = await (await asking('admin@banksia.example')).home()
+  expect(TimeZone).toBe('Australia/Sydney')
   expect(Invitations?.Items.map(({ Email }) => Email)).toEqual([0, 1, 2, 3, 4].map((index) => `soon${index}@partner.example`))
   expect(Invitations?.Count).toBe(7)
   expect(TwoStep?.Count).toBe(6)
@@ -82,11 +83,11 @@ test('what stops a site from being published is said, and where it is settled', 
 
 test('everybody sees what they may', async () => {
   const partsOf = async (email: string) => Object.keys(await (await asking(email)).home())
-  const all = ['Invitations', 'TwoStep', 'Publishing', 'Mails']
+  const all = ['TimeZone', 'Invitations', 'TwoStep', 'Publishing', 'Mails']
   expect(await partsOf('auditor@banksia.example')).toEqual(all)
   expect(await partsOf('operator@lanyard.example')).toEqual(all)
-  expect(await partsOf('content@banksia.example')).toEqual(['Publishing'])
-  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual([])
+  expect(await partsOf('content@banksia.example')).toEqual(['TimeZone', 'Publishing'])
+  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(['TimeZone'])
   const { Publishing } = await (await asking('content@banksia.example')).home()
   expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
   const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))

@@ -9,6 +9,7 @@ import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
 import { fileChecks, settingChecks } from './publish-checks.ts'
 import { readSettings } from './settings.queries.ts'
 import { demandHolder } from './settings.ts'
+import { tenantOf } from './tenant-of.ts'
 
 export type HomeHouse = { clock: Clock; database: Database; files: Files }
 
@@ -70,5 +71,5 @@ export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Calle
     seesPeople || mayCall(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(house, tenantId) : undefined,
   ])
-  return { Invitations, TwoStep, Publishing, Mails }
+  return { TimeZone: tenantOf(house.files.sites, caller).timeZone, Invitations, TwoStep, Publishing, Mails }
 }

@@ -1,13 +1,13 @@
 import { identityProviderCalls } from '@lanyard/contract'
 import type { Identity } from '../auth/identity.ts'
-import { endLearnersOnTheWay, endStaffSignIns } from '../auth/staff-services.ts'
+import { endLearnerSignIns, endStaffSignIns } from '../auth/staff-services.ts'
 import { audit } from '../platform/audit.ts'
 import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
 import type { Sites } from '../sites/sites.ts'
 import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, type ProviderRow, writeProvider } from './identity-providers.queries.ts'
-import { auditedProvider, demandIssuer, demandServes, endsFor, providerView, rowOf } from './identity-providers.ts'
+import { auditedProvider, demandIssuer, demandServes, endsFor, isNarrowed, providerView, rowOf } from './identity-providers.ts'
 import { iso } from './moments.ts'
 
 /** What is tried elsewhere, without holding on to the database meanwhile. */
@@ -30,11 +30,15 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
     console: realms.console.origin,
   })
   const endSignIns = async (transaction: Transaction, tenantId: number, before: ProviderRow, after?: ProviderRow): Promise<number> => {
-    if (endsFor('servesLearners', before, after)) await endLearnersOnTheWay(transaction, tenantId, before.providerId)
-    if (!endsFor('servesStaff', before, after)) return 0
-    const ended = await endStaffSignIns(transaction, tenantId, before.providerId, iso(clock()))
-    transaction.afterCommit(notices.heardByAll)
-    return ended.length
+    const { providerId } = before
+    const at = iso(clock())
+    const learners = endsFor('servesLearners', before, after) ? await endLearnerSignIns(transaction, tenantId, providerId, at) : []
+    // A learner's account has an address of its own, which need not be the one that the service knows: domains are looked at when they come again.
+    const narrowed = after && isNarrowed(before, after) ? after.allowedDomains : undefined
+    const endsForStaff = endsFor('servesStaff', before, after)
+    const staff = endsForStaff || narrowed ? await endStaffSignIns(transaction, tenantId, providerId, at, endsForStaff ? [] : narrowed) : []
+    if (learners.length + staff.length > 0) transaction.afterCommit(notices.heardByAll)
+    return learners.length + staff.length
   }
 
   return routesOf(keeping, ['console'], {

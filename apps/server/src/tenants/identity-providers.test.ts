@@ -142,6 +142,32 @@ test('a learner who is between the service and the second factor when it ends fo
   await client().deleteIdentityProvider(one)
 })
 
+test('learners who came in with a service are out when it ends for them, and nobody else is', async () => {
+  const tenantId = server.tenantId('banksia')
+  const one = { params: { ...params, id: 'ending' } }
+  const openedWith = async (way: string) => {
+    const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+    const { sid } = JSON.parse(Buffer.from(bearer.split('.')[1] as string, 'base64url').toString())
+    await server.asOwner('update sessions set opened_with = $3 where tenant_id = $1 and id = $2', [tenantId, sid, way], tenantId)
+    return async () => (await server.raw('banksia', '/combos/genders', { bearer })).statusCode
+  }
+  await client().createIdentityProvider({ params, body: { ProviderId: 'ending', ...settings(), ClientSecret: secret } })
+  const withPassword = await openedWith('credentials')
+  const ends: [string, () => Promise<unknown>][] = [
+    ['for staff alone', () => client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesLearners: false, ServesStaff: true } })],
+    ['switched off', () => client().replaceIdentityProvider({ ...one, body: { ...settings(), IsActive: false } })],
+    ['removed', () => client().deleteIdentityProvider(one)],
+  ]
+  for (const [what, end] of ends) {
+    await client().replaceIdentityProvider({ ...one, body: settings() })
+    const withService = await openedWith('ending')
+    await client().replaceIdentityProvider({ ...one, body: { ...settings(), Name: 'Renamed' } })
+    expect(await withService(), what).toBe(200)
+    await end()
+    expect([await withService(), await withPassword()], what).toEqual([401, 200])
+  }
+})
+
 test('whoever was linked through one service is not linked through another that takes its place', async () => {
   const tenantId = server.tenantId('banksia')
   const links = async () => (await server.asOwner<{ count: number }>('select count(*)::int as count from provider_identities', [], tenantId))[0]?.count

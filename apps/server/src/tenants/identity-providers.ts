@@ -62,6 +62,10 @@ export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Bu
   isActive: written.IsActive ?? true,
 })
 
+/** Whether addresses that it let in are of a domain that it lets in no more. */
+export const isNarrowed = ({ allowedDomains: before }: ProviderRow, { allowedDomains: after }: ProviderRow): boolean =>
+  after.length > 0 && (before.length === 0 || before.some((domain) => !after.includes(domain)))
+
 /** Whether some can no longer come in with it: it is off for them, or it is another service now. */
 export const endsFor = (whom: 'servesLearners' | 'servesStaff', before: ProviderRow, after: ProviderRow | undefined): boolean => {
   const lets = (row: ProviderRow) => row.isActive && row[whom]

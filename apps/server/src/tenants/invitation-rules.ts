@@ -1,5 +1,6 @@
 import { type InvitationStatusId, invitationFields, invitationMoves, invitationStatuses, newInvitation } from '@lanyard/contract'
 import { badInput, Problem } from '../platform/problem.ts'
+import type { Tenant } from '../platform/site.ts'
 import { exactBodyReader } from '../platform/validation.ts'
 import type { Invitation } from './invitations.queries.ts'
 
@@ -10,6 +11,9 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLo
 
 export const isInDomains = (email: string, domains: readonly string[]) =>
   domains.length === 0 || domains.some((domain) => domain.toLowerCase() === domainOf(email))
+
+/** The domains of the tenant's staff as they are now: checked when somebody is invited, when the invitation is sent again, and when it is accepted. */
+export const domainsOf = ({ settings }: Tenant): string[] => settings.Console?.EnforcedDomains ?? []
 
 /** Checked when somebody is invited, when the invitation changes, and when it is accepted. */
 export const demandDomain = (email: string, domains: readonly string[]) => {

@@ -4,6 +4,7 @@ import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } fro
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours } from '../testing/test-clock.ts'
 import { banksia, type Inviting, newAddress, openInviting, problem } from './testing/inviting.ts'
+import { pathOf, replace } from './testing/setting.ts'
 
 let server: TestServer
 let inviting: Inviting
@@ -79,6 +80,21 @@ test('somebody with an account signs in first, and accepts with it; somebody els
 })
 
 describe('domains and roles', () => {
+  test('domains that the tenant narrowed since are those that count when an open invitation is accepted', async () => {
+    const { Id, Email } = await inviting.invite()
+    const Token = await inviting.tokenFor(Email)
+    const enforce = (value: string[]) =>
+      server.raw('console', pathOf('Console.EnforcedDomains'), { method: 'PATCH', bearer: inviting.admin(), payload: replace(value) })
+    expect((await enforce(['banksia.example'])).statusCode).toBe(200)
+    await expect(inviting.invited().acceptInvitation({ body: { Token, Password: goodPassword } })).rejects.toMatchObject(
+      problem(400, { errors: [{ pointer: '/Email', message: 'Must be an address in banksia.example.' }] }),
+    )
+    expect(await inviting.statusOf(Id)).toBe(1)
+    await enforce([])
+    await inviting.invited().acceptInvitation({ body: { Token, Password: goodPassword } })
+    expect(await inviting.statusOf(Id)).toBe(2)
+  })
+
   test('an address outside the enforced domains is refused when inviting, changing and accepting', async () => {
     await expect(inviting.invite({ Email: 'someone@elsewhere.example', EnforcedDomains: ['banksia.example'] })).rejects.toMatchObject(
       problem(400, { errors: [{ pointer: '/Email' }] }),
@@ -255,12 +271,14 @@ test('each change is in the audit log once, with what it was and what it is, and
 
 test('somebody whom nobody lets in any more can come back by an invitation; what was begun with the old password ends, and they are told', async () => {
   const email = newAddress()
-  await addTestAccount(server, 'console', { email })
+  const id = await addTestAccount(server, 'console', { email })
+  await server.asOwner("insert into console_memberships (account_id, for_tenant_id, roles) values ($1, $2, '{Auditor}')", [id, server.tenantId('kahu')])
+  const begun = browserAt(server, 'console')
+  expect(await begun.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'MFA_SETUP' })
+  await server.asOwner('update console_memberships set is_enabled = false where account_id = $1', [id])
   await inviting.invite({ Email: email })
   const Token = await inviting.tokenFor(email)
   expect(await inviting.invited().viewInvitation({ body: { Token } })).toMatchObject({ HasAccount: false })
-  const begun = browserAt(server, 'console')
-  expect(await begun.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'MFA_SETUP' })
   await inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
   expect(await begun.signIn({ step: 'MFA_SETUP' })).toMatchObject({ error: 'CredentialsSignin' })
   expect((await mailsOf(server, 'console', email)).map(({ kind }) => kind)).toContain('password-changed')

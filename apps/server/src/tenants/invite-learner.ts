@@ -26,7 +26,7 @@ export const siteRealm = ({ sites, realms }: PeopleHouse, tenantId: number): Rea
   const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
   const site = own.find(({ status }) => status === 'published') ?? own[0]
   const realm = site && realms.byOrigin(site.origin)
-  if (!realm) throw new Problem('not-possible', 'This tenant has no site to invite anybody to.')
+  if (!realm) throw new Problem('not-possible', 'This provider has no site to invite anybody to.')
   return realm
 }
 

@@ -9,7 +9,7 @@ import type { Tenant } from '../platform/site.ts'
 import { expire } from './expire.ts'
 import { demandGrant } from './granting.ts'
 import { newInvitationToken } from './invitation-links.ts'
-import { demandDomain, demandUsername, writtenOf } from './invitation-rules.ts'
+import { demandDomain, demandUsername, domainsOf, writtenOf } from './invitation-rules.ts'
 import { addInvitation, hasStaff, type Written } from './invitation-writing.queries.ts'
 import { type Invitation, lockInvitation } from './invitations.queries.ts'
 import { iso } from './moments.ts'
@@ -59,7 +59,7 @@ export type Inviting = { house: PeopleHouse; transaction: Transaction; caller: C
 /** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
 export const invite = async ({ house, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
   const now = house.clock()
-  const ofTenant = tenant.settings.Console?.EnforcedDomains ?? []
+  const ofTenant = domainsOf(tenant)
   const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
   demandGrant(caller, fields.Roles)
   demandDomain(fields.Email, fields.EnforcedDomains)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../testing/server.ts'
+import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { pathCorpus } from './testing/path-corpus.ts'
 import { openProvider, type Provider } from './testing/providing.ts'
 
@@ -26,14 +26,17 @@ test('in 300 and more spellings no name leads out of its folder, to read, to wri
     server.raw('console', `/tenants/BANKSIA/${what}`, { method, bearer: provider.bearer, payload: body })
   const wrong: string[] = []
   for (const Filename of pathCorpus) {
+    const spelled = `/public-files/BANKSIA/${Filename.replaceAll('\u0000', '%00').replaceAll(' ', '%20')}`
+    // What a client makes of it before it asks may be another address, which answers for itself.
+    const isPublicFile = new URL(spelled, origins.api).pathname.startsWith('/public-files/')
     const ofApplication = { Application: 'learnerapp', Filename, ContentType: '' }
     const answers = await Promise.all([
       send('POST', 'policies', ofApplication),
       send('POST', 'branding', { ...ofApplication, SiteGUID: provider.SiteGUID }),
       send('POST', 'public-files', { Filename, ContentType: '' }),
       send('DELETE', 'policies', ofApplication),
-      server.raw('api', `/public-files/BANKSIA/${Filename.replaceAll('\u0000', '%00').replaceAll(' ', '%20')}`),
       server.raw('api', `/public-files/BANKSIA/${encodeURIComponent(Filename)}`),
+      ...(isPublicFile ? [server.raw('api', spelled)] : []),
     ])
     for (const [index, answer] of answers.entries()) {
       const address = answer.statusCode === 200 ? String(answer.json().Url) : ''

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.routes.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 import { invitedRoutes } from './invited.routes.ts'
 import { learnerAccountRoutes } from './learner-accounts.routes.ts'
+import { operatorAuditRoutes } from './operator-audit.routes.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { roleRoutes } from './roles.routes.ts'
 import { tenantRoutes } from './tenants.routes.ts'
@@ -17,4 +18,5 @@ export const peopleRoutes = (house: PeopleHouse): Route[] => [
   ...roleRoutes(),
   ...learnerAccountRoutes(house),
   ...auditRoutes(house),
+  ...operatorAuditRoutes(house),
 ]

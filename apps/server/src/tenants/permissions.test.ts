@@ -35,6 +35,7 @@ const rows: [may: string, grants: string, calls: string][] = [
     'createFinanceSettingsUpload listFinanceSettings deleteFinanceSettings listDeletedFinanceSettings restoreFinanceSettings',
   ],
   ['audit log', '- - - - - yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
+  ['audit log of the console itself', '- - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
   ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome'],
 ]
 /** The settings among them: what each row opens, to be read and to be changed. */
@@ -138,11 +139,11 @@ test.each(forAnyone)('%s asks for a link and nothing else', async (operation) =>
   expect(await statusFor(call, tokens.get('Auditor'))).toBe(400)
 })
 
-test('the routes under /tenants and /invitations are the calls of the contract, and none besides', () => {
+test('the routes under /tenants, /invitations and /operators are the calls of the contract, and none besides', () => {
   const wire = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
   const missing = calls.filter(([, { method, path }]) => !server.app.hasRoute({ method, url: wire(path), constraints: { places: 'console' } }))
   expect(missing.map(([operation]) => operation)).toEqual([])
-  const printed = routesIn(server.app.printRoutes({ commonPrefix: false })).filter((route) => /^\w+ \/(tenants|invitations)\b/.test(route))
+  const printed = routesIn(server.app.printRoutes({ commonPrefix: false })).filter((route) => /^\w+ \/(tenants|invitations|operators)\b/.test(route))
   expect([...new Set(printed)].sort()).toEqual(calls.map(([, { method, path }]) => `${method} ${wire(path)}`).sort())
 })
 

@@ -18,7 +18,7 @@ export const settingChecks = ({ settings, status }: SettingsHolder): PublishChec
   return [
     setting('site-name', 'Site.SiteName', Site.SiteName.trim() !== '', true, 'The site has a name.'),
     setting('elearning-link', 'ElearningSettings.ElearningLink', hasLink, true, 'My Elearning has an address, or is not shown.'),
-    setting('tenant-active', null, status === 'active', true, 'The tenant is not suspended.'),
+    setting('tenant-active', null, status === 'active', true, 'The provider is not suspended.'),
     setting('welcome-message', 'WelcomeMessage.Text', WelcomeMessage.Text.trim() !== '', false, 'Learners are greeted with a welcome message.'),
   ]
 }

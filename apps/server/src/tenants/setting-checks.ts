@@ -1,4 +1,4 @@
-import type { SettingValue } from '@lanyard/contract'
+import { domain, type SettingValue } from '@lanyard/contract'
 import { z } from 'zod'
 import type { SettingDefinition } from './settings-registry.ts'
 
@@ -7,7 +7,6 @@ export type Checked = { value: SettingValue } | { fault: string }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
-const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const mostDomains = 50
 
 const fault = (words: string): Checked => ({ fault: words })
@@ -47,7 +46,7 @@ const choice = (value: unknown, { options = () => [] }: SettingDefinition): Chec
 const domains = (value: unknown): Checked => {
   if (!Array.isArray(value) || value.length > mostDomains) return fault(`Must be a list of at most ${mostDomains} domains.`)
   const lower = value.map((each) => (typeof each === 'string' ? each.trim().toLowerCase() : ''))
-  const wrong = lower.findIndex((each) => each.length > 253 || !domain.test(each))
+  const wrong = lower.findIndex((each) => !domain.safeParse(each).success)
   return wrong < 0 ? { value: [...new Set(lower)] } : fault(`"${String(value[wrong]).slice(0, 100)}" is not a domain such as example.edu.au.`)
 }
 

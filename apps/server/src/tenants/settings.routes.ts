@@ -30,7 +30,7 @@ type Wish = { siteGuid?: string }
 
 const changeStatus = async (transaction: Transaction, holder: SettingsHolder, status: Site['status'], siteGuid: string | undefined) => {
   const meant = sitesMeant(holder, siteGuid?.toLowerCase())
-  if (meant.length === 0) throw new Problem('conflict', 'This tenant has no site yet.')
+  if (meant.length === 0) throw new Problem('conflict', 'This provider has no site yet.')
   if (status !== 'not-published' && meant.some((site) => site.status === 'not-published')) demandPublishable(holder)
   const guids = meant.map(({ siteGuid: guid }) => guid)
   await writeSiteStatus(transaction, holder.id, guids, status)

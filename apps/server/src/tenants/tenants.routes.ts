@@ -41,7 +41,11 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
   return routesOf(tenantCalls, ['console'], {
     listTenants: async ({ caller, query }) => {
       const { items, totalCount } = await listTenants(database, whoseOf(caller), query as TenantQuery)
-      const counted = await Promise.all(items.map(({ Id }) => countInvitations(database, Id, iso(clock()))))
+      const counted = await countInvitations(
+        database,
+        items.map(({ Id }) => Id),
+        iso(clock()),
+      )
       return { items: items.map((tenant, index) => ({ Value: tenant.TenantCode, ...tenant, ...counted[index] })), totalCount }
     },
     getTenant: async ({ caller, reply }) => {

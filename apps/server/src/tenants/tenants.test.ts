@@ -1,6 +1,7 @@
 import { invitationCalls, lookupCalls, tenantCalls } from '@lanyard/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { House } from '../house.ts'
+import { Batch } from '../platform/batch.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../testing/identity.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 
@@ -65,6 +66,44 @@ test('an administrator sees their own tenant, an operator all of them, with coun
     SentInvitations: before.SentInvitations,
     CanceledInvitations: before.CanceledInvitations + 1,
   })
+})
+
+test('the invitations of all tenants of a page are counted in one round trip, each in its own tenant', async () => {
+  await server
+    .client(invitationCalls, 'console', admin)
+    .createInvitation({ params: { tenantCode: 'BANKSIA' }, body: { Email: 'one.more@newcomers.example', Roles: ['Auditor'] } })
+  const submit = vi.spyOn(Batch.prototype, 'submit')
+  const { items } = await tenants().listTenants()
+  const counting = submit.mock.contexts.map((batch) => (batch as Batch).statements.filter(({ text }) => text.includes('"SentInvitations"')).length)
+  submit.mockRestore()
+  expect(items.length).toBeGreaterThan(4)
+  expect(counting.filter((statements) => statements > 0)).toEqual([items.length])
+  for (const { TenantCode, TotalInvitations, SentInvitations } of items)
+    expect(await tenants().getTenant({ params: { tenantCode: TenantCode } }), TenantCode).toMatchObject({ TotalInvitations, SentInvitations })
+  expect(new Set(items.map(({ TotalInvitations }) => TotalInvitations)).size).toBeGreaterThan(1)
+})
+
+test('a code and a domain that are none are refused with what one looks like', async () => {
+  const code = 'Must be the code of a tenant: a letter, then 1 to 31 letters, digits, dashes or underscores, such as BANKSIA.'
+  await expect(tenants().createTenant({ body: wish({ Code: '1x' }) })).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Code', message: code }] }))
+  const invitations = server.client(invitationCalls, 'console', admin)
+  const body = { Email: 'somebody@z.example', Roles: ['Auditor' as const], EnforcedDomains: ['z.example', '@z'] }
+  const domain = 'Must be a domain such as example.edu.au.'
+  await expect(invitations.createInvitation({ params: { tenantCode: 'BANKSIA' }, body })).rejects.toMatchObject(
+    problem(400, { errors: [{ pointer: '/EnforcedDomains/1', message: domain }] }),
+  )
+})
+
+test('a field that is there in both letter cases is refused, and named', async () => {
+  const errors = [{ pointer: '/Name', message: 'Is there twice, in two letter cases: send it once.' }]
+  for (const twice of [
+    { name: 'One', Name: 'Other' },
+    { Name: 'One', name: 'Other' },
+  ]) {
+    const { Name: _, ...rest } = wish()
+    const answer = await server.raw('console', '/tenants', { method: 'POST', bearer: operator, payload: { ...rest, ...twice } })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
+  }
 })
 
 test('a new tenant works from the first minute: defaults of its country, its site, the catalogue, and an invitation for its administrator', async () => {
@@ -184,7 +223,7 @@ test('suspending refuses learners, staff and keys at once in every process, dele
   expect(await answers()).toEqual(Array(8).fill(403))
   expect(await browserAt(server, 'protea').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })
   expect(await browserAt(server, 'console').signIn({ username: 'admin@protea.example', password: 'lanyard-demo-2026' })).toMatchObject({
-    error: 'AccessDenied',
+    error: 'CredentialsSignin',
   })
   expect(await rows()).toEqual(kept)
   expect(await change('PROTEA', '/Status', 'active')).toMatchObject({ Status: 'active' })

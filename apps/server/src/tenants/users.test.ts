@@ -164,7 +164,7 @@ test('somebody disabled is refused on the next request, can not sign in, and wor
 test('somebody whom no tenant lets in can not sign in', async () => {
   const { id, email } = await addUser(['SupportAgent'])
   await change(id, '/IsEnabled', false)
-  expect(await browserAt(server, 'console').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'AccessDenied' })
+  expect(await browserAt(server, 'console').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })
 })
 
 test('nor are they sent a code for a new password or a link, and nobody who asks can tell', async () => {

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { file, page, pascalCased } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { filterKinds, paging, search } from '../query.ts'
+import { codeOf, filterKinds, paging, search } from '../query.ts'
 import { tenantParams } from './tenant-params.ts'
 
 const change = z.unknown()
+const actorKinds = ['learner', 'staff', 'operator', 'key', 'system', 'anonymous'] as const
+const outcomes = ['done', 'refused'] as const
 
 /** Who did what to what, when, and from where. */
 export const auditEvent = z.object({
   Id: z.int(),
   At: z.iso.datetime(),
-  ActorKind: z.enum(['learner', 'staff', 'operator', 'key', 'system', 'anonymous']),
+  ActorKind: z.enum(actorKinds),
   ActorId: z.int().nullable(),
   /** A username, or the name of a key. */
   ActorName: z.string().nullable(),
   /** What the person is called, where that is known. */
   ActorFullName: z.string().nullable(),
   Action: z.string(),
-  Outcome: z.enum(['done', 'refused']),
+  Outcome: z.enum(outcomes),
   SubjectKind: z.string().nullable(),
   SubjectId: z.string().nullable(),
+  /** What the person, site, key or service is called, where that is known. */
+  SubjectName: z.string().nullable(),
   Before: change,
   After: change,
   Address: z.string().nullable(),
@@ -28,17 +32,20 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+/** An action that the log holds, and what it is about. */
+export const auditAction = z.object({ Action: z.string(), SubjectKind: z.string().nullable() })
+
 /** At most this many lines in one export. */
 export const mostExported = 100_000
 
-const filters = {
+export const auditFilters = {
   search,
   /** Who, by any part of a name or an address. */
   actorFilter: filterKinds.words,
-  actorKindFilter: filterKinds.code,
+  actorKindFilter: codeOf(actorKinds),
   /** What; `user.` finds every action that begins so. */
   actionFilter: filterKinds.code,
-  outcomeFilter: filterKinds.code,
+  outcomeFilter: codeOf(outcomes),
   /** When, in the tenant's own days. */
   atFilter: filterKinds.day,
   /** About. */
@@ -54,7 +61,7 @@ export const auditCalls = pascalCased({
     summary: 'The audit log, the newest first',
     needs: 'audit:read',
     params: tenantParams,
-    query: z.strictObject({ ...filters, skip, take }),
+    query: z.strictObject({ ...auditFilters, skip, take }),
     answer: page(auditEvent),
   },
   exportAuditEvents: {
@@ -63,7 +70,7 @@ export const auditCalls = pascalCased({
     summary: `The same as CSV, at most ${mostExported} lines`,
     needs: 'audit:read',
     params: tenantParams,
-    query: z.strictObject(filters),
+    query: z.strictObject(auditFilters),
     answer: file('text/csv'),
   },
   listAuditActions: {
@@ -73,6 +80,6 @@ export const auditCalls = pascalCased({
     needs: 'audit:read',
     params: tenantParams,
     query: noQuery,
-    answer: page(z.object({ Action: z.string(), SubjectKind: z.string().nullable() })),
+    answer: page(auditAction),
   },
 })

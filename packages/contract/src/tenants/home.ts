@@ -37,6 +37,8 @@ export type PublishCheck = z.infer<typeof publishCheck>
 
 /** What waits for somebody; what the caller may not see is left out. */
 const home = z.object({
+  /** By whose clock the tenant's days are counted. */
+  TimeZone: z.string(),
   /** Invitations that expire within two days. */
   Invitations: waiting(expiring).optional(),
   /** Staff without two-step verification. */

@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
-import { line } from './written-text.ts'
+import { domain, line } from './written-text.ts'
 
 const providerId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/)
   .meta({ description: 'Must be small letters, digits and dashes, such as college.' })
-const domain = z
-  .string()
-  .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
-  .max(253)
-  .meta({ description: 'Must be a domain such as example.edu.au.' })
 
 /** The pictures a button can have; all of them are drawn by Lanyard. */
 export const providerIcons = ['key', 'microsoft', 'google', 'school', 'building', 'shield'] as const
@@ -44,11 +39,11 @@ const settings = {
   Icon: z.union([icon, z.null()]).optional(),
   Issuer: line(500),
   ClientId: line(200),
-  /** Only people with a verified address in one of them; empty for anybody the service knows. */
+  /** Only people with a verified address in one of them; empty for anybody the service knows. Staff who no longer fit are signed out at once. */
   AllowedDomains: z.array(domain).max(50).optional(),
   /** Whether a first sign-in finds the account by its verified e-mail address. */
   LinksByVerifiedEmail: z.boolean().optional(),
-  /** Whether learners sign in with it: left out, they do. A service is for learners, for staff, or for both. */
+  /** Whether learners sign in with it: left out, they do. Switched off, those who came in with it are signed out at once. A service is for learners, for staff, or for both. */
   ServesLearners: z.boolean().optional(),
   /** Whether an invitation to the console can be accepted with it, and whoever did so signs in with it again. Switched off, they are signed out at once. */
   ServesStaff: z.boolean().optional(),
@@ -108,7 +103,7 @@ export const identityProviderCalls = pascalCased({
   deleteIdentityProvider: {
     method: 'DELETE',
     path: '/tenants/{tenantCode}/identity-providers/{id}',
-    summary: 'Remove an OpenID Connect service; accounts linked through it stay, staff who came in with it are signed out',
+    summary: 'Remove an OpenID Connect service; accounts linked through it stay, whoever came in with it is signed out',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),

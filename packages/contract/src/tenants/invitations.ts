@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { productRoles } from '../permission.ts'
-import { filterKinds, largestId, paging, search } from '../query.ts'
+import { codeOf, filterKinds, largestId, numberOf, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { tenantItemParams, tenantParams } from './tenant-params.ts'
-import { email, line, lineOrNull, noteOrNull } from './written-text.ts'
+import { domain, email, line, lineOrNull, noteOrNull } from './written-text.ts'
 
 /** `StatusId` and what it stands for. */
 export const invitationStatuses = { 1: 'sent', 2: 'accepted', 3: 'declined', 4: 'expired', 5: 'canceled' } as const
@@ -18,10 +18,6 @@ export const invitationMoves: Readonly<Record<InvitationStatusId, readonly Invit
 export const invitationDays = 7
 
 const consoleRole = z.enum(productRoles.console)
-const domain = z
-  .string()
-  .max(253)
-  .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
 
 const sortable = {
   Email: z.string(),
@@ -102,9 +98,9 @@ export const invitationCalls = pascalCased({
     params: tenantParams,
     query: z.strictObject({
       search,
-      statusIdFilter: filterKinds.id,
+      statusIdFilter: numberOf(invitationStatuses),
       emailFilter: filterKinds.words,
-      rolesFilter: filterKinds.code,
+      rolesFilter: codeOf(productRoles.console),
       ...paging({ fields: sortable }),
     }),
     answer: page(tenantInvitation),

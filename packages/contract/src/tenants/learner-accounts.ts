@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { filterKinds, largestId, paging, search } from '../query.ts'
+import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
 import { email, line } from './written-text.ts'
@@ -61,7 +61,7 @@ export const tenantLearnerAccountCalls = pascalCased({
     query: z.strictObject({
       search,
       emailFilter: filterKinds.words,
-      stateFilter: filterKinds.code,
+      stateFilter: codeOf(learnerAccountStates),
       isOnlineFilter: filterKinds.flag,
       hasTwoStepFilter: filterKinds.flag,
       learnerIdFilter: filterKinds.id,

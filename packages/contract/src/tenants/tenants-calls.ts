@@ -5,6 +5,7 @@ import { homeCalls } from './home.ts'
 import { identityProviderCalls } from './identity-providers.ts'
 import { invitationCalls, invitedCalls } from './invitations.ts'
 import { tenantLearnerAccountCalls } from './learner-accounts.ts'
+import { operatorAuditCalls } from './operator-audit.ts'
 import { roleCalls } from './roles.ts'
 import { settingCalls } from './settings.ts'
 import { tenantCalls } from './tenants.ts'
@@ -18,6 +19,10 @@ export const tenantsTables = {
   Users: { description: 'The people who work for a tenant, and their roles.', calls: { ...userCalls, ...roleCalls } satisfies Calls },
   'Learner accounts': { description: 'The accounts learners sign in with.', calls: tenantLearnerAccountCalls },
   'Audit log': { description: 'Who did what, when and from where.', calls: auditCalls },
+  'Audit log of the console': {
+    description: 'For operators: sign-ins of staff and operators, and what was done for no tenant.',
+    calls: operatorAuditCalls,
+  },
   Settings: { description: 'What a provider decides about its portal and its console.', calls: settingCalls },
   Branding: { description: 'The logo and the icons of a portal.', calls: brandingCalls },
   'Policy files': {
@@ -38,6 +43,7 @@ export const tenantsCalls = {
   ...roleCalls,
   ...tenantLearnerAccountCalls,
   ...auditCalls,
+  ...operatorAuditCalls,
   ...settingCalls,
   ...brandingCalls,
   ...policyCalls,

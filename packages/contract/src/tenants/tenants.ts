@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { filterKinds, paging, search } from '../query.ts'
+import { codeOf, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { servedCountryCodes } from './served-countries.ts'
 import { tenantCode, tenantParams } from './tenant-params.ts'
 import { email, line } from './written-text.ts'
 
-const tenantStatus = z.enum(['active', 'suspended'])
+const tenantStatuses = ['active', 'suspended'] as const
+const tenantStatus = z.enum(tenantStatuses)
 const siteStatus = z.enum(['published', 'not-published', 'maintenance'])
 const countryCode = z.enum(servedCountryCodes)
 
@@ -81,7 +82,7 @@ export const tenantCalls = pascalCased({
     path: '/tenants',
     summary: 'Tenant profiles, with their counts of this moment',
     needs: 'tenants:own',
-    query: z.strictObject({ search, statusFilter: filterKinds.code, countryCodeFilter: filterKinds.code, ...paging({ fields: sortable }) }),
+    query: z.strictObject({ search, statusFilter: codeOf(tenantStatuses), countryCodeFilter: codeOf(servedCountryCodes), ...paging({ fields: sortable }) }),
     answer: page(tenantProfile),
   },
   createTenant: {

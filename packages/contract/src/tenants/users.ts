@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { productRoles } from '../permission.ts'
-import { filterKinds, largestId, paging, search } from '../query.ts'
+import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
 import { lineOrNull } from './written-text.ts'
@@ -92,7 +92,7 @@ export const userCalls = pascalCased({
     query: z.strictObject({
       search,
       emailFilter: filterKinds.words,
-      rolesFilter: filterKinds.code,
+      rolesFilter: codeOf(productRoles.console),
       isEnabledFilter: filterKinds.flag,
       isOnlineFilter: filterKinds.flag,
       notActiveFilter: filterKinds.flag,

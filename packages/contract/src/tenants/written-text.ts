@@ -21,4 +21,10 @@ export const noteOrNull = (most: number) =>
     z.null(),
   ])
 
+export const domain = z
+  .string()
+  .regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/)
+  .max(253)
+  .meta({ description: 'Must be a domain such as example.edu.au.' })
+
 export const email = z.email().max(254)

@@ -218,6 +218,22 @@ test('refused: who is disabled, let go, of another domain, an operator now, or o
   expect(reasons).toEqual(expect.arrayContaining(['disabled', 'no-membership', 'operator', 'domain']))
 })
 
+test('staff whose address a service lets in no more are out at once; whoever still fits stays', async () => {
+  const admin = server.client(identityProviderCalls, 'console', inviting.admin())
+  const allow = (...AllowedDomains: string[]) =>
+    admin.replaceIdentityProvider({
+      params: { tenantCode: 'BANKSIA', id: 'college' },
+      body: { Name: 'College account', Issuer: service.peer.issuer, ClientId: 'lanyard', ServesStaff: true, AllowedDomains },
+    })
+  const { browser } = await colleague('nora')
+  await allow('newcomers.example', 'partner.example')
+  expect(await isIn(browser)).toBe(true)
+  await allow('Newcomers.Example')
+  expect(await isIn(browser)).toBe(true)
+  await allow('partner.example')
+  expect(await isIn(browser)).toBe(false)
+})
+
 test('switched off for staff, switched off, another service, or removed: whoever came in with it is out at once', async () => {
   const one = { params: { tenantCode: 'BANKSIA', id: 'college' } }
   const admin = server.client(identityProviderCalls, 'console', inviting.admin())

@@ -7,6 +7,7 @@ import { lockDevice, setDeviceCounter } from '../devices.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { afterFailure, isExhausted, isLocked, unlocked } from '../lock.ts'
+import { isLetIn } from '../memberships.queries.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { hashOf } from '../random-tokens.ts'
 import type { Visit } from '../visit.ts'
@@ -23,13 +24,15 @@ const admit = (identity: Identity, visit: Visit, username: string) =>
     return findAccount(transaction, visit.realm.poolId, username)
   })
 
-type Judged = { account: Account; counter: Counter; passwordFits: boolean }
+type Judged = { account: Account; counter: Counter; passwordFits: boolean; leadsIn: boolean }
 
 /** Why a sign-in is refused; the answer never says, the audit log does. */
-const refusalOf = ({ realm, now }: Visit, { account, counter, passwordFits }: Judged) => {
+const refusalOf = ({ realm, now }: Visit, { account, counter, passwordFits, leadsIn }: Judged) => {
   if (!passwordFits) return 'wrong-password'
   if (!realm.isOpen) return 'site-not-published'
   if (!account.isEnabled) return 'disabled'
+  // A colleague whom no tenant lets in is disabled as far as anybody at the door can tell: a right password is answered as a wrong one.
+  if (!leadsIn) return 'no-membership'
   if (isExhausted(counter)) return 'password-disabled'
   if (isLocked(counter, now)) return 'locked'
   if (account.passwordIsTemporary && account.temporaryUntil && Date.parse(account.temporaryUntil) <= now) return 'temporary-password-expired'
@@ -51,7 +54,8 @@ const decide = async (identity: Identity, transaction: Transaction, visit: Visit
   const counter = device ?? account ?? unlocked
   // A password changed while this one was being checked was checked against the old one.
   const passwordFits = fits && account !== undefined && account.passwordHash === found?.passwordHash
-  const reason = account ? refusalOf(visit, { account, counter, passwordFits }) : 'unknown-account'
+  const leadsIn = await isLetIn(transaction, realm, account)
+  const reason = account ? refusalOf(visit, { account, counter, passwordFits, leadsIn }) : 'unknown-account'
   if (!account || reason) {
     await count(passwordFits ? counter : afterFailure(counter, now))
     await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { reason: reason ?? 'unknown-account' } })

@@ -35,14 +35,15 @@ const kinds: Record<DocumentExtension, { kind: Kind; signatures: readonly string
 
 const mismatch = 'The content is not what the name says.'
 const twoFaced = 'It is two kinds of file at once.'
+const wrongEnd = 'It does not end where such a picture ends: it was cut off, or something hangs on to it.'
 const headLength = 4100
 const pageMarks = /<(script|html|body|iframe|svg|\?php|!doctype)/i
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 
 const pictureFault = async (bytes: Bytes, head: Buffer, signature: string): Promise<string | undefined> => {
   if (signature === 'image/png' || signature === 'image/apng')
-    return (await bytes.read(bytes.size - pngEnd.length, pngEnd.length)).equals(pngEnd) ? undefined : twoFaced
-  if (signature === 'image/webp' && head.readUInt32LE(4) + 8 !== bytes.size) return twoFaced
+    return (await bytes.read(bytes.size - pngEnd.length, pngEnd.length)).equals(pngEnd) ? undefined : wrongEnd
+  if (signature === 'image/webp' && head.readUInt32LE(4) + 8 !== bytes.size) return wrongEnd
 }
 
 /** What is wrong with a document's content under its name, in words for its sender; nothing when it may stay. */

@@ -1,7 +1,7 @@
 import { type BrandingPicture, brandingPictures, documentExtensions, tenantFileLimits } from '@lanyard/contract'
 import { badInput } from '../../platform/problem.ts'
 import { extensionOf } from '../../platform/storage-types.ts'
-import { cleanFilename } from '../filename.ts'
+import { longestFilename, readableFilename } from '../filename.ts'
 
 /** What a provider keeps files for. */
 export type Purpose = 'policies' | 'branding' | 'finance-settings' | 'public-files'
@@ -54,7 +54,9 @@ const wrongName = (message: string) => badInput([{ pointer: '/Filename', message
 /** Names are given as they are kept; one that leads elsewhere is no name. */
 const plainName = (given: string): string => {
   if (/[/\\]/.test(given) || /\p{Cc}/u.test(given)) throw wrongName('Must be the name of a file, without a path.')
-  return cleanFilename(given)
+  const name = readableFilename(given)
+  if ([...name].length > longestFilename) throw wrongName(`Must be at most ${longestFilename} characters, the ending included.`)
+  return name
 }
 
 const pictureName = (given: string): string => {

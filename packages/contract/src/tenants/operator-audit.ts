@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { file, page, pascalCased } from '../call.ts'
+import { noQuery } from '../learner/listing.ts'
+import { paging } from '../query.ts'
+import { auditAction, auditEvent, auditFilters, mostExported } from './audit.ts'
+
+const { skip, take } = paging({ fields: {} })
+
+/** What happened at the console itself, before anybody chose a tenant: sign-ins of staff and operators, done and refused, and what operators did for no tenant. */
+export const operatorAuditCalls = pascalCased({
+  listConsoleEvents: {
+    method: 'GET',
+    path: '/operators/audit-log',
+    summary: 'The audit log of the console itself, the newest first; days are those of UTC',
+    needs: 'tenants:any',
+    query: z.strictObject({ ...auditFilters, skip, take }),
+    answer: page(auditEvent),
+  },
+  exportConsoleEvents: {
+    method: 'GET',
+    path: '/operators/audit-log/export',
+    summary: `The same as CSV, at most ${mostExported} lines`,
+    needs: 'tenants:any',
+    query: z.strictObject(auditFilters),
+    answer: file('text/csv'),
+  },
+  listConsoleActions: {
+    method: 'GET',
+    path: '/operators/audit-log/actions',
+    summary: 'The actions and kinds of subject that this log holds, to filter by',
+    needs: 'tenants:any',
+    query: noQuery,
+    answer: page(auditAction),
+  },
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { times } from './at-once.ts'
+import { identityOf, type List, type Listed, readList } from './lists.ts'
+import type { Wire } from './wire.ts'
+
+const rounds = 30
+const writers = 3
+const size = 7
+/** So many records are added at most, so that the list does not outrun its reader. */
+const most = 300
+
+/** A list that grows at its end while it is read: by which order, and what adds to it. */
+export type Growing = { operation: string; sort: string; path: string; bodyOf(word: string): unknown }
+
+export const growingLists = (tenantCode: string): Growing[] => [
+  {
+    ...{ operation: 'listSupportCases', sort: 'supportCaseId', path: '/learner-app/support-case' },
+    bodyOf: (subject) => ({ supportCaseCategoryId: 1, subject, htmlBody: '<p>x</p>' }),
+  },
+  {
+    ...{ operation: 'listOpportunitySources', sort: 'opportunitySourceId', path: '/combos/opportunity-sources' },
+    bodyOf: (word) => [{ code: word, description: word }],
+  },
+  {
+    ...{ operation: 'listInvitations', sort: 'DateCreated', path: `/tenants/${tenantCode}/invitations` },
+    bodyOf: (word) => ({ Email: `${word}@example.org`, Roles: ['Auditor'] }),
+  },
+]
+
+/** Reads in pages while others add: nothing that was there is missing or stands twice, and every total is one that was true meanwhile. */
+export const readWhileGrowing = async (
+  wire: Wire,
+  list: List,
+  { sort, path, bodyOf }: Growing,
+  faults: string[],
+): Promise<{ pages: number; added: number }> => {
+  const { person } = list
+  let [isOver, begun, added, pages] = [false, 0, 0, 0]
+  const grow = async () => {
+    while (!isOver && begun < most) {
+      begun++
+      const { status, body } = await wire.ask(person.site, path, { method: 'POST', bearer: person.token, body: bodyOf(`g-${randomUUID()}`) })
+      if (status !== 200) return faults.push(`${path}: ${status} ${body.slice(0, 160)}`)
+      added++
+      await pause(10)
+    }
+  }
+  const read = async (skip: number) => {
+    const [least, answer] = [added, await readList(wire, list, { sort, order: 'asc', skip: String(skip), take: String(size) })]
+    pages++
+    return { least, most: begun, total: Number(answer.headers['x-total-count']), page: (JSON.parse(answer.body) as Listed[]).map(identityOf) }
+  }
+  const first = await read(0)
+  const writing = times(writers).map(grow)
+  for (const round of times(rounds)) {
+    const found: string[] = []
+    const said = `${list.path}, round ${round}`
+    const there = (await read(0)).total
+    while (found.length < there) {
+      const { least, most, total, page } = await read(found.length)
+      if (total < first.total + least || total > first.total + most)
+        faults.push(`${said}: X-Total-Count is ${total}, and there were ${first.total + least} to ${first.total + most}`)
+      if (page.length !== Math.min(size, Math.max(0, total - found.length))) faults.push(`${said}: ${page.length} records at ${found.length} of ${total}`)
+      if (page.length === 0) break
+      found.push(...page)
+    }
+    if (new Set(found).size !== found.length) faults.push(`${said}: ${found.length - new Set(found).size} records stand on two pages`)
+    if (found.length < there) faults.push(`${said}: ${found.length} of ${there} records`)
+  }
+  isOver = true
+  await Promise.all(writing)
+  return { pages, added }
+}

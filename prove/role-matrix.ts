@@ -1,0 +1,109 @@
+import { roles } from '@lanyard/contract'
+
+/** Who asks. `Another’s administrator` is one of another tenant; `Operator elsewhere` works for another tenant at the moment. */
+export const askers = ['Nobody', ...roles, 'Another’s administrator', 'Operator elsewhere'] as const
+export type Asker = (typeof askers)[number]
+
+/** A tenant's site, the host of the API, and the console. */
+export type Where = 'site' | 'api' | 'console'
+
+/** One row of the matrix: who may, a word for each column, at which hosts, and which operations it is about. */
+type Row = { may: string; grants: string; at: readonly Where[]; operations: string | RegExp }
+
+const everywhere = ['site', 'api', 'console'] as const
+const learners = ['site', 'api'] as const
+const staff = ['api', 'console'] as const
+const console = ['console'] as const
+
+/** The columns: Learner, SupportAgent, FinanceOfficer, ContentEditor, RecordsManager, TenantAdmin, Auditor, Operator; another's administrator, the operator elsewhere. */
+const rows: readonly Row[] = [
+  {
+    ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - -  - -', at: learners },
+    operations: `getLearnerAccount listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
+      listLearnerClassRegistrations listLearnerTimetableStats getCalendarFeed createCalendarFeed endCalendarFeed listMessages getMessage markMessage
+      listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
+      replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats
+      listFinanceInvoiceLines getLearnerPersonal replaceLearnerPersonal getLearnerNextOfKin replaceLearnerNextOfKin getLearnerDemographics
+      replaceLearnerDemographics createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
+  },
+  {
+    ...{ may: 'their own account', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: everywhere },
+    operations: `listSignedInDevices endSession endOtherSessions changePassword getTwoStep startTwoStep confirmTwoStep endTwoStep replaceRecoveryCodes`,
+  },
+  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: everywhere, operations: /^GET \/combos\/[\w-]+$/ },
+  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: staff, operations: 'listCatalogue searchCatalogue' },
+  {
+    ...{ may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: everywhere },
+    operations: /^(POST|PUT) \/combos\/[\w-]+(\/\{id\})?$/,
+  },
+  { may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: staff, operations: 'listCataloguePeople' },
+  { may: 'settings: read', grants: '- - - - - yes yes yes  yes yes', at: staff, operations: 'listApiKeys' },
+  { may: 'settings', grants: '- - - - - yes - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey' },
+  { may: 'list tenants, own only', grants: '- - - - - yes - yes  yes yes', at: console, operations: 'listTenants' },
+  { may: 'create tenants', grants: '- - - - - - - yes  - yes', at: console, operations: 'createTenant' },
+  {
+    ...{ may: 'own tenant and its sites', grants: '- - - - - yes - yes  - yes', at: console },
+    operations: 'getTenant updateTenant listSites createSite updateSite',
+  },
+  {
+    ...{ may: 'users, invitations, roles, settings: read', grants: '- - - - - yes yes yes  - yes', at: console },
+    operations: 'listInvitations getInvitation listUsers getUser listRoles listIdentityProviders listFailedMails',
+  },
+  {
+    ...{ may: 'users, invitations, roles, settings', grants: '- - - - - yes - yes  - yes', at: console },
+    operations: `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep inviteLearner inviteLearnerAgain
+      updateLearnerAccount endLearnerSessions resetLearnerTwoStep createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider
+      tryIdentityProvider retryFailedMail`,
+  },
+  { may: 'settings: read, of which branding is content', grants: '- - - yes - yes yes yes  - yes', at: console, operations: 'listSettings getSetting' },
+  { may: 'settings, of which branding is content', grants: '- - - yes - yes - yes  - yes', at: console, operations: 'updateSetting' },
+  {
+    ...{ may: 'read learners and their records', grants: '- yes - - yes yes yes -  - -', at: console },
+    operations: 'listLearnerAccounts getTenantLearnerAccount',
+  },
+  {
+    ...{ may: 'policies, public files, branding', grants: '- - - yes - yes - yes  - yes', at: console },
+    operations: `createBrandingUpload listBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy listPublicFiles
+      createPublicFileUpload deletePublicFile listDeletedPublicFiles restorePublicFile`,
+  },
+  {
+    ...{ may: 'finance-settings files', grants: '- - yes - - yes - yes  - yes', at: console },
+    operations: 'createFinanceSettingsUpload listFinanceSettings deleteFinanceSettings listDeletedFinanceSettings restoreFinanceSettings',
+  },
+  { may: 'audit log', grants: '- - - - - yes yes yes  - yes', at: console, operations: 'listAuditEvents exportAuditEvents listAuditActions' },
+  {
+    ...{ may: 'the log of the console itself', grants: '- - - - - - - yes  - yes', at: console },
+    operations: 'listConsoleEvents exportConsoleEvents listConsoleActions',
+  },
+  { may: 'what waits: whoever works here', grants: '- yes yes yes yes yes yes yes  - yes', at: console, operations: 'getHome' },
+]
+
+/** For whoever holds the link of an invitation: nobody is asked who they are. */
+const forAnyone = 'viewInvitation acceptInvitation startInvitationIdentity declineInvitation requestInvitation'
+
+export type Operation = { operation: string; method: string; path: string }
+
+const stands = ({ operation, method, path }: Operation, operations: string | RegExp) =>
+  typeof operations === 'string' ? operations.split(/\s+/).includes(operation) : operations.test(`${method} ${path}`)
+
+/** The names the matrix speaks of. */
+export const writtenNames = [...rows.map(({ operations }) => operations), forAnyone].flatMap((names) => (typeof names === 'string' ? names.split(/\s+/) : []))
+
+export type Expected = 'done' | 401 | 403 | 404
+
+/** A learner's token counts on the site, one of staff in the console, and both at the API. */
+const isHeard = (where: Where, asker: Asker) => asker !== 'Nobody' && (where === 'api' || (where === 'site') === (asker === 'Learner'))
+
+/** What the matrix says of an operation, by host and asker; undefined when it says nothing, or says it twice. */
+export const expectedOf = (operation: Operation): ((where: Where, asker: Asker) => Expected) | undefined => {
+  if (stands(operation, forAnyone)) return (where, asker) => (where !== 'console' ? 404 : asker === 'Learner' ? 401 : 'done')
+  const [row, ...more] = rows.filter(({ operations }) => stands(operation, operations))
+  if (!row || more.length > 0) return undefined
+  const grants = row.grants.split(/\s+/)
+  return (where, asker) => {
+    if (!row.at.includes(where)) return 404
+    if (!isHeard(where, asker)) return 401
+    if (asker === 'Another’s administrator' && operation.path.includes('{tenantCode}')) return 404
+    return grants[askers.indexOf(asker) - 1] === 'yes' ? 'done' : 403
+  }
+}

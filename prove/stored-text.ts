@@ -1,0 +1,29 @@
+import type { Owner } from './owner.ts'
+
+/** Every form in which a word can stand in a row's text: as it is, in escaped JSON, and as bytes. */
+const formsOf = (word: string): string[] => {
+  const plain = word.replace(/[\\%_]/g, '\\$&')
+  return [`%${plain}%`, `%${Buffer.from(word).toString('hex')}%`]
+}
+
+export type Found = { table: string; word: string }
+
+/** Which of the words stand in any row of any table, whoever's it is. */
+export const wordsStored = async (owner: Owner, words: readonly string[]): Promise<Found[]> => {
+  const tables = await owner.rows<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname !~ '^shipped_' order by 1",
+  )
+  const tenants = await owner.rows<{ id: number }>('select id from tenants union select 0 order by 1')
+  const found = new Map<string, Found>()
+  const text = tables
+    .map(
+      ({ name }) => `select '${name}' as table, w.word from unnest($1::text[], $2::text[]) as w (word, form)
+      where exists (select from ${name} t where t::text like w.form)`,
+    )
+    .join(' union all ')
+  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, form })))
+  for (const { id } of tenants)
+    for (const row of await owner.rows<Found>(text, [forms.map(({ word }) => word), forms.map(({ form }) => form)], id))
+      found.set(`${row.table} ${row.word}`, row)
+  return [...found.values()]
+}
