@@ -26,6 +26,7 @@ const acceptAndEnter = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await page.getByRole('link', { name: 'Sign in' }).click()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   await signIn(page, email, ownPassword)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   const secret = await page.getByLabel('Key', { exact: true }).inputValue()
@@ -95,6 +96,10 @@ test('an operator creates a tenant; its administrator accepts, invites a learner
   await other.getByLabel('New password', { exact: true }).fill(ownPassword)
   await other.getByRole('button', { name: 'Save and go on' }).click()
   await heading(other, /^Good .*Mere/)
+
+  await admin.getByRole('link', { name: 'Your provider' }).click()
+  await heading(admin, 'Tōtara Skills')
+  await expectFlawless(admin, 'the own provider', narrow)
 })
 
 test('an invited support agent sees only what the role opens', async () => {

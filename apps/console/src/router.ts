@@ -23,6 +23,7 @@ import { publishingRoute } from './sections/site/publishing/publishing.route.tsx
 import { sectionsRoute } from './sections/site/sections/sections.route.tsx'
 import { settingsRoute } from './sections/site/settings/settings.route.tsx'
 import { newTenantRoute } from './sections/tenants/new-tenant.route.tsx'
+import { ownProviderRoute } from './sections/tenants/own-provider.route.tsx'
 import { tenantDetailRoute } from './sections/tenants/tenant-detail.route.tsx'
 import { tenantsRoute } from './sections/tenants/tenants.route.tsx'
 import { queries } from './session.ts'
@@ -42,6 +43,7 @@ const routes = rootRoute.addChildren([
   tenantRoute.addChildren([
     homeRoute, //            /
     undeliveredRoute, //     /undelivered
+    ownProviderRoute, //     /provider
     usersRoute, //           /people
     userRoute, //            /people/{id}
     inviteRoute, //          /people/invitations/new
@@ -85,5 +87,9 @@ export type ConsoleRouter = ReturnType<typeof openConsole>
 declare module '@tanstack/react-router' {
   interface Register {
     router: ConsoleRouter
+  }
+  interface HistoryState {
+    /** Whose sign-in the next page is; it stands in no address. */
+    username?: string
   }
 }

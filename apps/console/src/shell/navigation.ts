@@ -31,15 +31,22 @@ type Address =
   | '/lists'
   | '/integrations'
   | '/audit-log'
+  | '/provider'
   | '/providers'
 
-/** `needs`: one of these opens it. `key`: typed after g, it leads there. */
-export type Section = { label: string; icon: LucideIcon; to: Address; needs: Permission | readonly Permission[]; key: string }
+/** `needs`: one of these opens it. `unless`: whoever may do this has a wider section for the same. `key`: typed after g, it leads there. */
+export type Section = { label: string; icon: LucideIcon; to: Address; needs: Permission | readonly Permission[]; unless?: Permission; key: string }
 export type SectionGroup = { heading: string | null; sections: readonly Section[] }
 
 /** The sections that exist, in their groups; a new one is a line here. */
 export const navigation: readonly SectionGroup[] = [
-  { heading: null, sections: [{ label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' }] },
+  {
+    heading: null,
+    sections: [
+      { label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' },
+      { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
+    ],
+  },
   {
     heading: 'People',
     sections: [
@@ -70,7 +77,8 @@ export const navigation: readonly SectionGroup[] = [
   { heading: 'Platform', sections: [{ label: 'Tenants', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
 ]
 
-export const mayOpen = (roles: readonly Role[], { needs }: Pick<Section, 'needs'>) => [needs].flat().some((permission) => mayDo(roles, permission))
+export const mayOpen = (roles: readonly Role[], { needs, unless }: Pick<Section, 'needs' | 'unless'>) =>
+  [needs].flat().some((permission) => mayDo(roles, permission)) && !(unless && mayDo(roles, unless))
 
 /** The section that a page belongs to: the one whose address reaches furthest into the page's. */
 export const sectionAt = (path: string): Address | undefined =>

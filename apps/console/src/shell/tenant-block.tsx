@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTenancy, useUser } from '../session.ts'
 import styles from './sidebar.module.css'
+import { tenantWord } from './tenant-word.ts'
 
 /** The tenant that is worked for; whoever works for several can switch here. */
 export const TenantBlock = () => {
@@ -14,7 +15,7 @@ export const TenantBlock = () => {
     return (
       <Link to="/choose-tenant" className={styles.tenant}>
         <span className={styles.words}>
-          <strong>Choose a tenant</strong>
+          <strong>Choose a {tenantWord(user)}</strong>
         </span>
         <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
       </Link>
@@ -34,7 +35,7 @@ export const TenantBlock = () => {
   return (
     <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant}>
       {content}
-      <VisuallyHidden>Switch tenant</VisuallyHidden>
+      <VisuallyHidden>Switch {tenantWord(user)}</VisuallyHidden>
       <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
     </Link>
   )

@@ -6,10 +6,11 @@ import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Building2, LogOut } from 'lucide-react'
+import { Building2, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTenant, useUser } from '../session.ts'
 import { usePageTitle } from '../shell/page-title.ts'
+import { tenantWord } from '../shell/tenant-word.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import styles from './choose-tenant.module.css'
 import { chooseTenantRoute } from './choose-tenant.route.tsx'
@@ -19,16 +20,27 @@ import { TenantOption } from './tenant-option.tsx'
 /** Beyond this many tenants a search is offered. */
 const fewTenants = 6
 
-const CreateTenantLink = () => (
-  <Link to="/providers/new" className={buttonClasses()}>
-    Create the first tenant
-  </Link>
+const looks = buttonClasses({ variant: 'outline', small: true })
+
+/** What an operator does before, or instead of, working for one. */
+const OperatorWays = () => (
+  <div className={styles.ways}>
+    <Link to="/providers" className={looks}>
+      <Building2 size={15} aria-hidden />
+      Manage tenants
+    </Link>
+    <Link to="/providers/new" className={looks}>
+      <Plus size={15} aria-hidden />
+      Create a tenant
+    </Link>
+  </div>
 )
 
 /** Which tenant to work for: one of those a person has a role in, or any for an operator. */
 export const ChooseTenantPage = () => {
-  usePageTitle('Choose a tenant')
   const user = useUser()
+  const word = tenantWord(user)
+  usePageTitle(`Choose a ${word}`)
   const navigate = useNavigate()
   const { callbackUrl, q = '' } = chooseTenantRoute.useSearch()
   const [busy, setBusy] = useState<string>()
@@ -52,24 +64,24 @@ export const ChooseTenantPage = () => {
   return (
     <EntryPage wide>
       <ConsoleMark />
-      <EntryTitle title="Choose a tenant">
+      <EntryTitle title={`Choose a ${word}`}>
         {user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.
       </EntryTitle>
-      {failed && <Alert type="error">That tenant could not be opened. Please try again.</Alert>}
+      {failed && <Alert type="error">That {word} could not be opened. Please try again.</Alert>}
       {tenants.length > fewTenants || user?.isOperator ? (
         <SearchField
-          label="Search tenants"
+          label={`Search ${word}s`}
           placeholder="Search by name or code"
           value={q}
           onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
         />
       ) : null}
       {shown.length === 0 ? (
-        <EmptyState icon={<Building2 size={22} />} action={tenants.length === 0 && user?.isOperator && <CreateTenantLink />}>
-          {tenants.length === 0 ? 'There is no tenant you work for yet.' : `No tenant is called “${q}”.`}
+        <EmptyState icon={<Building2 size={22} />}>
+          {tenants.length === 0 ? `There is no ${word} you work for yet.` : `No ${word} is called “${q}”.`}
         </EmptyState>
       ) : (
-        <ul aria-label="Tenants" className={styles.tenants}>
+        <ul aria-label={word === 'tenant' ? 'Tenants' : 'Providers'} className={styles.tenants}>
           {shown.map((tenancy) => (
             <li key={tenancy.tenantCode}>
               <TenantOption
@@ -82,6 +94,7 @@ export const ChooseTenantPage = () => {
           ))}
         </ul>
       )}
+      {user?.isOperator && <OperatorWays />}
       <div className={styles.foot}>
         <span>{user?.username}</span>
         <Button variant="outline" small busy={isLeaving} icon={<LogOut size={15} aria-hidden />} onClick={signOut}>

@@ -1,5 +1,5 @@
 import { SignInScreen } from '@lanyard/web/sign-in/sign-in-screen.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { currentUser, session } from '../session.ts'
@@ -26,7 +26,7 @@ export const SignInPage = () => {
     },
     [navigate],
   )
-  const asked = signInRoute.useSearch()
+  const asked = { ...signInRoute.useSearch(), username: useLocation().state.username }
   const otherWay = {
     label: 'Use your provider’s service',
     icon: <Building2 size={18} aria-hidden />,

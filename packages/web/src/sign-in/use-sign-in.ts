@@ -34,11 +34,12 @@ export type SignIn = {
   path: string
 }
 
-export type SignInAsked = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined }
+/** `username`: whose sign-in it is, where that is known already. */
+export type SignInAsked = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined; username?: string | undefined }
 
-/** What the address says: a step that is open is no error, and a link may be on its way. */
-const arrival = ({ error, page }: SignInAsked, { otherWay }: SignInPlace): Standing => ({
-  ...atTheDoor('', error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined),
+/** What the address says, or the page before it: a step that is open is no error, and a link may be on its way. */
+const arrival = ({ error, page, username }: SignInAsked, { otherWay }: SignInPlace): Standing => ({
+  ...atTheDoor(username, error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined),
   ...(otherWay?.isFirst && { step: 'OTHER_WAY' }),
 })
 

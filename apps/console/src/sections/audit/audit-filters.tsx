@@ -1,3 +1,4 @@
+import { FoldedFilters } from '@lanyard/web/list/folded-filters.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
@@ -8,14 +9,15 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './audit.module.css'
 import { actionsOf } from './audit.route.tsx'
-import { actorKinds, type auditList } from './audit-search.ts'
-import { sayAction, sayActorKind, sayName } from './audit-words.ts'
+import { actorKinds, auditList } from './audit-search.ts'
+import { sayAction, sayActorKind, saySubjectKind } from './audit-words.ts'
 import { DayField } from './day-field.tsx'
 
 type AuditFilter = keyof (typeof auditList)['filters']
 export type AuditListing = List<'At', AuditFilter>
 
 const settles = 250
+const auditFilters = Object.keys(auditList.filters) as AuditFilter[]
 
 /** Who did it: the address follows once typing rests. */
 const WhoField = ({ list }: { list: AuditListing }) => {
@@ -36,46 +38,48 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
   const { search, change } = list
   const actions = [...new Set(data?.items.map(({ Action }) => Action))].map((value) => ({ value, label: sayAction(value) })).toSorted(byWords)
   const subjects = [...new Set(data?.items.flatMap(({ SubjectKind }) => SubjectKind ?? []))]
-    .map((value) => ({ value, label: sayName(value) }))
+    .map((value) => ({ value, label: saySubjectKind(value) }))
     .toSorted(byWords)
   const withChosen = (options: { value: string; label: string }[], chosen: string | undefined, say: (value: string) => string) =>
     chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: say(chosen) }] : options
   return (
     <search aria-label="Filters of the log" className={styles.filters}>
       <ListSearchField list={list} label="Search the log" />
-      <div className={styles.who}>
-        <WhoField list={list} />
-      </div>
-      <Select
-        aria-label="Kind of actor"
-        value={search.kind ?? ''}
-        onChange={({ target }) => change({ kind: target.value || undefined })}
-        options={[{ value: '', label: 'Anybody' }, ...actorKinds.map((value) => ({ value, label: sayActorKind(value) }))]}
-      />
-      <Select
-        aria-label="What"
-        value={search.action ?? ''}
-        onChange={({ target }) => change({ action: target.value || undefined })}
-        options={[{ value: '', label: 'Everything done' }, ...withChosen(actions, search.action, sayAction)]}
-      />
-      <Select
-        aria-label="About"
-        value={search.about ?? ''}
-        onChange={({ target }) => change({ about: target.value || undefined, subject: undefined })}
-        options={[{ value: '', label: 'About anything' }, ...withChosen(subjects, search.about, sayName)]}
-      />
-      <Select
-        aria-label="Outcome"
-        value={search.outcome ?? ''}
-        onChange={({ target }) => change({ outcome: target.value || undefined })}
-        options={[
-          { value: '', label: 'Done or refused' },
-          { value: 'done', label: 'Done' },
-          { value: 'refused', label: 'Refused' },
-        ]}
-      />
-      <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
-      <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
+      <FoldedFilters count={auditFilters.filter((name) => search[name] !== undefined).length}>
+        <div className={styles.who}>
+          <WhoField list={list} />
+        </div>
+        <Select
+          aria-label="Kind of actor"
+          value={search.kind ?? ''}
+          onChange={({ target }) => change({ kind: target.value || undefined })}
+          options={[{ value: '', label: 'Anybody' }, ...actorKinds.map((value) => ({ value, label: sayActorKind(value) }))]}
+        />
+        <Select
+          aria-label="What"
+          value={search.action ?? ''}
+          onChange={({ target }) => change({ action: target.value || undefined })}
+          options={[{ value: '', label: 'Everything done' }, ...withChosen(actions, search.action, sayAction)]}
+        />
+        <Select
+          aria-label="About"
+          value={search.about ?? ''}
+          onChange={({ target }) => change({ about: target.value || undefined, subject: undefined })}
+          options={[{ value: '', label: 'About anything' }, ...withChosen(subjects, search.about, saySubjectKind)]}
+        />
+        <Select
+          aria-label="Outcome"
+          value={search.outcome ?? ''}
+          onChange={({ target }) => change({ outcome: target.value || undefined })}
+          options={[
+            { value: '', label: 'Done or refused' },
+            { value: 'done', label: 'Done' },
+            { value: 'refused', label: 'Refused' },
+          ]}
+        />
+        <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
+        <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
+      </FoldedFilters>
       {search.subject && (
         <Button variant="text" small onClick={() => change({ subject: undefined })}>
           Only {search.subject} <X size={15} className={styles.away} aria-label="Take this filter away" />

@@ -1,8 +1,11 @@
+import { auditActions } from '@lanyard/contract'
+import { minutesAhead } from '@lanyard/web/format/times.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { pageAnswer } from '../../testing/people.ts'
+import { sayAction } from './audit-words.ts'
 
 const path = '/tenants/BANKSIA/audit-log'
 const event = (Id: number, Action: string, more: object = {}) => ({
@@ -16,6 +19,7 @@ const event = (Id: number, Action: string, more: object = {}) => ({
   Outcome: 'done',
   SubjectKind: 'setting',
   SubjectId: 'portal/Site.SiteName',
+  SubjectName: null,
   Before: null,
   After: null,
   Address: '127.0.0.1',
@@ -24,12 +28,20 @@ const event = (Id: number, Action: string, more: object = {}) => ({
   ...more,
 })
 
-const open = async (address = '/audit-log') => {
+const open = async (address = '/audit-log', TimeZone = 'UTC') => {
   const server = fakeServer(signedInAs('Auditor'))
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json({ TimeZone })
   server.routes[`GET ${path}`] = () =>
     pageAnswer([
       event(2, 'setting.change', { Before: { value: 'Old name' }, After: { value: 'New name' } }),
-      event(1, 'policy.create', { ActorKind: 'key', ActorName: 'Nightly import', ActorFullName: null }),
+      event(1, 'user.roles', {
+        ActorKind: 'key',
+        ActorName: 'Nightly import',
+        ActorFullName: null,
+        SubjectKind: 'user',
+        SubjectId: '10',
+        SubjectName: 'Tama Reid',
+      }),
     ])
   server.routes[`GET ${path}/actions`] = () =>
     pageAnswer([
@@ -49,6 +61,9 @@ test('every filter stands in the address and is asked of the server', async () =
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ from: '2026-11-01', to: '2026-11-14', action: 'setting.change', outcome: 'refused', who: 'priya' }),
   )
+  const fold = screen.getByRole('button', { name: 'Filters (5)' })
+  await user.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
   await waitFor(() =>
     expect(Object.fromEntries(server.to('GET', path).at(-1)?.query ?? [])).toEqual({
       actorFilter: 'priya',
@@ -102,4 +117,26 @@ test('an empty log and filters that find nothing each say so', async () => {
   await screen.findByText('Nothing is in the log yet.')
   await openPage('/audit-log?who=nobody')
   await screen.findByText('Nothing here matches these filters.')
+})
+
+test('what was touched is called by its name, with its number when it is looked at closely', async () => {
+  const { user } = await open()
+  const [, , row] = await screen.findAllByRole('row')
+  expect(row?.textContent).toContain('Changed a user’s rolesTama ReidUser')
+  await user.click(screen.getByRole('link', { name: 'Changed a user’s roles' }))
+  await screen.findByText('Tama Reid (User 10)')
+})
+
+test('times are those of the provider’s clock, as its days are; it is said once where the device shows another', async () => {
+  const isInTokyo = minutesAhead(Intl.DateTimeFormat().resolvedOptions().timeZone, 'Asia/Tokyo', new Date('2026-11-14T01:00:00Z')) === 0
+  const [zone, place, time] = isInTokyo ? ['Pacific/Auckland', 'Auckland', '14:00'] : ['Asia/Tokyo', 'Tokyo', '10:00']
+  await open('/audit-log', zone)
+  await screen.findByText(new RegExp(`^Times are ${place} time`))
+  const [, row] = screen.getAllByRole('row')
+  expect(row?.textContent).toContain(` ${time}Priya Nair`)
+})
+
+test('every action has words of its own', () => {
+  const read = auditActions.filter((action) => /:|\./.test(sayAction(action)) || sayAction(action).toLowerCase() === action.replaceAll('-', ' '))
+  expect(read).toEqual([])
 })

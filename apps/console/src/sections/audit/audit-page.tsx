@@ -4,8 +4,10 @@ import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { auditRoute, eventsOf } from './audit.route.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -19,6 +21,7 @@ export const AuditPage = () => {
   usePageTitle('Audit log')
   const { event, ...search } = auditRoute.useSearch()
   const list = useList(auditList, search)
+  const { timeZone } = useTenantClock()
   const events = useQuery({ ...eventsOf(search), placeholderData: keepPreviousData })
   const looked = events.data?.items.find(({ Id }) => String(Id) === event)
   return (
@@ -27,6 +30,7 @@ export const AuditPage = () => {
         <ExportButton search={search} />
       </PageHeader>
       <AuditFilters list={list} />
+      <TimeZoneNote timeZone={timeZone} />
       <ListResults
         list={list}
         query={events}

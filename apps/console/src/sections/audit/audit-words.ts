@@ -1,6 +1,6 @@
-import type { AuditEvent } from '@lanyard/contract'
+import type { AuditAction, AuditEvent } from '@lanyard/contract'
 
-const actions: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<AuditAction, string>> = {
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
   challenge: 'Was asked for a code',
@@ -10,11 +10,12 @@ const actions: Readonly<Record<string, string>> = {
   'password-reset': 'Set a new password',
   'reset-requested': 'Asked to reset the password',
   'recovery-code-used': 'Used a recovery code',
+  'recovery-codes-replaced': 'Made new recovery codes',
   'link-requested': 'Asked for a sign-in link',
   'identity-linked': 'Linked a sign-in service',
   'two-step-on': 'Turned two-step verification on',
   'two-step-off': 'Turned two-step verification off',
-  'tenant-entered': 'Chose the tenant to work for',
+  'tenant-entered': 'Came in to work here',
   'api-key.create': 'Made an API key',
   'api-key.revoke': 'Revoked an API key',
   'setting.change': 'Changed a setting',
@@ -30,11 +31,22 @@ const actions: Readonly<Record<string, string>> = {
   'invitation.decline': 'Declined an invitation',
   'invitation.link': 'Made an invitation link',
   'invitation.renewal-asked': 'Asked for a new invitation',
-  'user.update': 'Changed a user',
-  'tenant.create': 'Created the tenant',
-  'tenant.update': 'Changed the tenant’s profile',
-  'tenant.suspend': 'Suspended the tenant',
-  'tenant.reopen': 'Opened the tenant again',
+  'user.update': 'Changed a user’s details',
+  'user.roles': 'Changed a user’s roles',
+  'user.enable': 'Let a user in again',
+  'user.disable': 'Disabled a user',
+  'user.log-out': 'Signed a user out everywhere',
+  'user.two-step-reset': 'Reset a user’s two-step verification',
+  'learner-account.invite': 'Invited a learner',
+  'learner-account.invite-again': 'Invited a learner again',
+  'learner-account.enable': 'Opened a learner’s account again',
+  'learner-account.disable': 'Disabled a learner’s account',
+  'learner-account.log-out': 'Signed a learner out everywhere',
+  'learner-account.two-step-reset': 'Reset a learner’s two-step verification',
+  'tenant.create': 'Created the provider',
+  'tenant.update': 'Changed the provider’s profile',
+  'tenant.suspend': 'Suspended the provider',
+  'tenant.reopen': 'Opened the provider again',
   'site.create': 'Added a site',
   'site.update': 'Changed a site',
   'mail.retry': 'Sent a mail once more',
@@ -46,39 +58,37 @@ const actions: Readonly<Record<string, string>> = {
   'public-file.replace': 'Replaced a public file',
   'public-file.delete': 'Deleted a public file',
   'public-file.restore': 'Restored a public file',
+  'finance-settings.create': 'Added a finance file',
+  'finance-settings.replace': 'Replaced a finance file',
+  'finance-settings.delete': 'Deleted a finance file',
+  'finance-settings.restore': 'Restored a finance file',
   'branding.create': 'Added a picture of the branding',
   'branding.replace': 'Replaced a picture of the branding',
-  'learner-account.enable': 'Opened a learner’s account again',
-  'learner-account.disable': 'Disabled a learner’s account',
-  'learner-account.invite': 'Invited a learner',
-  'learner-account.invite-again': 'Invited a learner again',
+  'lookup.create': 'Added a value to a list',
+  'lookup.replace': 'Changed a value of a list',
+  'learner-personal.update': 'Changed their details',
+  'learner-demographics.update': 'Changed their background',
+  'learner-next-of-kin.update': 'Changed their next of kin',
+  'notification-choices.update': 'Changed which news they get',
+  'audit-log.export': 'Exported the audit log',
   'data-download.create': 'Asked for their data',
   'data-download.read': 'Downloaded their data',
   'document.create': 'Sent a document',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  create: 'added',
-  update: 'changed',
-  change: 'changed',
-  replace: 'changed',
-  delete: 'deleted',
-  remove: 'deleted',
-  restore: 'restored',
-  end: 'ended',
-  upload: 'uploaded',
+  'calendar-feed.create': 'Made a calendar address',
+  'calendar-feed.end': 'Ended the calendar address',
+  'credential-share.update': 'Shared a credential',
+  'credential-share.end': 'Stopped sharing a credential',
 }
 
 const spaced = (word: string) => word.replaceAll('-', ' ')
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What was done, in words; an action that came later is read out of its code. */
+/** What was done, in words; what an earlier version wrote is read out of its code. */
 export const sayAction = (action: string) => {
-  if (actions[action]) return actions[action]
   const [subject = '', verb] = action.split('.')
-  return capital(verb ? `${spaced(subject)}: ${verbs[verb] ?? spaced(verb)}` : spaced(subject))
+  return actions[action as AuditAction] ?? capital(verb ? `${spaced(subject)}: ${spaced(verb)}` : spaced(subject))
 }
 
 const kinds: Record<AuditEvent['ActorKind'], string> = {
@@ -108,8 +118,33 @@ export const sayName = (name: string) =>
 /** `portal/Site.SiteName` is the setting “Site name”. */
 const settingName = (id: string) => `“${sayName(id.slice(id.lastIndexOf('.') + 1).replace(/^.*\//, ''))}”`
 
-export const saySubject = ({ SubjectKind, SubjectId }: Pick<AuditEvent, 'SubjectKind' | 'SubjectId'>) => {
-  if (!SubjectKind) return ''
-  const id = SubjectId && SubjectKind === 'setting' ? settingName(SubjectId) : SubjectId
-  return `${sayName(SubjectKind)}${id ? ` ${id}` : ''}`
+const subjectKinds: Readonly<Record<string, string>> = {
+  'api-key': 'API key',
+  'finance-settings': 'Finance file',
+  'identity-provider': 'Sign-in service',
+  'learner-personal': 'Learner’s details',
+  'learner-demographics': 'Learner’s background',
+  'learner-next-of-kin': 'Learner’s next of kin',
+  'calendar-feed': 'Calendar address',
+  mail: 'E-mail',
+  tenant: 'Provider',
+}
+/** What kind of thing was touched. */
+export const saySubjectKind = (kind: string) => subjectKinds[kind] ?? sayName(kind)
+
+type Subject = Pick<AuditEvent, 'ActorId' | 'SubjectKind' | 'SubjectId' | 'SubjectName'>
+/** What was touched, by its number where it has no name. */
+const byNumber = (kind: string, id: string | null) => [saySubjectKind(kind), id && kind === 'setting' ? settingName(id) : id].filter(Boolean).join(' ')
+
+/** The name of what was touched with its kind beneath, or the kind and the number in one. */
+export const subjectParts = ({ ActorId, SubjectKind, SubjectId, SubjectName }: Subject): { said: string; under?: string } => {
+  if (!SubjectKind) return { said: '' }
+  if (SubjectKind === 'account' && SubjectId === String(ActorId)) return { said: 'Their own account' }
+  return SubjectName ? { said: SubjectName, under: saySubjectKind(SubjectKind) } : { said: byNumber(SubjectKind, SubjectId) }
+}
+
+/** The same in one line, with the number too. */
+export const saySubject = (subject: Subject) => {
+  const { said, under } = subjectParts(subject)
+  return under && subject.SubjectKind ? `${said} (${byNumber(subject.SubjectKind, subject.SubjectId)})` : said
 }

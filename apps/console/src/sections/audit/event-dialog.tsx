@@ -7,7 +7,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { deviceClock } from '../../list/when.tsx'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
 import type { auditList } from './audit-search.ts'
 import { sayAction, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
@@ -19,6 +19,7 @@ type EventDialogProps = { event: AuditEvent; list: List<'At', AuditFilter> }
 /** One event with everything the log knows of it, and the ways to what belongs to it. */
 export const EventDialog = ({ event, list }: EventDialogProps) => {
   const navigate = useNavigate()
+  const clock = useTenantClock()
   const close = () => void navigate({ to: '/audit-log', search: list.search, replace: true, resetScroll: false })
   const { ActorName, SubjectKind, SubjectId, Device } = event
   const show = (filters: object) => void navigate({ to: '/audit-log', search: { ...filters } })
@@ -44,7 +45,7 @@ export const EventDialog = ({ event, list }: EventDialogProps) => {
     >
       <Facts
         facts={[
-          { label: 'When', value: sayExactly(event.At, deviceClock) },
+          { label: 'When', value: sayExactly(event.At, clock) },
           { label: 'Who', value: `${sayActor(event)} (${sayMoreOfActor(event)})` },
           { label: 'About', value: saySubject(event) },
           { label: 'Outcome', value: event.Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge tone="success">Done</Badge> },

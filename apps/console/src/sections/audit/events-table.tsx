@@ -1,48 +1,59 @@
 import type { AuditEvent } from '@lanyard/contract'
+import { Moment } from '@lanyard/web/format/moment.tsx'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
-import { When } from '../../list/when.tsx'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
-import { sayAction, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
+import { sayAction, sayActor, sayMoreOfActor, subjectParts } from './audit-words.ts'
 
-export const EventsTable = ({ events, search }: { events: readonly AuditEvent[]; search: AuditSearch }) => (
-  <DataTable
-    label="Audit log"
-    rows={events}
-    rowKey={({ Id }) => Id}
-    columns={[
-      { key: 'at', label: 'When', tight: true, cell: ({ At }) => <When iso={At} /> },
-      {
-        key: 'who',
-        label: 'Who',
-        cell: (event) => (
-          <span className={styles.actor}>
-            {sayActor(event)}
-            <Quiet size="under">{sayMoreOfActor(event)}</Quiet>
-          </span>
-        ),
-      },
-      {
-        key: 'what',
-        label: 'What',
-        onCard: 'title',
-        cell: (event) => (
-          <Link to="/audit-log" search={{ ...search, event: String(event.Id) }} resetScroll={false} data-row-link>
-            {sayAction(event.Action)}
-          </Link>
-        ),
-      },
-      { key: 'about', label: 'About', cell: (event) => <span className={styles.about}>{saySubject(event)}</span> },
-      {
-        key: 'outcome',
-        label: 'Outcome',
-        tight: true,
-        onCard: 'corner',
-        cell: ({ Outcome }) => (Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge>Done</Badge>),
-      },
-    ]}
-  />
+const About = ({ said, under }: ReturnType<typeof subjectParts>) => (
+  <span className={styles.about}>
+    {said}
+    {under && <Quiet size="under">{under}</Quiet>}
+  </span>
 )
+
+export const EventsTable = ({ events, search }: { events: readonly AuditEvent[]; search: AuditSearch }) => {
+  const clock = useTenantClock()
+  return (
+    <DataTable
+      label="Audit log"
+      rows={events}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { key: 'at', label: 'When', tight: true, cell: ({ At }) => <Moment iso={At} clockwork={clock} /> },
+        {
+          key: 'who',
+          label: 'Who',
+          cell: (event) => (
+            <span className={styles.actor}>
+              {sayActor(event)}
+              <Quiet size="under">{sayMoreOfActor(event)}</Quiet>
+            </span>
+          ),
+        },
+        {
+          key: 'what',
+          label: 'What',
+          onCard: 'title',
+          cell: (event) => (
+            <Link to="/audit-log" search={{ ...search, event: String(event.Id) }} resetScroll={false} data-row-link>
+              {sayAction(event.Action)}
+            </Link>
+          ),
+        },
+        { key: 'about', label: 'About', cell: (event) => <About {...subjectParts(event)} /> },
+        {
+          key: 'outcome',
+          label: 'Outcome',
+          tight: true,
+          onCard: 'corner',
+          cell: ({ Outcome }) => (Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge>Done</Badge>),
+        },
+      ]}
+    />
+  )
+}

@@ -18,6 +18,7 @@ const person = { Id: 7, Username: 'priya', Email: 'priya@banksia.example', First
 const site = { SiteGUID: 'one', Origin: 'https://learn.banksia.example', SiteStatus: 'not-published' as const }
 
 const busy: Home = {
+  TimeZone: 'Australia/Sydney',
   Invitations: { Count: 1, Items: [{ ...person, Id: 31, InvitationId: 'one', DateExpiry: new Date(Date.now() + 86_400_000).toISOString() }] },
   TwoStep: { Count: 7, Items: [person] },
   Publishing: { Sites: [site], Checks: [{ Name: 'site-name', Setting: 'Site.SiteName', IsDone: false, Stops: true, Message: 'The site has a name.' }] },
@@ -48,6 +49,35 @@ test('what waits is counted and leads to its place; the site’s address and sta
   expect(publishing.getByRole('link', { name: 'Go to publishing' }).getAttribute('href')).toBe('/site/publishing')
 })
 
+const unfinished = (Name: string, Message: string) => ({ Name, Setting: null, IsDone: false, Stops: false, Message })
+const publishing = (SiteStatus: 'published' | 'not-published', ...Checks: ReturnType<typeof unfinished>[]): Home => ({
+  TimeZone: 'Australia/Sydney',
+  Publishing: { Sites: [{ ...site, SiteStatus }], Checks },
+})
+
+test('what is left before a new site is published waits too', async () => {
+  open(publishing('not-published', unfinished('logo', 'The site has a logo.'), unfinished('policies', 'Learners find at least one policy.')))
+  await openPage('/')
+  await screen.findByText('2 things wait for you.')
+  const left = within(screen.getByRole('region', { name: 'The site is not published yet' }))
+  expect(left.getByRole('link', { name: 'Settle: The site has a logo.' }).getAttribute('href')).toBe('/site/branding#pictures')
+  expect(left.getByRole('link', { name: 'Settle: Learners find at least one policy.' }).getAttribute('href')).toBe('/files?tab=policies')
+})
+
+test('publishing itself waits when nothing else does', async () => {
+  open(publishing('not-published'))
+  await openPage('/')
+  await screen.findByText('One thing waits for you.')
+  expect(screen.getByRole('region', { name: 'The site can be published' })).toBeTruthy()
+})
+
+test('advice about a published site waits for nobody', async () => {
+  open(publishing('published', unfinished('logo', 'The site has a logo.')))
+  await openPage('/')
+  await screen.findByText('Nothing waits for you.')
+  expect(screen.queryByRole('link', { name: /Settle/ })).toBeNull()
+})
+
 test('a mail that was not delivered is tried again', async () => {
   const server = open(busy)
   server.routes[`POST /tenants/BANKSIA/failed-mails/${mail.MailId}/retry`] = () => Response.json({ Success: true })
@@ -60,7 +90,7 @@ test('a mail that was not delivered is tried again', async () => {
 })
 
 test('a quiet day says so, and each role sees where it leads', async () => {
-  open({}, 'SupportAgent')
+  open({ TimeZone: 'Australia/Sydney' }, 'SupportAgent')
   await openPage('/')
   await screen.findByText('Nothing waits for you.')
   const places = within(screen.getByRole('region', { name: 'What you can do here' }))

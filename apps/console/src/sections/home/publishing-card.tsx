@@ -1,23 +1,29 @@
 import type { PublishCheck } from '@lanyard/contract'
+import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { CircleDashed, Rocket } from 'lucide-react'
 import { CheckLink } from '../site/publishing/check-link.tsx'
 import styles from './home.module.css'
 import { WaitCard } from './wait-card.tsx'
 
-/** What keeps the site closed; or, when nothing does, that it can be opened. */
-export const PublishingCard = ({ stops }: { stops: readonly PublishCheck[] }) => (
-  <WaitCard
-    icon={<Rocket size={19} />}
-    title={stops.length > 0 ? 'The site can’t be published yet' : 'The site can be published'}
-    lead={stops.length > 0 ? 'This is to be settled first.' : 'Everything that is needed is there. Learners can’t open it before.'}
-    action={<Link to="/site/publishing">Go to publishing</Link>}
-  >
-    {stops.map((check) => (
+type Words = { title: string; lead: string }
+
+const words = (left: readonly PublishCheck[]): Words => {
+  if (left.length === 0) return { title: 'The site can be published', lead: 'Everything is there. Learners can open it once it is published.' }
+  if (left.every(({ Stops }) => !Stops))
+    return { title: 'The site is not published yet', lead: 'You can publish it now. It looks finished once these are done, too.' }
+  return { title: 'The site can’t be published yet', lead: 'Learners can open it once it is published. This is left to do.' }
+}
+
+/** What is left before the site is published; or, when nothing is, that it can be opened. */
+export const PublishingCard = ({ left }: { left: readonly PublishCheck[] }) => (
+  <WaitCard icon={<Rocket size={19} />} {...words(left)} action={<Link to="/site/publishing">Go to publishing</Link>}>
+    {left.map((check) => (
       <li key={check.Name} className={styles.item}>
         <span className={styles.check}>
           <CircleDashed size={16} aria-hidden />
           {check.Message}
+          {check.Stops && <Badge tone="error">Stops publishing</Badge>}
         </span>
         <CheckLink check={check} />
       </li>

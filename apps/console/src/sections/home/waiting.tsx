@@ -1,6 +1,6 @@
 import type { Home } from '@lanyard/contract'
 import { Check } from 'lucide-react'
-import { stopsIn, waitingIn } from '../../shell/waiting.ts'
+import { leftIn, waitingIn } from '../../shell/waiting.ts'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
 import { MailsCard } from './mails-card.tsx'
@@ -10,7 +10,8 @@ import { TwoStepCard } from './two-step-card.tsx'
 /** Each kind of thing that waits, with the way to its place; a quiet day says so. */
 export const Waiting = ({ home }: { home: Home }) => {
   const { Publishing, Mails, Invitations, TwoStep } = home
-  const isReady = Publishing !== undefined && stopsIn(home).length === 0 && Publishing.Sites.some(({ SiteStatus }) => SiteStatus === 'not-published')
+  const left = leftIn(home)
+  const isReady = left.length === 0 && Publishing?.Sites.some(({ SiteStatus }) => SiteStatus === 'not-published')
   if (waitingIn(home) === 0 && !isReady)
     return (
       <p className={styles.calm}>
@@ -22,7 +23,7 @@ export const Waiting = ({ home }: { home: Home }) => {
     )
   return (
     <>
-      {Publishing && (stopsIn(home).length > 0 || isReady) && <PublishingCard stops={stopsIn(home)} />}
+      {(left.length > 0 || isReady) && <PublishingCard left={left} />}
       {Mails && Mails.Count > 0 && <MailsCard mails={Mails} />}
       {Invitations && Invitations.Count > 0 && <ExpiringCard invitations={Invitations} />}
       {TwoStep && TwoStep.Count > 0 && <TwoStepCard people={TwoStep} />}

@@ -1,7 +1,7 @@
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import styles from './integrations.module.css'
 import { type IntegrationTab, integrationsRoute } from './integrations.route.tsx'
 import { KeysTab } from './keys/keys-tab.tsx'
 import { ServicesTab } from './services/services-tab.tsx'
@@ -17,10 +17,10 @@ export const IntegrationsPage = () => {
   const chosen = tabs.find((one) => one.tab === tab)
   usePageTitle(chosen?.label ?? 'Integrations')
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Integrations" lead={chosen?.lead} />
       <TabLinks label="Integrations" tabs={tabs} current={tab} />
       {tab === 'services' ? <ServicesTab /> : <KeysTab />}
-    </div>
+    </Page>
   )
 }

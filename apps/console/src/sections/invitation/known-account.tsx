@@ -9,7 +9,7 @@ import { chooseTenant, session, useUser } from '../../session.ts'
 import { forgetToken, keepToken } from './invitation-token.ts'
 
 /** Accepting with the account that exists: signed in with it, or signing in first and coming back here. */
-export const KnownAccount = ({ token }: { token: string }) => {
+export const KnownAccount = ({ email, token }: { email: string; token: string }) => {
   const user = useUser()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'leave'>()
@@ -17,7 +17,7 @@ export const KnownAccount = ({ token }: { token: string }) => {
 
   const signIn = async () => {
     keepToken(token)
-    await navigate({ to: '/login', search: { callbackUrl: '/invitation' } })
+    await navigate({ to: '/login', search: { callbackUrl: '/invitation' }, state: { username: email } })
   }
   const accept = async () => {
     const { TenantCode } = await client.acceptInvitation({ body: { Token: token } })

@@ -43,7 +43,11 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
       {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnWords[problem](view)}</Alert>}
       <div className={styles.answers}>
         <ServiceButtons view={view} token={token} />
-        {view.HasAccount ? <KnownAccount token={token} /> : <NewAccountForm view={view} token={token} onAccepted={() => onAnswer('accepted')} />}
+        {view.HasAccount ? (
+          <KnownAccount email={view.Email} token={token} />
+        ) : (
+          <NewAccountForm view={view} token={token} onAccepted={() => onAnswer('accepted')} />
+        )}
         <Button variant="text" small onClick={() => setDeclining(true)}>
           Decline the invitation
         </Button>

@@ -9,7 +9,7 @@ export const Welcome = ({ view }: { view: InvitationView }) => (
     <EntryTitle title={`Welcome to ${view.TenantName}`} takesFocus>
       Your account is ready. Sign in with {view.Email} and the password you just chose. Have your phone at hand: you set up two-step verification first.
     </EntryTitle>
-    <Link to="/login" className={buttonClasses({ wide: true })}>
+    <Link to="/login" state={{ username: view.Email }} className={buttonClasses({ wide: true })}>
       Sign in
     </Link>
   </>

@@ -7,8 +7,14 @@ import { learnerAccount, pageAnswer } from '../../testing/people.ts'
 const path = '/tenants/BANKSIA/learner-accounts'
 const invited = learnerAccount({ Id: 502, FirstName: 'Ben', LastName: 'Okoro', State: 'invited', HasTwoStep: false, InvitedUntil: '2020-01-01T00:00:00.000Z' })
 
-const open = (role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin') => {
+const home = (SiteStatus: string) => ({
+  TimeZone: 'Pacific/Auckland',
+  Publishing: { Sites: [{ SiteGUID: 'one', Origin: 'https://learn.example', SiteStatus }], Checks: [] },
+})
+
+const open = (role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin', siteStatus = 'published') => {
   const server = fakeServer(signedInAs(role))
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(home(siteStatus))
   server.routes[`GET ${path}`] = () => pageAnswer([learnerAccount(), invited], 100_000)
   server.routes[`PATCH ${path}/501`] = ({ body }) => Response.json(learnerAccount({ IsEnabled: (body as [{ value: boolean }])[0].value }))
   server.routes[`POST ${path}/501/two-step-reset`] = () => Response.json({ Success: true })
@@ -87,4 +93,30 @@ test('a support agent finds accounts without changing them', async () => {
   await openPage('/learners')
   await screen.findByText('Ana Silva')
   expect(screen.queryByRole('button', { name: /^(Actions|Invite a)/ })).toBeNull()
+})
+
+test('an account is as old as the provider’s calendar says, not the one of Greenwich', async () => {
+  const server = open()
+  server.routes[`GET ${path}`] = () =>
+    pageAnswer([learnerAccount({ CreatedOn: '2024-11-14T13:30:00.000Z' }), learnerAccount({ Id: 502, CreatedOn: '2024-11-14T10:59:00.000Z' })])
+  await openPage('/learners')
+  await screen.findByText('15 Nov 2024')
+  expect(screen.getByText('14 Nov 2024')).toBeTruthy()
+})
+
+test('before a site is published, it is said when an invitation will work', async () => {
+  open('TenantAdmin', 'not-published')
+  const { user } = await openPage('/learners')
+  await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
+  await screen.findByText(/No site is published yet. The link works once one is, within the 7 days/)
+  await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
+  await screen.findByText('No site is published yet. The password works once one is.')
+})
+
+test('once one is published, nothing is said about it', async () => {
+  const server = open()
+  const { user } = await openPage('/learners')
+  await waitFor(() => expect(server.to('GET', '/tenants/BANKSIA/home').length).toBeGreaterThan(0))
+  await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
+  expect(screen.queryByText(/No site is published/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
-import { When } from '../../list/when.tsx'
+import { Day } from '../../list/day.tsx'
 import { useMay } from '../../session.ts'
 import { LastHere } from '../people/last-here.tsx'
 import { nameOf, underNameOf } from '../people/name-of.ts'
@@ -38,7 +38,7 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
     tight: true,
     from: 'wide',
     onCard: 'hidden',
-    cell: ({ CreatedOn }) => <When iso={CreatedOn.slice(0, 10)} />,
+    cell: ({ CreatedOn }) => <Day iso={CreatedOn} />,
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { learnerInvitationWays } from '@lanyard/contract'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { BeforePublishing } from './before-publishing.tsx'
 import styles from './learner-accounts.module.css'
 
 export type InvitationWay = (typeof learnerInvitationWays)[number]
@@ -23,5 +24,6 @@ export const WayChoice = ({ value, onChange }: { value: InvitationWay; onChange:
     <Quiet as="p" size="small">
       {explained[value]}
     </Quiet>
+    <BeforePublishing way={value} />
   </div>
 )

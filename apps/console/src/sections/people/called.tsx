@@ -1,4 +1,4 @@
-import styles from './people.module.css'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 
 type CalledProps = {
   /** First and last name, where they are known. */
@@ -15,7 +15,7 @@ export const Called = ({ name, address, inFull = false }: CalledProps) => {
   if (!inFull || !address) return <span title={address ?? undefined}>{name}</span>
   return (
     <>
-      {name} <span className={styles.small}>{address}</span>
+      {name} <Quiet size="small">{address}</Quiet>
     </>
   )
 }

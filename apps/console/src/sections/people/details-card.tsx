@@ -3,7 +3,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { useState } from 'react'
-import { When } from '../../list/when.tsx'
+import { Day } from '../../list/day.tsx'
 import { useMay } from '../../session.ts'
 import { DetailsForm } from './details-form.tsx'
 
@@ -36,7 +36,7 @@ export const DetailsCard = ({ user }: { user: TenantUser }) => {
             { label: 'Phone', value: user.PhoneNumber },
             { label: 'Support e-mail', value: user.SupportEmail },
             { label: 'Support phone', value: user.SupportPhone },
-            { label: 'Works here since', value: <When iso={user.CreatedOn.slice(0, 10)} /> },
+            { label: 'Works here since', value: <Day iso={user.CreatedOn} /> },
           ]}
         />
       )}

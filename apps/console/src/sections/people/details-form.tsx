@@ -2,6 +2,7 @@ import type { TenantUser } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
@@ -11,7 +12,6 @@ import { replacing } from '../../replacing.ts'
 import { useUser } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { nameOf } from './name-of.ts'
-import styles from './people.module.css'
 import { userChanges } from './user-query.ts'
 
 const names = ['FirstName', 'LastName', 'Title', 'Mobile', 'PhoneNumber', 'SupportEmail', 'SupportPhone'] as const
@@ -51,14 +51,14 @@ export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => 
         {({ busy, faults }) => (
           <>
             {namesAreFixed && <Alert type="info">{nameOf(user)} works for other providers too, so only the platform’s operators change the name.</Alert>}
-            <div className={styles.pair}>
+            <Pair>
               <TextField {...field('FirstName', 'First name', faults)} disabled={namesAreFixed} maxLength={100} />
               <TextField {...field('LastName', 'Last name', faults)} disabled={namesAreFixed} maxLength={100} />
               <TextField {...field('Title', 'Job title', faults)} maxLength={100} />
               <TextField {...field('Mobile', 'Mobile', faults)} type="tel" maxLength={40} />
               <TextField {...field('PhoneNumber', 'Phone', faults)} type="tel" maxLength={40} />
               <TextField {...field('SupportPhone', 'Support phone', faults)} type="tel" maxLength={40} />
-            </div>
+            </Pair>
             <TextField {...field('SupportEmail', 'Support e-mail', faults)} type="email" help="The address that learners are told, where it differs." />
             <FormActions>
               <Button type="submit" busy={busy}>

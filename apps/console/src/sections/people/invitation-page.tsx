@@ -1,4 +1,5 @@
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
@@ -6,7 +7,6 @@ import { invitationRoute } from './invitation.route.tsx'
 import { InvitationContent } from './invitation-content.tsx'
 import { invitationOf } from './invitation-list.ts'
 import { nameOf } from './name-of.ts'
-import styles from './people.module.css'
 
 const sentences: Partial<Record<number, string>> = {
   1: 'Waiting for an answer.',
@@ -21,7 +21,7 @@ export const InvitationPage = () => {
   usePageTitle('Invitation')
   const invitation = useQuery(invitationOf(invitationRoute.useParams().id))
   return (
-    <div className={styles.narrow}>
+    <Page narrow>
       <BackLink to="/people/invitations">Invitations</BackLink>
       <RecordPage
         query={invitation}
@@ -32,6 +32,6 @@ export const InvitationPage = () => {
       >
         {(found) => <InvitationContent invitation={found} />}
       </RecordPage>
-    </div>
+    </Page>
   )
 }

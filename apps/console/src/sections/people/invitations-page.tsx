@@ -8,6 +8,7 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { invitationList, invitationsOf } from './invitation-list.ts'
 import { invitationsRoute } from './invitations.route.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
-import styles from './people.module.css'
 import { invitationState } from './people-states.ts'
 import { RoleFilter } from './role-filter.tsx'
 
@@ -36,7 +36,7 @@ export const InvitationsPage = () => {
     </Link>
   )
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Invitations" lead="Whom you invited to work here, and what became of it.">
         {mayInvite && invite}
       </PageHeader>
@@ -67,6 +67,6 @@ export const InvitationsPage = () => {
       >
         {(items) => <InvitationsTable list={list} invitations={items} />}
       </ListResults>
-    </div>
+    </Page>
   )
 }

@@ -3,13 +3,13 @@ import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { roleWords } from '../../shell/role-words.ts'
 import { InvitationMenu } from './invitation-menu.tsx'
 import { nameOf, underNameOf } from './name-of.ts'
-import styles from './people.module.css'
 import { invitationState } from './people-states.ts'
 
 type Sort = 'LastName' | 'Email' | 'DateModified' | 'DateExpiry'
@@ -47,7 +47,7 @@ const columns: Column<TenantInvitation, Sort>[] = [
     sort: 'DateExpiry',
     tight: true,
     from: 'medium',
-    cell: ({ StatusId, DateExpiry }) => (StatusId === 1 ? <When iso={DateExpiry} /> : <span className={styles.quiet}>–</span>),
+    cell: ({ StatusId, DateExpiry }) => (StatusId === 1 ? <When iso={DateExpiry} /> : <Quiet>–</Quiet>),
   },
 ]
 

@@ -2,7 +2,9 @@ import { invitationDays, type NewInvitation, type RoleDetail } from '@lanyard/co
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { TextAreaField } from '@lanyard/web/ui/text-area-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -11,7 +13,6 @@ import { flushSync } from 'react-dom'
 import { useTell } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
-import styles from './people.module.css'
 import { RoleChoices } from './role-choices.tsx'
 import { withShortPointers } from './short-pointers.ts'
 
@@ -53,10 +54,10 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
         {({ busy, faults }) => (
           <>
             <TextField label="E-mail" name="Email" type="email" required autoComplete="off" error={faults.Email} />
-            <div className={styles.pair}>
+            <Pair>
               <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
-            </div>
+            </Pair>
             <RoleChoices
               roles={roles}
               chosen={chosen}
@@ -81,7 +82,9 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
               error={faults.EnforcedDomains}
               help="Domains such as banksia.example, separated by commas. The invitation is then refused for any other address."
             />
-            <p className={styles.small}>The link works once, for {invitationDays} days. You can cancel it or send it again.</p>
+            <Quiet as="p" size="small">
+              The link works once, for {invitationDays} days. You can cancel it or send it again.
+            </Quiet>
             <FormActions>
               <Button type="submit" busy={busy}>
                 Send the invitation

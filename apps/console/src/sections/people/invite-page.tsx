@@ -1,12 +1,12 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { InviteForm } from './invite-form.tsx'
-import styles from './people.module.css'
 import { rolesOf } from './roles-query.ts'
 
 /** Somebody new is invited: to what address, as what, with which words. */
@@ -14,7 +14,7 @@ export const InvitePage = () => {
   usePageTitle('Invite someone')
   const groups = useQuery(rolesOf())
   return (
-    <div className={styles.narrow}>
+    <Page narrow>
       <BackLink to="/people/invitations">Invitations</BackLink>
       <PageHeader title="Invite someone" lead="They get an e-mail with a link, and start with the roles you give them." />
       <Card>
@@ -22,6 +22,6 @@ export const InvitePage = () => {
           {({ items }) => <InviteForm roles={items.find(({ ProductCode }) => ProductCode === 'console')?.RoleDetails ?? []} />}
         </Region>
       </Card>
-    </div>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { When } from '../../list/when.tsx'
 import styles from './people.module.css'
 
@@ -9,5 +10,5 @@ export const LastHere = ({ IsOnline, LastSignedInAt }: { IsOnline: boolean; Last
         Online now
       </span>
     )
-  return LastSignedInAt ? <When iso={LastSignedInAt} /> : <span className={styles.quiet}>Never</span>
+  return LastSignedInAt ? <When iso={LastSignedInAt} /> : <Quiet>Never</Quiet>
 }

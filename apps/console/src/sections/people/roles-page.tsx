@@ -1,11 +1,11 @@
 import type { TenantRoleGroup } from '@lanyard/contract'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../shell/page-title.ts'
-import styles from './people.module.css'
 import { RoleCard } from './role-card.tsx'
 import roles from './roles.module.css'
 import { rolesOf } from './roles-query.ts'
@@ -17,7 +17,7 @@ export const RolesPage = () => {
   usePageTitle('Roles')
   const groups = useQuery(rolesOf())
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Roles" lead="A role says what somebody may do here. People can have several; they add up." />
       <Region query={groups} what="The roles" skeleton={<Skeleton lines={10} />}>
         {({ items }) =>
@@ -37,6 +37,6 @@ export const RolesPage = () => {
           ))
         }
       </Region>
-    </div>
+    </Page>
   )
 }

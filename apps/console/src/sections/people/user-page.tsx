@@ -1,9 +1,9 @@
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { nameOf } from './name-of.ts'
-import styles from './people.module.css'
 import { userRoute } from './user.route.tsx'
 import { UserContent } from './user-content.tsx'
 import { UserLead } from './user-lead.tsx'
@@ -15,7 +15,7 @@ export const UserPage = () => {
   const user = useQuery(userOf(id))
   usePageTitle(user.data ? nameOf(user.data) : 'User')
   return (
-    <div className={styles.page}>
+    <Page>
       <BackLink to="/people">Users</BackLink>
       <RecordPage
         query={user}
@@ -26,6 +26,6 @@ export const UserPage = () => {
       >
         {(found) => <UserContent key={id} user={found} />}
       </RecordPage>
-    </div>
+    </Page>
   )
 }

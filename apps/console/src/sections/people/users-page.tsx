@@ -3,13 +3,13 @@ import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { OnTheWayResults } from './on-the-way-results.tsx'
-import styles from './people.module.css'
 import { RoleFilter } from './role-filter.tsx'
 import { StateChips } from './state-chips.tsx'
 import { TwoStepChip } from './two-step-chip.tsx'
@@ -23,7 +23,7 @@ export const UsersPage = () => {
   const list = useList(userList, usersRoute.useSearch())
   const mayInvite = useMay('users:write')
   return (
-    <div className={styles.page}>
+    <Page>
       <PageHeader title="Users" lead="The people who work here, and those who are invited.">
         {mayInvite && (
           <Link to="/people/invitations/new" className={buttonClasses()}>
@@ -48,6 +48,6 @@ export const UsersPage = () => {
         />
       </ListTools>
       {isOnTheWay(list.search) ? <OnTheWayResults list={list} /> : <UserResults list={list} />}
-    </div>
+    </Page>
   )
 }

@@ -27,7 +27,8 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
   const isChanged = (setting: TenantSetting) => drafts[setting.Name] !== undefined && drafts[setting.Name] !== typedOf(setting)
   const changed = settings.filter(isChanged)
 
-  const readAgain = () => Promise.all(['listSettings', 'getSetting', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+  const readAgain = () =>
+    Promise.all(['listSettings', 'getSetting', 'getHome', 'getTenant'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
   const forget = (names: readonly string[]) => {
     setDrafts((now) => without(now, names))
     setTold((now) => ({ above: undefined, faults: without(now.faults, names), theirs: without(now.theirs, names) }))

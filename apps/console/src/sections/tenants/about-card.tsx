@@ -2,12 +2,14 @@ import { servedCountries, type TenantDetail } from '@lanyard/contract'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { When } from '../../list/when.tsx'
+import { Day } from '../../list/day.tsx'
 import { AboutDialog } from './about-dialog.tsx'
 import { sayCurrency, sayLanguage, sayZone } from './country-words.ts'
 
-export const AboutCard = ({ tenant }: { tenant: TenantDetail }) => {
+export const AboutCard = ({ tenant, isOperator }: { tenant: TenantDetail; isOperator: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card
@@ -20,14 +22,24 @@ export const AboutCard = ({ tenant }: { tenant: TenantDetail }) => {
     >
       <Facts
         facts={[
+          { label: 'Name', value: tenant.AccountName },
           { label: 'Country', value: servedCountries[tenant.CountryCode].name },
           { label: 'Language', value: sayLanguage(tenant.Locale) },
           { label: 'Time zone', value: sayZone(tenant.TimeZone) },
           { label: 'Currency', value: sayCurrency(tenant.CurrencyCode) },
-          { label: 'Since', value: <When iso={tenant.DateCreated.slice(0, 10)} /> },
+          { label: 'Since', value: <Day iso={tenant.DateCreated} timeZone={tenant.TimeZone} /> },
         ]}
       />
-      {isOpen && <AboutDialog tenant={tenant} onClose={() => setOpen(false)} />}
+      {!isOperator && (
+        <Quiet as="p" size="small">
+          Language, time zone and currency are changed in the{' '}
+          <Link to="/site/settings" search={{ setting: 'Site.Locale' }}>
+            settings
+          </Link>
+          . The country is changed by Lanyard’s operators.
+        </Quiet>
+      )}
+      {isOpen && <AboutDialog tenant={tenant} isOperator={isOperator} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -15,8 +15,8 @@ import { tenantChanges } from './tenant-list.ts'
 const countries = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 const countryHelp = 'Which fields and lists learners see follows it at once. Language, time zone and currency stay as they are.'
 
-/** What a tenant is called, and the country it works in. */
-export const AboutDialog = ({ tenant, onClose }: { tenant: TenantDetail; onClose: () => void }) => {
+/** What a tenant is called and, for operators, the country it works in. */
+export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDetail; isOperator: boolean; onClose: () => void }) => {
   const { mutateAsync } = useTell('updateTenant', tenantChanges)
   const [country, setCountry] = useState<ServedCountry>(tenant.CountryCode)
   const moves = country !== tenant.CountryCode
@@ -26,25 +26,27 @@ export const AboutDialog = ({ tenant, onClose }: { tenant: TenantDetail; onClose
     if (Object.keys(changed).length > 0) {
       await mutateAsync({ params: { tenantCode: tenant.TenantCode }, body: replacing(changed) })
       await session.refetch()
-      toast(moves ? `${name} is a provider in ${servedCountries[country].name} now.` : `It is called ${name} now.`)
+      toast(moves ? `${name} is a tenant in ${servedCountries[country].name} now.` : `It is called ${name} now.`)
     }
     onClose()
   }
   return (
-    <Dialog title="About the tenant" onClose={onClose}>
+    <Dialog title={isOperator ? 'About the tenant' : 'About your provider'} onClose={onClose}>
       <Form onSubmit={save}>
         {({ busy, faults }) => (
           <>
             <TextField label="Name" name="AccountName" required maxLength={200} defaultValue={tenant.AccountName} error={faults.AccountName} />
-            <SelectField
-              label="Country"
-              name="CountryCode"
-              value={country}
-              options={countries}
-              help={countryHelp}
-              error={faults.CountryCode}
-              onChange={({ target }) => setCountry(target.value as ServedCountry)}
-            />
+            {isOperator && (
+              <SelectField
+                label="Country"
+                name="CountryCode"
+                value={country}
+                options={countries}
+                help={countryHelp}
+                error={faults.CountryCode}
+                onChange={({ target }) => setCountry(target.value as ServedCountry)}
+              />
+            )}
             <FormActions end>
               <Button variant="outline" onClick={onClose}>
                 Cancel

@@ -19,7 +19,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
   return (
     <fieldset className={styles.step}>
       <legend>
-        <span aria-hidden>1</span>Which provider is it?
+        <span aria-hidden>1</span>Which tenant is it?
       </legend>
       <TextField
         label="Name"

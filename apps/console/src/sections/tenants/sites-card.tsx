@@ -26,7 +26,7 @@ export const SitesCard = ({ tenant }: { tenant: TenantDetail }) => {
         <ul className={styles.sites}>
           {tenant.Sites.map((site) => (
             <li key={site.SiteGUID}>
-              <SiteRow tenantCode={tenant.TenantCode} site={site} />
+              <SiteRow tenant={tenant} site={site} />
             </li>
           ))}
         </ul>

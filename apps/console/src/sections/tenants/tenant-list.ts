@@ -17,4 +17,4 @@ export const tenantsOf = (search: SearchOf<typeof tenantList>) =>
 export const tenantOf = (tenantCode: string) => ask('getTenant', { params: { tenantCode } })
 
 /** What shows something of a tenant, and is asked for again after a change. */
-export const tenantChanges = ['listTenants', 'getTenant'] as const
+export const tenantChanges = ['listTenants', 'getTenant', 'getHome', 'listSettings'] as const

@@ -80,7 +80,7 @@ test('an operator changes the country of a tenant, and nothing besides', async (
   expect(dialog.getByText(/Language, time zone and currency stay as they are/)).toBeTruthy()
   await user.selectOptions(dialog.getByLabelText('Country'), 'SG')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Kahu Institute is a provider in Singapore now.')
+  await screen.findByText('Kahu Institute is a tenant in Singapore now.')
   expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/CountryCode', value: 'SG' }]])
 })
 
@@ -96,7 +96,41 @@ test('a site is added, and its status changed after it is said what that means',
   server.routes[`PATCH /tenants/KAHU/sites/${site?.SiteGUID}`] = () => problem(422, 'The site can not be published yet.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status of learn.kahu.example' }), 'maintenance')
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/being worked on/)).toBeTruthy()
+  expect(dialog.getByText(/nothing they do is saved/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Change the status' }))
   await dialog.findByText('The site can not be published yet.')
+})
+
+test('an administrator looks after the own provider and its sites; country and status are not theirs to change', async () => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  const provider = { ...tenantDetail(), TenantCode: 'BANKSIA', AccountName: 'Banksia Training' }
+  server.routes['GET /tenants/BANKSIA'] = () => Response.json(provider)
+  server.routes['PATCH /tenants/BANKSIA'] = () => Response.json(provider)
+  const { user } = await openPage('/')
+  await user.click(await screen.findByRole('link', { name: 'Your provider' }))
+  await screen.findByRole('heading', { level: 1, name: 'Banksia Training' })
+  expect(screen.getByText('New Zealand')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Status of learn.kahu.example' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add a site' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Suspend/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'About your provider' }))
+  expect(dialog.queryByLabelText('Country')).toBeNull()
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'Banksia College')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('It is called Banksia College now.')
+  expect(server.to('PATCH', '/tenants/BANKSIA').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/AccountName', value: 'Banksia College' }]])
+})
+
+test('the own provider is an administrator’s page; an operator has the tenant’s', async () => {
+  open('KAHU')
+  const { router } = await openPage('/provider')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/providers/KAHU'))
+})
+
+test('the own provider is not part of every role', async () => {
+  fakeServer(signedInAs('Auditor'))
+  await openPage('/provider')
+  await screen.findByRole('heading', { name: 'This is not part of your role' })
 })

@@ -5,7 +5,7 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
-import { When } from '../../list/when.tsx'
+import { Day } from '../../list/day.tsx'
 import type { tenantList } from './tenant-list.ts'
 import { tenantStatus } from './tenant-states.ts'
 
@@ -47,7 +47,14 @@ const columns: Column<TenantProfile, Sort>[] = [
     tight: true,
     cell: ({ Status }) => <Badge tone={tenantStatus[Status].tone}>{tenantStatus[Status].label}</Badge>,
   },
-  { key: 'since', label: 'Since', sort: 'DateCreated', tight: true, from: 'wide', cell: ({ DateCreated }) => <When iso={DateCreated.slice(0, 10)} /> },
+  {
+    key: 'since',
+    label: 'Since',
+    sort: 'DateCreated',
+    tight: true,
+    from: 'wide',
+    cell: ({ DateCreated, CountryCode }) => <Day iso={DateCreated} timeZone={servedCountries[CountryCode].timeZone} />,
+  },
 ]
 
 export const TenantsTable = <Filter extends string>({ list, tenants }: { list: List<Sort, Filter>; tenants: readonly TenantProfile[] }) => (

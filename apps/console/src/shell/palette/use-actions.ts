@@ -5,6 +5,7 @@ import { ArrowLeftRight, Building2, FileUp, Keyboard, KeyRound, LogIn, LogOut, M
 import { useUser } from '../../session.ts'
 import { helpSheet } from '../shortcuts/help.ts'
 import { reachable } from '../shortcuts/shortcuts.ts'
+import { tenantWord } from '../tenant-word.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { Finding } from './finding.ts'
 
@@ -58,7 +59,7 @@ export const useActions = (): Finding[] => {
     ...places,
     ...actions.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
     ...((user?.tenants.length ?? 0) > 1
-      ? [{ key: 'switch', icon: ArrowLeftRight, label: 'Switch tenant', run: () => void navigate({ to: '/choose-tenant' }) }]
+      ? [{ key: 'switch', icon: ArrowLeftRight, label: `Switch ${tenantWord(user)}`, run: () => void navigate({ to: '/choose-tenant' }) }]
       : []),
     { key: 'out', icon: LogOut, label: 'Sign out', run: signOut },
   ]

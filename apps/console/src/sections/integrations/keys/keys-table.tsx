@@ -1,7 +1,9 @@
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
-import { When } from '../../../list/when.tsx'
+import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Day } from '../../../list/day.tsx'
+import { deviceClock, When } from '../../../list/when.tsx'
 import { Called } from '../../people/called.tsx'
 import styles from '../integrations.module.css'
 import { type ApiKey, standingOf } from './api-key.ts'
@@ -27,9 +29,9 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
           <>
             <strong>{name}</strong>
             <code className={styles.keyId}>{keyId}</code>
-            <span className={styles.quiet}>
+            <Quiet size="under">
               Made <When iso={createdAt} /> by <Called name={createdByName} address={createdBy} />
-            </span>
+            </Quiet>
           </>
         ),
       },
@@ -40,7 +42,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         cell: ({ scopes }) => <span title={scopes.map((scope) => scopeWords(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
       },
       { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
-      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <When iso={expiresAt.slice(0, 10)} /> },
+      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <Day iso={expiresAt} timeZone={deviceClock.timeZone} /> },
       ...(onRevoke
         ? [
             {

@@ -15,7 +15,7 @@ const words: Partial<Record<Permission, Words>> = {
   'users:read': { label: 'Read people and settings', help: 'Users, invitations, roles and settings, without changing them.' },
   'finance-files': { label: 'Keep finance-settings files', help: 'Read, replace and delete them.' },
   'tenants:any': { label: 'Manage every tenant', help: 'Create, suspend and change tenants and sites.' },
-  'tenants:own': { label: 'Manage your sites', help: 'Your tenant’s profile and the sites that belong to it.' },
+  'tenants:own': { label: 'Manage your sites', help: 'Your provider’s profile and the sites that belong to it.' },
   'audit:read': { label: 'Read the audit log', help: 'Who did what, when and from where.' },
 }
 

@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ import { ServiceForm } from './service-form.tsx'
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)
   return (
-    <div className={styles.narrow}>
+    <Page narrow>
       <nav aria-label="Where this is" className={styles.crumbs}>
         <Link to="/integrations" search={{ tab: 'services' }}>
           Sign-in services
@@ -23,7 +24,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
       </nav>
       <PageHeader title={title} />
       {children}
-    </div>
+    </Page>
   )
 }
 

@@ -8,23 +8,23 @@ const looks = buttonClasses({ variant: 'outline', small: true })
 
 /** The way to where a check is settled. */
 export const CheckLink = ({ check: { Name, Setting, Message } }: { check: PublishCheck }) => {
-  const mayWrite = useMay('users:write')
+  const maySet = useMay('users:write')
+  const mayUpload = useMay('content:write')
   const words = <span aria-hidden>Settle</span>
   const label = `Settle: ${Message}`
-  if (!mayWrite) return null
-  if (Name === 'logo' || Name === 'favicon')
+  if (mayUpload && (Name === 'logo' || Name === 'favicon'))
     return (
       <Link to="/site/branding" hash="pictures" className={looks} aria-label={label}>
         {words}
       </Link>
     )
-  if (Name === 'policies')
+  if (mayUpload && Name === 'policies')
     return (
       <Link to="/files" search={{ tab: 'policies' }} className={looks} aria-label={label}>
         {words}
       </Link>
     )
-  if (!Setting) return null
+  if (!Setting || !maySet) return null
   return (
     <Link to={placeOfName(Setting)} search={{ setting: Setting }} className={looks} aria-label={label}>
       {words}

@@ -19,11 +19,16 @@ const Mark = ({ check: { IsDone, Stops } }: { check: PublishCheck }) => {
   )
 }
 
-/** Everything a finished site has; what stops it from being published is said so. */
-export const Checklist = ({ checks }: { checks: readonly PublishCheck[] }) => {
+const describe = (done: number, all: number) => (done === all ? 'All of it is there.' : `${done} of ${all} done. Learners can use the site without the rest.`)
+
+/** Everything a finished site has; before it is published, what stops it from being so is said. */
+export const Checklist = ({ checks, isOpen }: { checks: readonly PublishCheck[]; isOpen: boolean }) => {
   const done = checks.filter(({ IsDone }) => IsDone).length
   return (
-    <Card title="Before you publish" description={`${done} of ${checks.length} done`}>
+    <Card
+      title={isOpen ? 'What a finished site has' : 'Before you publish'}
+      description={isOpen ? describe(done, checks.length) : `${done} of ${checks.length} done`}
+    >
       <ul className={styles.checks}>
         {checks
           .toSorted((one, other) => rank(one) - rank(other))
@@ -31,7 +36,7 @@ export const Checklist = ({ checks }: { checks: readonly PublishCheck[] }) => {
             <li key={check.Name} className={styles.check}>
               <Mark check={check} />
               <span className={styles.message}>{check.Message}</span>
-              {!check.IsDone && <Badge tone={check.Stops ? 'error' : 'plain'}>{check.Stops ? 'Stops publishing' : 'Advised'}</Badge>}
+              {!check.IsDone && <Badge tone={check.Stops ? 'error' : 'plain'}>{check.Stops ? (isOpen ? 'Needed' : 'Stops publishing') : 'Advised'}</Badge>}
               {!check.IsDone && <CheckLink check={check} />}
             </li>
           ))}

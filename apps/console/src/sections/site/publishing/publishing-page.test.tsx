@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -33,6 +33,27 @@ test('what stops a site is first on the list, leads to where it is settled, and 
   expect(router.state.location.href).toBe('/site/settings?setting=Site.SiteName')
 })
 
+const openChanged = async (...more: object[]) => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  keepSettings(server)('Site.SiteStatus').LastChanged = { By: 'grace@banksia.example', Name: 'Grace Osei', At: '2026-11-14T01:00:00Z' }
+  const Sites = [{ SiteGUID: siteGuid, Origin: 'https://learn.banksia.example', SiteStatus: 'published' }, ...more]
+  server.routes['GET /tenants/BANKSIA/home'] = () => Response.json({ Publishing: { Sites, Checks: [] } })
+  await openPage('/site/publishing')
+}
+
+test('who changed the status is said of the only site', async () => {
+  await openChanged()
+  await screen.findByText('Grace Osei')
+})
+
+test('of several sites it is not known whose status was changed, and nothing is said', async () => {
+  await openChanged({ SiteGUID: '8d3f7a52-6d0c-4a9b-9a53-0d0b4f1f7b11', Origin: 'https://two.banksia.example', SiteStatus: 'published' })
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Unpublish' }).map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, false]),
+  )
+  expect(screen.queryByText('Grace Osei')).toBeNull()
+})
+
 test('unpublishing warns, and is sent for that site', async () => {
   const { server, home, user } = await open('published', true)
   await user.click(await screen.findByRole('button', { name: 'Unpublish' }))
@@ -57,5 +78,7 @@ test('unpublishing warns, and is sent for that site', async () => {
 test('an auditor sees how it stands and can’t change it', async () => {
   await open('maintenance', true, 'Auditor')
   await screen.findByText('In maintenance')
+  expect(screen.getByRole('heading', { name: 'What a finished site has' })).toBeTruthy()
+  expect(screen.getByText('1 of 2 done. Learners can use the site without the rest.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /maintenance|Unpublish|Publish/ })).toBeNull()
 })

@@ -16,7 +16,7 @@ export const PublishingPage = () => {
   const home = useQuery(publishingOf())
   return (
     <div className={styles.page}>
-      <PageHeader title="Publishing" lead="Whether learners can use your site, and what is left to do before they can." />
+      <PageHeader title="Publishing" lead="Whether learners can use your site, and what it still lacks." />
       <Region query={home} what="The state of your site" skeleton={<CardsSkeleton label="Loading the state of your site" />}>
         {({ Publishing }) => {
           if (!Publishing || Publishing.Sites.length === 0)
@@ -25,9 +25,9 @@ export const PublishingPage = () => {
           return (
             <>
               {Publishing.Sites.map((site) => (
-                <SiteCard key={site.SiteGUID} site={site} stops={stops} />
+                <SiteCard key={site.SiteGUID} site={site} stops={stops} isOnly={Publishing.Sites.length === 1} />
               ))}
-              <Checklist checks={Publishing.Checks} />
+              <Checklist checks={Publishing.Checks} isOpen={Publishing.Sites.every(({ SiteStatus }) => SiteStatus !== 'not-published')} />
             </>
           )
         }}

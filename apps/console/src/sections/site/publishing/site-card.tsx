@@ -13,10 +13,11 @@ import styles from './publishing.module.css'
 import { movesFrom, type Site, type Status, statusWords } from './site-status.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
-type SiteCardProps = { site: Site; stops: readonly PublishCheck[] }
+/** `isOnly`: the log of settings knows who changed the status, but not of which of several sites. */
+type SiteCardProps = { site: Site; stops: readonly PublishCheck[]; isOnly: boolean }
 
 /** One site: how it stands, and the ways to change that. */
-export const SiteCard = ({ site, stops }: SiteCardProps) => {
+export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
   const mayWrite = useMay('users:write')
   const { data: settings } = useQuery(settingsOf('portal', site.SiteGUID))
   const setting = settings?.items.find(({ Name }) => Name === siteStatus)
@@ -34,7 +35,7 @@ export const SiteCard = ({ site, stops }: SiteCardProps) => {
             </a>
           </p>
           <p>{means}</p>
-          {setting && <LastChanged change={setting.LastChanged} />}
+          {isOnly && setting && <LastChanged change={setting.LastChanged} />}
         </div>
         {mayWrite && (
           <div className={styles.moves}>

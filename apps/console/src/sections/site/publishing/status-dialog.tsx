@@ -19,7 +19,7 @@ type StatusDialogProps = { site: Site; setting: TenantSetting; wish: Status; onC
 
 /** Says what the change means for learners before it happens. */
 export const StatusDialog = ({ site, setting, wish, onClose }: StatusDialogProps) => {
-  const update = useTell('updateSetting', ['getHome', 'listSettings', 'listSites'])
+  const update = useTell('updateSetting', ['getHome', 'listSettings', 'listSites', 'getTenant'])
   const [faults, setFaults] = useState<string[]>([])
   const isEnding = wish === 'published' && site.SiteStatus === 'maintenance'
   const { title, warning, action, done } = statusWords[wish]
