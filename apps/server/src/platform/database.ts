@@ -55,8 +55,9 @@ const named = ({ text, values }: Sql): Statement => {
 }
 
 const begin: Statement = { name: 'begin', text: 'begin', values: [] }
-/** All that one read asks is answered from one moment: a page and its total agree while others write. */
-const beginReading: Statement = { name: 'begin_reading', text: 'begin isolation level repeatable read read only', values: [] }
+const beginReading: Statement = { name: 'begin_reading', text: 'begin read only', values: [] }
+/** Several statements are answered from one moment, as one is by itself: a page and its total agree while others write. */
+const beginReadingSeveral: Statement = { name: 'begin_reading_several', text: 'begin isolation level repeatable read read only', values: [] }
 const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
 const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 
@@ -124,7 +125,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
 
   const handle = (first: Statement[]): TenantDatabase => ({
     read: async <const Of extends unknown[]>(...statements: Sql[]) => {
-      const rows = await reading([beginReading, ...first, ...statements.map(named), commit])
+      const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
       return rows.slice(1 + first.length, -1) as unknown as Of
     },
     write: async (work) => {
