@@ -73,7 +73,7 @@ const portal: Shot[] = [
   learner('straits', 'attendance', '/timetable?tab=attendance', { width: 768 }),
   learner('banksia', 'messages', '/messages', { steps: (page) => page.locator('main a[href*="message="]').first().click() }),
   learner('protea', 'support', '/support', { width: 768 }),
-  learner('banksia', 'support-case', '/support/2', { height: 1100 }),
+  learner('banksia', 'support-case', '/support/3', { height: 1100 }),
   learner('kahu', 'raise-a-case-phone', '/support/new?subject=Absent%20on%20Tuesday', phone),
   learner('banksia', 'credentials', '/my-credentials'),
   learner('banksia', 'credential', '/my-credentials/1', { height: 1000 }),

@@ -4,7 +4,7 @@ import styles from './time-zone-note.module.css'
 const differenceInWords = (minutes: number) => {
   const whole = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
-  return [whole && `${whole} h`, rest && `${rest} min`].filter(Boolean).join(' ')
+  return [whole && `${whole}\u00a0h`, rest && `${rest}\u00a0min`].filter(Boolean).join('\u00a0')
 }
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
