@@ -43,8 +43,8 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
   const log = await open(logFile, 'a')
   const env = { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), INTERNAL_PORT: String(await freePort()), ...environment }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, log.fd] })
-  await log.close()
   const exited = once(child, 'exit')
+  await log.close()
   const isReady = () =>
     fetch(`http://localhost:${port}/readyz`)
       .then(({ ok }) => ok)

@@ -38,12 +38,13 @@ async function launch({ binaries, cluster, account, durable }: Start, port: numb
   const { file, args, uid, gid } = commandAs(account, binaries.postgres, settings(cluster, port, durable))
   // A session of its own, so that Ctrl+C in the terminal reaches the application alone, which finishes its work first.
   const child = spawn(file, args, { uid, gid, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] })
+  // Before anything is waited for: a server that can't start has ended in a moment.
+  const ended = new Promise<Error | undefined>((resolve) => child.once('error', resolve).once('exit', () => resolve(undefined)))
   await log.close()
   child.unref()
   const limiting = setInterval(() => keepLogSmall(path).catch(() => {}), 60_000).unref()
   const endWithApplication = () => child.kill('SIGINT')
   process.once('exit', endWithApplication)
-  const ended = new Promise<Error | undefined>((resolve) => child.once('error', resolve).once('exit', () => resolve(undefined)))
   const server: Server = { child, ended, hasEnded: false, isStopping: false, log: () => logTail(path, logStart) }
   ended.then(() => {
     server.hasEnded = true

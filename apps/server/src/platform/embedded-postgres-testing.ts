@@ -22,7 +22,7 @@ const endAll = async () => {
 
 /** To be said by each file: the files of a worker share this module. */
 export const endAfterEach = () => {
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   afterEach(endAll)
 }
 
