@@ -1,6 +1,6 @@
 import { apiKeyCalls, tenantCalls, userCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../testing/identity.ts'
+import { browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours } from '../testing/test-clock.ts'
 import { banksia, type Inviting, newAddress, openInviting, problem } from './testing/inviting.ts'
@@ -267,38 +267,6 @@ test('each change is in the audit log once, with what it was and what it is, and
     tenantId,
   )
   expect(cancel).toEqual({ before: { StatusId: 1 }, after: { StatusId: 5 } })
-})
-
-test('somebody whom nobody lets in any more can come back by an invitation; what was begun with the old password ends, and they are told', async () => {
-  const email = newAddress()
-  const id = await addTestAccount(server, 'console', { email })
-  await server.asOwner("insert into console_memberships (account_id, for_tenant_id, roles) values ($1, $2, '{Auditor}')", [id, server.tenantId('kahu')])
-  const begun = browserAt(server, 'console')
-  expect(await begun.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'MFA_SETUP' })
-  await server.asOwner('update console_memberships set is_enabled = false where account_id = $1', [id])
-  await inviting.invite({ Email: email })
-  const Token = await inviting.tokenFor(email)
-  expect(await inviting.invited().viewInvitation({ body: { Token } })).toMatchObject({ HasAccount: false })
-  await inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
-  expect(await begun.signIn({ step: 'MFA_SETUP' })).toMatchObject({ error: 'CredentialsSignin' })
-  expect((await mailsOf(server, 'console', email)).map(({ kind }) => kind)).toContain('password-changed')
-  expect(await browserAt(server, 'console').signIn({ username: email, password: 'quite another phrase 9' })).toMatchObject({ error: 'MFA_SETUP' })
-})
-
-test('a link that the inviter copied chooses no new password for an account that is there; one that was mailed does', async () => {
-  const email = newAddress()
-  const id = await addTestAccount(server, 'console', { email })
-  const hashOf = async () => (await server.asOwner('select password_hash from accounts where tenant_id = 0 and id = $1', [id], 0))[0]
-  const before = await hashOf()
-  const { Id } = await inviting.invite({ Email: email })
-  const { Url } = await inviting.invitations().createInvitationLink({ params: { ...banksia, id: Id } })
-  const accept = (Token: string) => inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
-  await expect(accept(Url.split('#')[1] ?? '')).rejects.toMatchObject(problem(409, { detail: expect.stringContaining('sent by e-mail') }))
-  expect([await hashOf(), await inviting.statusOf(Id)]).toEqual([before, 1])
-  await inviting.replaceStatus(Id, 5)
-  await inviting.replaceStatus(Id, 1)
-  await accept(await inviting.tokenFor(email))
-  expect(await hashOf()).not.toEqual(before)
 })
 
 test('what somebody is called is one line, and the field is named; a message has as many as it likes', async () => {

@@ -38,7 +38,7 @@ export const auditAction = z.object({ Action: z.string(), SubjectKind: z.string(
 /** At most this many lines in one export. */
 export const mostExported = 100_000
 
-export const auditFilters = {
+const auditFilters = {
   search,
   /** Who, by any part of a name or an address. */
   actorFilter: filterKinds.words,
@@ -54,6 +54,9 @@ export const auditFilters = {
 }
 const { skip, take } = paging({ fields: {} })
 
+/** How a log is read, whosever it is: in pages, or as one file. */
+export const auditQueries = { list: z.strictObject({ ...auditFilters, skip, take }), file: z.strictObject(auditFilters) }
+
 export const auditCalls = pascalCased({
   listAuditEvents: {
     method: 'GET',
@@ -61,7 +64,7 @@ export const auditCalls = pascalCased({
     summary: 'The audit log, the newest first',
     needs: 'audit:read',
     params: tenantParams,
-    query: z.strictObject({ ...auditFilters, skip, take }),
+    query: auditQueries.list,
     answer: page(auditEvent),
   },
   exportAuditEvents: {
@@ -70,7 +73,7 @@ export const auditCalls = pascalCased({
     summary: `The same as CSV, at most ${mostExported} lines`,
     needs: 'audit:read',
     params: tenantParams,
-    query: z.strictObject(auditFilters),
+    query: auditQueries.file,
     answer: file('text/csv'),
   },
   listAuditActions: {

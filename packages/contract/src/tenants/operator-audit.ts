@@ -1,10 +1,6 @@
-import { z } from 'zod'
 import { file, page, pascalCased } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { paging } from '../query.ts'
-import { auditAction, auditEvent, auditFilters, mostExported } from './audit.ts'
-
-const { skip, take } = paging({ fields: {} })
+import { auditAction, auditEvent, auditQueries, mostExported } from './audit.ts'
 
 /** What happened at the console itself, before anybody chose a tenant: sign-ins of staff and operators, done and refused, and what operators did for no tenant. */
 export const operatorAuditCalls = pascalCased({
@@ -13,7 +9,7 @@ export const operatorAuditCalls = pascalCased({
     path: '/operators/audit-log',
     summary: 'The audit log of the console itself, the newest first; days are those of UTC',
     needs: 'tenants:any',
-    query: z.strictObject({ ...auditFilters, skip, take }),
+    query: auditQueries.list,
     answer: page(auditEvent),
   },
   exportConsoleEvents: {
@@ -21,7 +17,7 @@ export const operatorAuditCalls = pascalCased({
     path: '/operators/audit-log/export',
     summary: `The same as CSV, at most ${mostExported} lines`,
     needs: 'tenants:any',
-    query: z.strictObject(auditFilters),
+    query: auditQueries.file,
     answer: file('text/csv'),
   },
   listConsoleActions: {
