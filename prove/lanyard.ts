@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
+import { type Break, editsVariable } from './breaking/break.ts'
 import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './owner.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -37,12 +38,26 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
+/** The break that every Lanyard of this run is started with, if any. */
+let active: Break | undefined
+export const startBroken = (chosen: Break) => {
+  active = chosen
+}
+
+const editor = new URL('./breaking/edit-sources.ts', import.meta.url).href
+
+const brokenBy = ({ edits = [], environment }: Break) => ({
+  flags: edits.length > 0 ? ['--import', editor] : [],
+  environment: { ...environment, [editsVariable]: JSON.stringify(edits) },
+})
+
 type Child = { end(signal: NodeJS.Signals): Promise<void> }
 
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>): Promise<Child> => {
   const log = await open(logFile, 'a')
-  const env = { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), INTERNAL_PORT: String(await freePort()), ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, log.fd] })
+  const broken = active && brokenBy(active)
+  const env = { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), INTERNAL_PORT: String(await freePort()), ...environment, ...broken?.environment }
+  const child = spawn(process.execPath, [...(broken?.flags ?? []), main], { env, stdio: ['ignore', log.fd, log.fd] })
   const exited = once(child, 'exit')
   await log.close()
   const isReady = () =>
@@ -72,6 +87,7 @@ export const startLanyard = async ({ folder: given, environment = {} }: Wish = {
   let child = await start()
   const wire = openWire(port)
   const owner = openOwner(folder)
+  if (active?.sql) await owner.rows(active.sql)
   return {
     ...{ port, folder, wire, owner, logFile },
     kill: () => child.end('SIGKILL'),

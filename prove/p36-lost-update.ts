@@ -2,8 +2,6 @@ import { times } from './at-once.ts'
 import { type Proof, whole } from './proof.ts'
 import { type Race, racesOf } from './races.ts'
 
-const races = 5_000
-
 /** Two writers who hold the same version, again and again. */
 const run = async ({ name, read, write }: Race, rounds: number, faults: string[]) => {
   let told = 0
@@ -24,8 +22,13 @@ const run = async ({ name, read, write }: Race, rounds: number, faults: string[]
 export const lostUpdate: Proof = {
   id: 'P36',
   name: 'lost update',
-  prove: async ({ demonstration }) => {
+  break: {
+    what: 'a stale If-Match is accepted for personal details',
+    edits: [{ file: 'apps/server/src/learner/details.ts', from: "if (ifMatch === undefined || ifMatch === '*') return", to: 'return' }],
+  },
+  prove: async ({ demonstration, some }) => {
     const faults: string[] = []
+    const races = some(5_000)
     const contests = await racesOf((await demonstration()).wire)
     const told = await Promise.all(contests.map((race) => run(race, races / contests.length, faults)))
     const losers = told.reduce((sum, count) => sum + count)

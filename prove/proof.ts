@@ -1,12 +1,17 @@
+import type { Break } from './breaking/break.ts'
 import type { Lanyard } from './lanyard.ts'
 
 /** `counts` says what was tried; a promise without faults is kept. */
 export type Verdict = { counts: string; faults: readonly string[] }
 
 /** What the proofs of one run share: a Lanyard with the demonstration, started when the first asks for it. */
-export type Shared = { demonstration(): Promise<Lanyard> }
+export type Shared = {
+  demonstration(): Promise<Lanyard>
+  /** How many of `full` to try: all of them, or a few where a break should be seen soon (`--quick`, `--break`). */
+  some(full: number): number
+}
 
 /** One promise, and how it is proved. */
-export type Proof = { id: `P${number}`; name: string; prove(shared: Shared): Promise<Verdict> }
+export type Proof = { id: `P${number}`; name: string; prove(shared: Shared): Promise<Verdict>; break?: Break }
 
 export const whole = (count: number) => Math.round(count).toLocaleString('en')

@@ -1,0 +1,26 @@
+import { registerHooks } from 'node:module'
+import { env } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { type Edit, editsVariable } from './break.ts'
+
+/** Loaded before Lanyard with `--import`: rewrites the sources that a break names as Node reads them. */
+const edits = JSON.parse(env[editsVariable] ?? '[]') as Edit[]
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const edited = (source: string, { file, from, to }: Edit): string => {
+  const pieces = source.split(from)
+  if (pieces.length !== 2) throw new Error(`A break expects ${JSON.stringify(from)} once in ${file}, and it is there ${pieces.length - 1} times`)
+  return pieces.join(to)
+}
+
+registerHooks({
+  load: (url, context, nextLoad) => {
+    const loaded = nextLoad(url, context)
+    if (!url.startsWith('file:')) return loaded
+    const path = fileURLToPath(url)
+    const own = edits.filter(({ file }) => path === `${root}${file}`)
+    if (own.length === 0 || loaded.source === undefined || loaded.source === null) return loaded
+    const source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString()
+    return { ...loaded, source: own.reduce(edited, source) }
+  },
+})
