@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
 import { type Break, editsVariable } from './breaking/break.ts'
-import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './owner.ts'
-import { openWire, type Wire } from './wire.ts'
+import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './database/owner.ts'
+import { openWire, type Wire } from './requests/wire.ts'
 
 const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname
 const patience = 90_000

@@ -1,10 +1,10 @@
 import { argv, exit } from 'node:process'
 import { parseArgs } from 'node:util'
+import { showBreaks } from './breaking/show-breaks.ts'
 import { type Lanyard, startBroken, startLanyard } from './lanyard.ts'
 import { proofs } from './promises.ts'
 import type { Proof, Shared, Verdict } from './proof.ts'
 import { type Line, writeReport } from './report.ts'
-import { showBreaks } from './show-breaks.ts'
 
 /**
  * The promises in their full figures against a running Lanyard, one line each.

@@ -1,0 +1,45 @@
+import type { Answer, Wire } from '../requests/wire.ts'
+
+export const demonstrationPassword = 'lanyard-demo-2026'
+
+/** Somebody who is signed in at a site: the bearer tokens, and what their browser holds. */
+export type Person = { site: string; username: string; token: string; accessToken: string; cookie: string; csrfToken: string }
+
+const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] as string)
+
+export const formHeaders = (wire: Wire, site: string, cookie: string) => ({
+  ...{ 'content-type': 'application/x-www-form-urlencoded', cookie },
+  ...{ origin: `http://${wire.hostOf(site)}`, 'sec-fetch-site': 'same-origin' },
+})
+
+/** A form as the sign-in client sends it. */
+export const sendForm = (wire: Wire, person: Pick<Person, 'site' | 'cookie' | 'csrfToken'>, path: string, fields: Record<string, string>) => {
+  const { site, cookie, csrfToken } = person
+  const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `http://${wire.hostOf(site)}/`, json: 'true' })
+  return wire.ask(site, path, { method: 'POST', headers: formHeaders(wire, site, cookie), body: form.toString() })
+}
+
+/** Signs somebody in over the wire, as a browser does. */
+export const signIn = async (wire: Wire, site: string, username: string, password = demonstrationPassword): Promise<Person> => {
+  const csrf = await wire.ask(site, '/api/auth/csrf')
+  const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
+  const before = cookiesOf(csrf)
+  const answer = await sendForm(wire, { site, cookie: before.join('; '), csrfToken }, '/api/auth/callback/credentials', { username, password })
+  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.body}`)
+  const cookie = [...before, ...cookiesOf(answer)].join('; ')
+  const session = JSON.parse((await wire.ask(site, '/api/auth/session', { headers: { cookie } })).body) as { user: { idToken: string; accessToken: string } }
+  return { site, username, token: session.user.idToken, accessToken: session.user.accessToken, cookie, csrfToken }
+}
+
+/** Signs staff in at the console, to work for a tenant. */
+export const signStaffIn = async (wire: Wire, username: string, tenantCode: string): Promise<Person> => {
+  const person = await signIn(wire, 'console', username)
+  const answer = await wire.ask('console', '/api/auth/session', {
+    method: 'POST',
+    headers: { cookie: person.cookie, origin: `http://${wire.hostOf('console')}`, 'sec-fetch-site': 'same-origin' },
+    body: { csrfToken: person.csrfToken, data: { tenantCode } },
+  })
+  if (answer.status !== 200) throw new Error(`${username} can not work for ${tenantCode}: ${answer.status} ${answer.body}`)
+  const { user } = JSON.parse(answer.body) as { user: { idToken: string; accessToken: string } }
+  return { ...person, token: user.idToken, accessToken: user.accessToken }
+}

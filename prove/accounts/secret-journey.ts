@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Lanyard } from '../lanyard.ts'
+import { pathOf } from '../requests/sending.ts'
+import type { Answer, Asked, Wire } from '../requests/wire.ts'
+import { addAccounts } from './accounts.ts'
+import { openBrowser } from './browser.ts'
+import { messageTo } from './mailbox.ts'
+import { demonstrationPassword, type Person, signIn, signStaffIn } from './people.ts'
+import { codeAt } from './totp.ts'
+
+/** What must be nowhere, by what it is. */
+export type Secrets = Map<string, string>
+
+export const journeyEmail = 'journey@banksia.example'
+const email = journeyEmail
+const passwords = { first: `first-${randomUUID()}`, second: `second-${randomUUID()}`, wrong: `wrong-${randomUUID()}`, asName: `typed-as-name-${randomUUID()}` }
+
+const json = <Of>({ status, body }: Answer): Of => {
+  if (status !== 200) throw new Error(`${status} ${body}`)
+  return JSON.parse(body) as Of
+}
+
+/** A learner's way through every kind of secret: passwords, an authenticator, recovery codes, a reset by mail and a link by mail. */
+const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
+  await addAccounts(lanyard, [email])
+  const start = await signIn(wire, 'banksia', email)
+  const as = (bearer: string) => (path: string, method: string, body: unknown) => wire.ask('banksia', path, { method, bearer, body })
+  json(await as(start.token)('/account/password', 'PUT', { currentPassword: demonstrationPassword, newPassword: passwords.first }))
+  const { secret } = json<{ secret: string }>(await as(start.token)('/account/two-step', 'POST', { password: passwords.first }))
+  const { recoveryCodes } = json<{ recoveryCodes: string[] }>(
+    await as(start.token)('/account/two-step/confirmation', 'POST', { code: codeAt(secret, Date.now() - 30_000) }),
+  )
+  await as(start.token)('/account/password', 'PUT', { currentPassword: passwords.wrong, newPassword: passwords.second })
+
+  const browser = openBrowser(wire, 'banksia')
+  await browser.step({ username: email, password: passwords.wrong })
+  await browser.step({ username: passwords.asName, password: passwords.wrong })
+  await browser.step({ username: email, password: passwords.first })
+  hidden.set('the challenge', browser.cookies.get('lanyard.challenge') ?? '')
+  await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: recoveryCodes[0] ?? '' })
+  const { user } = await browser.session()
+  if (!user) throw new Error('The recovery code let nobody in')
+  await browser.ask(`/learner-app/support-cases?search=${passwords.first}`, { bearer: `${user.idToken}x` })
+
+  const other = openBrowser(wire, 'banksia')
+  await other.step({ step: 'FORGOT_PASSWORD', username: email })
+  const [, code = ''] = await messageTo(wire, email, /\n {4}(\d{4} \d{4})\n/)
+  await other.step({ step: 'RESET_PASSWORD', code, newPassword: passwords.second })
+  await other.post('/api/auth/signin/email', { email })
+  const [, linkToken = ''] = await messageTo(wire, email, /callback\/email\?token=([\w-]+)/)
+  for (const [name, value] of Object.entries({
+    ...{ 'the first password': passwords.first, 'the second password': passwords.second, 'a wrong password': passwords.wrong },
+    ...{ 'a password typed as a name': passwords.asName, 'the id token': user.idToken, 'the access token': user.accessToken, 'the earlier token': start.token },
+    ...{ 'the session': browser.cookies.get('lanyard.session') ?? '', 'the device': browser.cookies.get('lanyard.device') ?? '' },
+    ...{ 'the authenticator’s secret': secret, 'a recovery code': recoveryCodes[1] ?? '', 'the used recovery code': recoveryCodes[0] ?? '' },
+    ...{ 'the reset code': code, 'the token of the link': linkToken },
+  }))
+    hidden.set(name, value)
+}
+
+/** What staff hand out: keys, links, temporary passwords, and the secret of an identity service; asked for as clients do that repeat what was lost. */
+const staffsWay = async (wire: Wire, { token }: Person, hidden: Secrets) => {
+  const clientSecret = `client-secret-${randomUUID()}`
+  const ask = (path: string, body: unknown, headers: Record<string, string> = {}) => wire.ask('console', path, { method: 'POST', bearer: token, body, headers })
+  const repeated = async (path: string, body: unknown): Promise<Answer> => {
+    const first = await ask(path, body, { 'idempotency-key': randomUUID() })
+    return first.status === 200 ? first : ask(path, body)
+  }
+  const end = new Date(Date.now() + 86_400_000).toISOString()
+  const key = json<{ secret: string; apiKey: string }>(
+    await repeated('/integrations/api-keys', { name: 'Journey', scopes: ['catalogue:read'], expiresAt: end }),
+  )
+  const invitation = json<{ Id: number }>(await repeated('/tenants/BANKSIA/invitations', { Email: 'journey@example.org', Roles: ['Auditor'] }))
+  const link = json<{ Url: string }>(await repeated(`/tenants/BANKSIA/invitations/${invitation.Id}/link`, {}))
+  const learner = json<{ TemporaryPassword: string }>(
+    await repeated('/tenants/BANKSIA/learner-accounts', { Email: 'temporary@banksia.example', With: 'temporary-password' }),
+  )
+  const provider = { ProviderId: 'journey', Name: 'Journey', Issuer: 'https://id.example.org', ClientId: 'journey', ClientSecret: clientSecret }
+  await repeated('/tenants/BANKSIA/identity-providers', provider)
+  await wire.ask('api', '/combos/genders', { headers: { 'x-api-key': key.apiKey } })
+  await wire.ask('api', '/combos/genders', { headers: { 'x-api-key': `${key.apiKey}x` } })
+  await ask('/invitations/view', { Token: link.Url.split('#')[1], Nothing: true })
+  hidden.set('the key’s secret', key.secret).set('the invitation', String(link.Url.split('#')[1]))
+  hidden.set('a temporary password', learner.TemporaryPassword).set('the identity service’s secret', clientSecret)
+}
+
+/** What a learner's record holds sealed: numbers of a passport and a visa; and addresses that open what is theirs. */
+const personalWay = async (wire: Wire, hidden: Secrets) => {
+  const { site, token } = await signIn(wire, 'kahu', 'learner@kahu.example')
+  const [passport, visa] = [`PASS${randomUUID().slice(0, 8)}`, `VISA${randomUUID().slice(0, 8)}`]
+  const ask = (path: string, method: string, body?: unknown, headers: Record<string, string> = {}) =>
+    wire.ask(site, `/learner-app/${path}`, { method, bearer: token, headers, ...(body !== undefined && { body }) })
+  const demographics = { learnerAppLearnerDemographicsInternationalFields: { passportNumber: passport, visaNumber: visa } }
+  json(await ask('learner-demographics', 'PUT', demographics, { 'idempotency-key': randomUUID() }))
+  await ask('learner-demographics', 'PUT', { ...demographics, nothing: passport })
+  await ask('learner-demographics', 'PUT', { ...demographics, employmentStatusId: passport })
+  await ask('learner-demographics', 'PUT', demographics, { 'if-match': '"stale"' })
+  await ask(`support-cases?search=${passport}&nothing=${visa}`, 'GET')
+  const feed = json<{ data: { address: string } }>(await ask('calendar-feed', 'POST', {}, { 'idempotency-key': randomUUID() }))
+  const download = json<{ url: string }>(await ask('data-downloads', 'POST', undefined))
+  await wire.ask(site, pathOf(download.url))
+  hidden.set('the passport', passport).set('the visa', visa)
+  hidden.set('the calendar’s address', /\/calendar\/([\w-]+)/.exec(feed.data.address)?.[1] ?? '')
+  hidden.set('the address of the download', new URL(download.url).pathname.split('/').at(-1) ?? '')
+}
+
+/** Secrets where they do not belong: in addresses, in broken bodies, in what a browser reports. */
+const misplaced = async (wire: Wire, hidden: Secrets) => {
+  const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const value of [...hidden.values()]) {
+    const asked: [string, Asked][] = [
+      [`/nothing/${encodeURIComponent(value).slice(0, 150)}`, {}],
+      [`/learner-app/support-cases?token=${encodeURIComponent(value)}`, { bearer: value.replace(/[^\w.-]/g, '') }],
+      ['/learner-app/support-case', { method: 'POST', body: `{"password":"${value}"` }],
+      ['/learner-app/support-case', { method: 'POST', body: { password: value } }],
+      ['/api/auth/_log', { method: 'POST', headers: urlEncoded, body: `level=error&code=x&client=true&message=${encodeURIComponent(value)}` }],
+      ['/combos/genders', { headers: { authorization: `Basic ${Buffer.from(`1-aaaaaaaaaaaaaaaa:${value}`).toString('base64')}` } }],
+      ['/api/auth/session', { headers: { cookie: `lanyard.session=${value.replace(/[^\w.-]/g, '')}` } }],
+    ]
+    for (const [path, one] of asked) await wire.ask('banksia', path, one)
+  }
+}
+
+/** Everything that has to do with a secret, once; gives the secrets. */
+export const secretJourney = async (lanyard: Lanyard, wire: Wire): Promise<Secrets> => {
+  const secrets: Secrets = new Map()
+  await learnersWay(lanyard, wire, secrets)
+  await staffsWay(wire, await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA'), secrets)
+  await misplaced(wire, secrets)
+  await personalWay(wire, secrets)
+  return secrets
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
+
+/** The database of a running Lanyard as the owner of its tables, beside the application. */
+export type Owner = {
+  /** SQL, within a tenant when one is given. */
+  rows<Row extends object>(text: string, values?: unknown[], tenantId?: number): Promise<Row[]>
+  tenantId(code: string): Promise<number>
+  /** The connection is broken: the next question opens another. */
+  forget(): void
+  close(): Promise<void>
+}
+
+const urlOf = async (folder: string, role: string, password: string) => {
+  const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://${role}:${password}@127.0.0.1:${port}/lanyard`
+}
+
+export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
+
+/** The role that Lanyard serves with. */
+export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
+
+export const openOwner = (folder: string): Owner => {
+  let open: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: await ownerUrlOf(folder) })
+    client.on('error', () => {
+      open = undefined
+    })
+    await client.connect()
+    return client
+  }
+  const rows = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
+    open ??= connect()
+    const client = await open
+    await client.query("select set_config('app.tenant_id', $1, false)", [tenantId === undefined ? '' : String(tenantId)])
+    return (await client.query<Row>(text, values)).rows
+  }
+  return {
+    rows,
+    tenantId: async (code) => {
+      const [tenant] = await rows<{ id: string }>('select id from tenants where code = $1', [code])
+      if (!tenant) throw new Error(`There is no tenant ${code}`)
+      return Number(tenant.id)
+    },
+    forget: () => {
+      open = undefined
+    },
+    close: async () => {
+      const client = await open?.catch(() => undefined)
+      open = undefined
+      await client?.end()
+    },
+  }
+}
