@@ -5,6 +5,7 @@ import { databaseRefuses } from './promises/p04-database-refuses.ts'
 import { poolHygiene } from './promises/p05-pool-hygiene.ts'
 import { massAssignment } from './promises/p06-mass-assignment.ts'
 import { revocation } from './promises/p12-revocation.ts'
+import { tokens } from './promises/p14-tokens.ts'
 import { links } from './promises/p18-links.ts'
 import { safeHeaders } from './promises/p21-headers.ts'
 import { uploads } from './promises/p22-uploads.ts'
@@ -32,6 +33,7 @@ export const proofs: readonly Proof[] = [
   poolHygiene,
   massAssignment,
   revocation,
+  tokens,
   links,
   safeHeaders,
   uploads,

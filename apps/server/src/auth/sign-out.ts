@@ -21,7 +21,7 @@ export const signOutWithToken = async (identity: Identity, visit: Visit, { acces
   const { realm } = visit
   if (typeof accessToken !== 'string' || typeof username !== 'string' || userPoolId !== realm.userPoolId) return false
   const claims = await identity.tokens.verifyToSignOut(accessToken)
-  if (!claims || claims.iss !== realm.origin || claims.pool !== realm.pool) return false
+  if (!claims || claims.iss !== realm.origin || claims.pool !== realm.pool || (realm.pool === 'learner' && claims.tid !== realm.poolId)) return false
   const account = await readAccount(identity.database, realm.poolId, Number(claims.sub))
   if (!account || account.username.toLowerCase() !== username.toLowerCase()) return false
   await signOut(identity, visit, { id: claims.sid, accountId: account.id, accountName: account.username, isOperator: account.isOperator })

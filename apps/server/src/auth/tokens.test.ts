@@ -142,3 +142,17 @@ test('without a token the answer is 401 and asks for one', async () => {
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer')
 })
+
+test('a token that names another tenant ends no session here', async () => {
+  const end = async (accessToken: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-out',
+        headers: { host: new URL(origins.banksia).host },
+        payload: { accessToken, username: 'person@tokens.example', userPoolId: 'pool-banksia' },
+      })
+    ).statusCode
+  expect(await end(await signed({ tid: server.tenantId('kahu') }))).toBe(401)
+  expect(await status(good)).toBe(200)
+})
