@@ -1,6 +1,5 @@
-import type { Call } from './call.ts'
+import type { Call, Calls } from './call.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { Table } from './openapi.ts'
 import { headerRef, parameterRef, responseRef } from './openapi-components.ts'
 import type { Answered, Operation, Parameter, Ref, RequestBody } from './openapi-document.ts'
 import { exampleOf } from './openapi-example.ts'
@@ -9,6 +8,9 @@ import { type ProblemStatus, responseName } from './openapi-problems.ts'
 import type { Schemas } from './openapi-schemas.ts'
 import { whoMay } from './openapi-words.ts'
 import { keyScopes } from './permission.ts'
+
+/** Calls that belong together: `tag` names them, `group` says where the tag stands, `without` which headers mean nothing to them. */
+export type Table = { tag: string; group: string; description: string; calls: Calls; without?: readonly ('ETag' | 'Idempotency-Key')[] }
 
 const isRead = ({ method }: Call) => method === 'GET'
 const isRecord = ({ answer }: Call) => answer.form === 'one' || answer.form === 'many'

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { type Calls, many, one, plain } from './call.ts'
 import { entity } from './entity.ts'
 import { day, id, number, required, text } from './fields.ts'
-import { openApiOf, type Table } from './openapi.ts'
+import { openApiOf } from './openapi.ts'
 import type { Operation } from './openapi-document.ts'
+import type { Table } from './openapi-operation.ts'
 import { filterKinds, paging } from './query.ts'
 
 const invoice = entity('invoice', { invoiceId: id, number: required(text), dueDate: day, amount: number }, { payer: z.object({ payerId: id }).nullable() })

@@ -1,13 +1,9 @@
-import type { Calls } from './call.ts'
 import { headers, parameters, securitySchemes, unchangedResponse } from './openapi-components.ts'
 import type { OpenApi, PathMethod } from './openapi-document.ts'
 import { introduction } from './openapi-introduction.ts'
-import { operationOf } from './openapi-operation.ts'
+import { operationOf, type Table } from './openapi-operation.ts'
 import { problemExamples, problemResponses, problemSchema } from './openapi-problems.ts'
 import { openSchemas, type Schemas } from './openapi-schemas.ts'
-
-/** Calls that belong together: `tag` names them, `group` says where the tag stands, `without` which headers mean nothing to them. */
-export type Table = { tag: string; group: string; description: string; calls: Calls; without?: readonly ('ETag' | 'Idempotency-Key')[] }
 
 export type OpenApiOptions = { title: string; version: string; servers: { url: string; description: string }[] }
 

@@ -5,7 +5,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTenant, useUser } from '../session.ts'
@@ -13,9 +13,10 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { tenantWord } from '../shell/tenant-word.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import styles from './choose-tenant.module.css'
-import { chooseTenantRoute } from './choose-tenant.route.tsx'
 import { ConsoleMark } from './console-mark.tsx'
 import { TenantOption } from './tenant-option.tsx'
+
+const chooseTenantRoute = getRouteApi('/choose-tenant')
 
 /** Beyond this many tenants a search is offered. */
 const fewTenants = 6

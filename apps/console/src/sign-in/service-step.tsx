@@ -9,10 +9,12 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '../session.ts'
 import { rememberedTenant, rememberTenant } from './remembered-tenant.ts'
-import { signInRoute } from './sign-in.route.tsx'
+
+const signInRoute = getRouteApi('/login')
 
 const servicesOf = async (tenant: string) => Object.values(await session.wire.getProviders(tenant)).filter(({ type }) => type === 'oauth')
 

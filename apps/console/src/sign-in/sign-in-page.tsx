@@ -1,5 +1,5 @@
 import { SignInScreen } from '@lanyard/web/sign-in/sign-in-screen.tsx'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { currentUser, session } from '../session.ts'
@@ -7,7 +7,8 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { ConsoleMark } from './console-mark.tsx'
 import { rememberTenant } from './remembered-tenant.ts'
 import { ServiceStep } from './service-step.tsx'
-import { signInRoute } from './sign-in.route.tsx'
+
+const signInRoute = getRouteApi('/login')
 
 /** Pages that are about no tenant, or about one that is not chosen yet. */
 const needsNoTenant = (path: string) => path === '/invitation' || path.startsWith('/providers')

@@ -1,9 +1,10 @@
 import { SignInScreen } from '@lanyard/web/sign-in/sign-in-screen.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { session, useTenant } from '../session.ts'
 import { Logo } from '../shell/logo.tsx'
-import { signInRoute } from './sign-in.route.tsx'
+
+const signInRoute = getRouteApi('/login')
 
 export const SignInPage = () => {
   const { Site } = useTenant()

@@ -1,4 +1,4 @@
-import { type Column, classesOf } from './data-table.tsx'
+import { type Column, classesOf } from './column.ts'
 import { ariaSort, SortButton } from './sort-button.tsx'
 import type { List } from './use-list.ts'
 

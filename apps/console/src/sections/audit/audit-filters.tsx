@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './audit.module.css'
-import { actionsOf } from './audit.route.tsx'
 import { actorKinds, auditList } from './audit-search.ts'
 import { sayAction, sayActorKind, saySubjectKind } from './audit-words.ts'
 import { DayField } from './day-field.tsx'
+import { actionsOf } from './queries.ts'
 
 type AuditFilter = keyof (typeof auditList)['filters']
 export type AuditListing = List<'At', AuditFilter>

@@ -6,14 +6,18 @@ import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { auditRoute, eventsOf } from './audit.route.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditList } from './audit-search.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { EventsTable } from './events-table.tsx'
+import { eventsOf } from './queries.ts'
+
+const auditRoute = getRouteApi('/tenant/audit-log')
+
 import { ExportButton } from './export-button.tsx'
 
 /** Who did what, when, and from where? */

@@ -1,15 +1,7 @@
-import { pageOf } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
-import { currentTenant } from '../../session.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
-import { type AuditSearch, auditList, filtersOf, readAuditSearch } from './audit-search.ts'
-
-export const eventsOf = (search: AuditSearch) => {
-  const { skip, take } = pageOf(auditList, search)
-  return ask('listAuditEvents', { params: { tenantCode: currentTenant() }, query: { ...filtersOf(search), skip, take } })
-}
-export const actionsOf = () => ask('listAuditActions', { params: { tenantCode: currentTenant() } })
+import { readAuditSearch } from './audit-search.ts'
+import { actionsOf, eventsOf } from './queries.ts'
 
 export const auditRoute = createRoute({
   getParentRoute: () => tenantRoute,

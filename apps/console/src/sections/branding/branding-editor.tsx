@@ -1,5 +1,6 @@
 import type { TenantSetting } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay, useTenancy } from '../../session.ts'
 import { placeOf } from '../../shell/setting-places.ts'
@@ -11,10 +12,11 @@ import { useMaySet } from '../site/use-may-set.ts'
 import { useSettingEdits } from '../site/use-setting-edits.ts'
 import { brandOf } from './brand.ts'
 import styles from './branding.module.css'
-import { brandingRoute } from './branding.route.tsx'
 import { ContrastNotes } from './contrast-notes.tsx'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview/preview.tsx'
+
+const brandingRoute = getRouteApi('/tenant/site/branding')
 
 const descriptions: Readonly<Record<string, string>> = {
   Branding: 'A whole theme is derived from them, for light and dark screens.',

@@ -1,12 +1,10 @@
 import { mayDo } from '@lanyard/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
-import { currentTenant, currentUser } from '../../session.ts'
+import { currentUser } from '../../session.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { settingsOf } from '../site/settings-api.ts'
 import { readBrandingSearch } from './branding-search.ts'
-
-export const picturesOf = () => ask('listBranding', { params: { tenantCode: currentTenant() } })
+import { picturesOf } from './queries.ts'
 
 export const brandingRoute = createRoute({
   getParentRoute: () => tenantRoute,

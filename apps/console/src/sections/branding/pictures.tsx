@@ -3,11 +3,11 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { publishingOf } from '../site/publishing/publishing.route.tsx'
-import { picturesOf } from './branding.route.tsx'
+import { publishingOf } from '../site/publishing/queries.ts'
 import { pictureNames } from './picture-rules.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import styles from './pictures.module.css'
+import { picturesOf } from './queries.ts'
 
 /** The logo and the icons; `onTry` shows a chosen logo in the preview before it is used. */
 export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => void }) => {

@@ -1,15 +1,16 @@
 import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
-import { catalogueRoute } from './catalogue.route.tsx'
 import type { CatalogueList } from './catalogue-list.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { matchingLists } from './matching-lists.ts'
 import { type Completeness, type Country, completenessWords, countryWords } from './words.ts'
+
+const catalogueRoute = getRouteApi('/tenant/lists')
 
 const entries = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
 

@@ -5,14 +5,17 @@ import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { catalogueRoute } from './catalogue.route.tsx'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { FoundValues } from './found-values.tsx'
 import { ListsByArea } from './lists-by-area.tsx'
+
+const catalogueRoute = getRouteApi('/tenant/lists')
+
 import { countOf } from './words.ts'
 
 /** What values do our forms offer, and which can we change? */

@@ -2,14 +2,15 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import styles from './catalogue.module.css'
-import { catalogueRoute } from './catalogue.route.tsx'
 import type { CatalogueList } from './catalogue-list.ts'
 import { ListsTable } from './lists-table.tsx'
 import { byArea, matchingLists } from './matching-lists.ts'
 import { countOf } from './words.ts'
+
+const catalogueRoute = getRouteApi('/tenant/lists')
 
 const idOf = (area: string) => `area-${area.toLowerCase().replace(/\W+/g, '-')}`
 

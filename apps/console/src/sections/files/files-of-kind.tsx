@@ -7,14 +7,17 @@ import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { UploadList } from '@lanyard/web/uploads/upload-list.tsx'
 import { useUploads } from '@lanyard/web/uploads/use-uploads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { DeletedFiles } from './deleted-files.tsx'
 import type { FileKind } from './file-kinds.ts'
 import { accepted, contentTypeOf, faultOfFile, limitsInWords } from './file-rules.ts'
 import styles from './files.module.css'
-import { filesRoute } from './files.route.tsx'
 import { fileList } from './files-search.ts'
 import { HeldFiles } from './held-files.tsx'
+
+const filesRoute = getRouteApi('/tenant/files')
+
 import { UploadGuard } from './upload-guard.tsx'
 
 /** One kind of files: those that are there or were deleted, and new ones dropped or chosen, several at once. */

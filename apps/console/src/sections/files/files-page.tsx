@@ -1,9 +1,12 @@
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { filesRoute, openKinds } from './files.route.tsx'
 import { FilesOfKind } from './files-of-kind.tsx'
+import { openKinds } from './open-kinds.ts'
+
+const filesRoute = getRouteApi('/tenant/files')
 
 /** Which files do learners, the world and finance find, and which were deleted? */
 export const FilesPage = () => {

@@ -1,9 +1,13 @@
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { type IntegrationTab, integrationsRoute } from './integrations.route.tsx'
+import type { IntegrationTab } from './integration-tabs.ts'
 import { KeysTab } from './keys/keys-tab.tsx'
+
+const integrationsRoute = getRouteApi('/tenant/integrations')
+
 import { ServicesTab } from './services/services-tab.tsx'
 
 const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [

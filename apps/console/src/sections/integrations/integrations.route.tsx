@@ -1,14 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
-import { currentTenant } from '../../session.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
+import { type IntegrationTab, integrationTabs } from './integration-tabs.ts'
+import { keysOf, servicesOf } from './queries.ts'
 
-export const integrationTabs = ['keys', 'services'] as const
-export type IntegrationTab = (typeof integrationTabs)[number]
 type IntegrationSearch = { tab?: IntegrationTab | undefined; make?: 'key' | undefined }
-
-export const keysOf = () => ask('listApiKeys')
-export const servicesOf = () => ask('listIdentityProviders', { params: { tenantCode: currentTenant() } })
 
 export const integrationsRoute = createRoute({
   getParentRoute: () => tenantRoute,

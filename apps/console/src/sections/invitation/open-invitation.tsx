@@ -4,10 +4,10 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { When } from '../../list/when.tsx'
 import { roleWords } from '../../shell/role-words.ts'
-import { acceptRoute } from './accept.route.tsx'
 import styles from './invitation.module.css'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
@@ -15,6 +15,8 @@ import { KnownAccount } from './known-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { returnWords } from './return-words.ts'
 import { ServiceButtons } from './service-buttons.tsx'
+
+const acceptRoute = getRouteApi('/invitation')
 
 type OpenInvitationProps = { view: InvitationView; token: string; onAnswer: (answer: 'accepted' | 'declined') => void }
 

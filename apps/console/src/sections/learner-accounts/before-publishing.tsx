@@ -1,6 +1,6 @@
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { useHome } from '../../shell/use-home.ts'
-import type { InvitationWay } from './way-choice.tsx'
+import type { InvitationWay } from './invitation-way.ts'
 
 const said: Record<InvitationWay, string> = {
   link: 'No site is published yet. The link works once one is, within the 7 days it is good for; after that, invite them again.',

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTell } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
+import type { InvitationWay } from './invitation-way.ts'
 import { PasswordShown } from './password-shown.tsx'
-import { type InvitationWay, WayChoice } from './way-choice.tsx'
+import { WayChoice } from './way-choice.tsx'
 
 /** A new link or temporary password for a learner who has not come in yet; the earlier one ends. */
 export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {

@@ -8,8 +8,9 @@ import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
 import { useTell } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
+import type { InvitationWay } from './invitation-way.ts'
 import { PasswordShown } from './password-shown.tsx'
-import { type InvitationWay, WayChoice } from './way-choice.tsx'
+import { WayChoice } from './way-choice.tsx'
 
 /** A learner gets an account, with a link or a temporary password. */
 export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {

@@ -10,6 +10,7 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { GraduationCap, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
@@ -17,8 +18,10 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { TwoStepChip } from '../people/two-step-chip.tsx'
 import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
-import { learnerAccountsRoute } from './learner-accounts.route.tsx'
 import { LearnerAccountsTable } from './learner-accounts-table.tsx'
+
+const learnerAccountsRoute = getRouteApi('/tenant/learners')
+
 import { learnerStates } from './learner-states.ts'
 
 /** Can this learner sign in, and if not, what helps? */

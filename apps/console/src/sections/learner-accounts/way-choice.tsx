@@ -1,10 +1,8 @@
-import type { learnerInvitationWays } from '@lanyard/contract'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { BeforePublishing } from './before-publishing.tsx'
+import type { InvitationWay } from './invitation-way.ts'
 import styles from './learner-accounts.module.css'
-
-export type InvitationWay = (typeof learnerInvitationWays)[number]
 
 const options = [
   { value: 'link' as const, label: 'Link by e-mail' },

@@ -3,16 +3,19 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
-import { listRoute } from './list.route.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListContent } from './list-content.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListLead } from './list-lead.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NoSuchList } from './no-such-list.tsx'
+
+const listRoute = getRouteApi('/tenant/lists/$list')
+
 import { valuesOf } from './values-api.ts'
 
 /** One list: its values, where they come from, and what may be done with them. The header stays while the rest is loaded. */

@@ -1,19 +1,20 @@
 import { announce } from '@lanyard/web/announcements.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Pager } from '@lanyard/web/ui/pager.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ListX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { idOf } from './columns.ts'
 import styles from './list.module.css'
-import { listRoute } from './list.route.tsx'
 import type { ListSearch } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import type { Value } from './values-api.ts'
 import { ValuesTable } from './values-table.tsx'
 import { viewOf } from './view.ts'
+
+const listRoute = getRouteApi('/tenant/lists/$list')
 
 type ReadValuesProps = { list: CatalogueList; values: Value[]; mayChange: boolean; isAdding: boolean; onAdded: () => void }
 

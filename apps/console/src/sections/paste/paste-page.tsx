@@ -2,6 +2,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import styles from '../list/list.module.css'
@@ -10,7 +11,9 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoSuchList } from '../list/no-such-list.tsx'
 import { valuesOf } from '../list/values-api.ts'
 import { NotYours } from './not-yours.tsx'
-import { pasteRoute } from './paste.route.tsx'
+
+const pasteRoute = getRouteApi('/tenant/lists/$list/paste')
+
 import { PasteContent } from './paste-content.tsx'
 
 /** Values out of a spreadsheet: pasted, checked row by row, then saved all or none. */

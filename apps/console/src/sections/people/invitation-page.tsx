@@ -1,12 +1,14 @@
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { invitationRoute } from './invitation.route.tsx'
 import { InvitationContent } from './invitation-content.tsx'
 import { invitationOf } from './invitation-list.ts'
 import { nameOf } from './name-of.ts'
+
+const invitationRoute = getRouteApi('/tenant/people/invitations/$id')
 
 const sentences: Partial<Record<number, string>> = {
   1: 'Waiting for an answer.',

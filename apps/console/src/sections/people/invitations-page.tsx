@@ -11,15 +11,16 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { invitationList, invitationsOf } from './invitation-list.ts'
-import { invitationsRoute } from './invitations.route.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { invitationState } from './people-states.ts'
 import { RoleFilter } from './role-filter.tsx'
+
+const invitationsRoute = getRouteApi('/tenant/people/invitations')
 
 const statuses = Object.keys(invitationStatuses).map((value) => ({ value, label: invitationState(Number(value)).label }))
 

@@ -1,12 +1,15 @@
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { nameOf } from './name-of.ts'
-import { userRoute } from './user.route.tsx'
 import { UserContent } from './user-content.tsx'
 import { UserLead } from './user-lead.tsx'
+
+const userRoute = getRouteApi('/tenant/people/$id')
+
 import { userOf } from './user-query.ts'
 
 /** One of the people who work here: who they are, what they may do, and how safe their account is. */

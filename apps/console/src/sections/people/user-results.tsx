@@ -1,5 +1,6 @@
 import type { Role, TenantUserListItem } from '@lanyard/contract'
-import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
+import type { Column } from '@lanyard/web/list/column.ts'
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'

@@ -5,7 +5,7 @@ import { useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
@@ -15,7 +15,8 @@ import { StateChips } from './state-chips.tsx'
 import { TwoStepChip } from './two-step-chip.tsx'
 import { isOnTheWay, userList } from './user-list.ts'
 import { UserResults } from './user-results.tsx'
-import { usersRoute } from './users.route.tsx'
+
+const usersRoute = getRouteApi('/tenant/people')
 
 /** Who works here, who is on the way, and is each of them safe? */
 export const UsersPage = () => {

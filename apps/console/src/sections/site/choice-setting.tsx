@@ -1,7 +1,7 @@
 import { FieldNotes } from '@lanyard/web/ui/field.tsx'
 import { useId } from 'react'
 import styles from './setting.module.css'
-import type { SettingControlProps } from './setting-control.tsx'
+import type { SettingControlProps } from './setting-control-props.ts'
 
 /** "Optional: each learner decides" is a word and what it means. */
 const partsOf = (words: string) => {

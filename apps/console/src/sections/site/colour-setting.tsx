@@ -2,7 +2,7 @@ import { parseColour, toHex } from '@lanyard/web/theme/colour.ts'
 import control from '@lanyard/web/ui/control.module.css'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import styles from './setting.module.css'
-import type { SettingControlProps } from './setting-control.tsx'
+import type { SettingControlProps } from './setting-control-props.ts'
 
 /** A colour by picking or by its hex code; whichever is used, the other follows. */
 export const ColourSetting = ({ id, setting: { DisplayName, Description }, typed, error, beside, onType }: SettingControlProps & { id: string }) => {

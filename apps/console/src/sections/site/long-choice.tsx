@@ -1,7 +1,7 @@
 import control from '@lanyard/web/ui/control.module.css'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import { lazy, Suspense } from 'react'
-import type { SettingControlProps } from './setting-control.tsx'
+import type { SettingControlProps } from './setting-control-props.ts'
 
 const ComboBox = lazy(() => import('@lanyard/web/form/combo-box.tsx').then(({ ComboBox: component }) => ({ default: component })))
 

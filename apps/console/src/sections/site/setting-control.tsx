@@ -3,20 +3,11 @@ import { classNames } from '@lanyard/web/ui/class-names.ts'
 import control from '@lanyard/web/ui/control.module.css'
 import { Field, FieldNotes } from '@lanyard/web/ui/field.tsx'
 import { Switch } from '@lanyard/web/ui/switch.tsx'
-import type { ReactNode } from 'react'
 import { ChoiceSetting } from './choice-setting.tsx'
 import { ColourSetting } from './colour-setting.tsx'
 import { LongChoice } from './long-choice.tsx'
 import styles from './setting.module.css'
-import type { Typed } from './typed-value.ts'
-
-export type SettingControlProps = {
-  setting: TenantSetting
-  typed: Typed
-  error: string | undefined
-  beside: ReactNode
-  onType: (typed: Typed) => void
-}
+import type { SettingControlProps } from './setting-control-props.ts'
 
 /** More options than this are found by typing. */
 const mostSideBySide = 6

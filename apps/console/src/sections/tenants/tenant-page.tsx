@@ -1,12 +1,15 @@
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { RecordPage } from '../../list/record-page.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { TenantContent } from './tenant-content.tsx'
-import { tenantDetailRoute } from './tenant-detail.route.tsx'
 import { TenantLead } from './tenant-lead.tsx'
 import { tenantOf } from './tenant-list.ts'
+
+const tenantDetailRoute = getRouteApi('/operator/providers/$code')
+
 import { WorkHere } from './work-here.tsx'
 
 /** One provider: is it open, where, and who works there? */

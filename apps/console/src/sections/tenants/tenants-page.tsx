@@ -9,13 +9,14 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CountryFilter } from './country-filter.tsx'
 import { tenantList, tenantsOf } from './tenant-list.ts'
-import { tenantsRoute } from './tenants.route.tsx'
 import { TenantsTable } from './tenants-table.tsx'
+
+const tenantsRoute = getRouteApi('/operator/providers')
 
 const statuses = [
   { value: 'active', label: 'Active' },

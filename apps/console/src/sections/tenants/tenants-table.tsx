@@ -1,5 +1,6 @@
 import { servedCountries, type TenantProfile } from '@lanyard/contract'
-import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
+import type { Column } from '@lanyard/web/list/column.ts'
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'

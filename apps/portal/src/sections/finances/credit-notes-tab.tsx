@@ -9,14 +9,17 @@ import { useList } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { TicketMinus } from 'lucide-react'
 import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
-import { financeRoute } from './finance.route.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type CreditNoteSearch, creditNoteList } from './finance-search.ts'
 import styles from './finances.module.css'
 import { creditNotesOf } from './questions.ts'
+
+const financeRoute = getRouteApi('/protected/finance')
+
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 
 export const CreditNotesTab = () => {

@@ -1,6 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { CreditNotesTab } from './credit-notes-tab.tsx'
-import { financeRoute } from './finance.route.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
+
+const financeRoute = getRouteApi('/protected/finance')
+
 import { PaymentsTab } from './payments-tab.tsx'
 
 /** What is owed, by when, and what was paid. */

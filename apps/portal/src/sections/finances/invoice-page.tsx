@@ -6,17 +6,19 @@ import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
-import { invoiceRoute } from './invoice.route.tsx'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { stateOfInvoice } from './invoice-state.ts'
 import { NoSuchInvoice } from './no-such-invoice.tsx'
 import { type Invoice, invoiceOf } from './questions.ts'
+
+const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId')
 
 /** An invoice that a list has shown opens at once. */
 const useInvoice = (id: number) => {

@@ -9,17 +9,19 @@ import { useList } from '@lanyard/web/list/use-list.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
 import { useToday } from '../../records/use-clockwork.ts'
-import { financeRoute } from './finance.route.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type InvoiceSearch, invoiceList } from './finance-search.ts'
 import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import { invoicesOf } from './questions.ts'
+
+const financeRoute = getRouteApi('/protected/finance')
+
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 
 export const InvoicesTab = () => {

@@ -7,12 +7,15 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useToday } from '../../records/use-clockwork.ts'
-import { financeRoute } from './finance.route.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type PaymentSearch, paymentList } from './finance-search.ts'
 import { PaymentsTable } from './payments-table.tsx'
+
+const financeRoute = getRouteApi('/protected/finance')
+
 import { paymentsOf } from './questions.ts'
 
 export const PaymentsTab = () => {

@@ -1,4 +1,5 @@
-import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
+import type { Column } from '@lanyard/web/list/column.ts'
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'

@@ -5,14 +5,17 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { MessageFilters } from './message-filters.tsx'
 import { messagesOf } from './message-questions.ts'
 import { MessageReader } from './message-reader.tsx'
 import { MessageRows } from './message-rows.tsx'
 import styles from './messages.module.css'
-import { messagesRoute } from './messages.route.tsx'
 import { messageList } from './messages-search.ts'
+
+const messagesRoute = getRouteApi('/protected/messages')
+
 import { MessagesSkeleton } from './messages-skeleton.tsx'
 
 /** What is new, from whom, about what: the list, and beside it the message that is open. */

@@ -6,15 +6,18 @@ import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
-import { courseRoute } from './course.route.tsx'
 import { CourseOverview } from './course-overview.tsx'
 import { CourseUnits } from './course-units.tsx'
 import { NoSuchCourse } from './no-such-course.tsx'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
+
 import { allCourses } from './questions.ts'
 
 /** Which units are done, running, to come; what the learner got; who teaches them. Prints as an enrolment summary. */

@@ -7,6 +7,7 @@ import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
 import { localPage } from '../../list/local-page.ts'
 import { AskLink } from '../../records/ask-link.tsx'
@@ -14,11 +15,12 @@ import { byStage, type Stage, stageOfCourse } from '../../records/enrolment-stat
 import card from '../../records/link-card.module.css'
 import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
-import { myCoursesRoute } from './my-courses.route.tsx'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { courseList } from './my-courses-search.ts'
 import { allCourses, type Course } from './questions.ts'
 import { passesStage, stageOptions } from './stage-filter.ts'
+
+const myCoursesRoute = getRouteApi('/protected/my-courses')
 
 const stageOf = ({ enrolmentStatusId }: Course): Stage => stageOfCourse(enrolmentStatusId)
 const rank = (stage: Stage) => byStage(stage, 'running')

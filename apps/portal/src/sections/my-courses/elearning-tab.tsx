@@ -8,15 +8,17 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { MonitorPlay } from 'lucide-react'
 import { localPage } from '../../list/local-page.ts'
 import { nameElearning } from './elearning-names.ts'
 import { ElearningOpen } from './elearning-open.tsx'
 import styles from './my-courses.module.css'
-import { myCoursesRoute } from './my-courses.route.tsx'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { elearningList } from './my-courses-search.ts'
 import { allCourses, allElearning } from './questions.ts'
+
+const myCoursesRoute = getRouteApi('/protected/my-courses')
 
 /** The learning sites the learner is enrolled on, and the way there. */
 export const ElearningTab = () => {

@@ -1,5 +1,6 @@
 import { formatName } from '@lanyard/web/format/names.ts'
-import { type Column, DataTable } from '@lanyard/web/list/data-table.tsx'
+import type { Column } from '@lanyard/web/list/column.ts'
+import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
 import type { client } from '../../api.ts'
 import { Day } from '../../records/day.tsx'

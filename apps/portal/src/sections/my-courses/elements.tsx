@@ -2,10 +2,12 @@ import { Region } from '@lanyard/web/list/region.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import styles from './course.module.css'
-import { courseRoute } from './course.route.tsx'
 import { ElementsTable } from './elements-table.tsx'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
+
 import { type Course, type CourseUnit, elementsOf } from './questions.ts'
 
 /** The unit's elements: the active ones, or all of them. */

@@ -1,6 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { CoursesTab } from './courses-tab.tsx'
 import { ElearningTab } from './elearning-tab.tsx'
-import { myCoursesRoute } from './my-courses.route.tsx'
+
+const myCoursesRoute = getRouteApi('/protected/my-courses')
+
 import { UnitsTab } from './units-tab.tsx'
 
 /** How far the learner is in each course, and what is left. */

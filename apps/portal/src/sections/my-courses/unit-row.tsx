@@ -1,13 +1,15 @@
 import { formatName } from '@lanyard/web/format/names.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { toneOfUnit } from '../../records/enrolment-states.ts'
 import styles from './course.module.css'
-import { courseRoute } from './course.route.tsx'
 import type { Course, CourseUnit } from './questions.ts'
 import { UnitDetail } from './unit-detail.tsx'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
+
 import { UnitResult } from './unit-result.tsx'
 
 /** One unit: its result in words, its score, and its elements when it is opened; the address keeps which one is open. */

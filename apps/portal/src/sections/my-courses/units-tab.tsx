@@ -11,17 +11,18 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { localPage } from '../../list/local-page.ts'
 import { byStage, type Stage, stageOfUnit, toneOfUnit } from '../../records/enrolment-states.ts'
 import styles from './my-courses.module.css'
-import { myCoursesRoute } from './my-courses.route.tsx'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { unitList } from './my-courses-search.ts'
 import { allCourses, allUnits, type Course, type Unit } from './questions.ts'
 import { passesStage, stageOptions } from './stage-filter.ts'
 import { UnitResult } from './unit-result.tsx'
+
+const myCoursesRoute = getRouteApi('/protected/my-courses')
 
 const stageOf = ({ unitEnrolmentStatusId }: Unit): Stage => stageOfUnit(unitEnrolmentStatusId)
 

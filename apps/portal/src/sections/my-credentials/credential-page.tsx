@@ -6,17 +6,19 @@ import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
-import { credentialRoute } from './credential.route.tsx'
 import { CredentialFacts } from './credential-facts.tsx'
 import { nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
 import { NoSuchCredential } from './no-such-credential.tsx'
 import { type Credential, credentialOf } from './questions.ts'
 import { ShareCard } from './share-card.tsx'
+
+const credentialRoute = getRouteApi('/protected/my-credentials/$credentialId')
 
 type Answer = { items: Credential[]; totalCount: number }
 

@@ -9,13 +9,15 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Award } from 'lucide-react'
 import card from '../../records/link-card.module.css'
 import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import { credentialList } from './credential-search.ts'
-import { myCredentialsRoute } from './my-credentials.route.tsx'
+
+const myCredentialsRoute = getRouteApi('/protected/my-credentials')
+
 import { credentialsOf } from './questions.ts'
 
 /** What the learner has earned, where the certificate is, and whether others can check it. */

@@ -3,6 +3,7 @@ import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTenant } from '../../session.ts'
 import { sheetOf } from './detail-sheets.ts'
@@ -10,7 +11,9 @@ import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
-import { myDetailsRoute } from './my-details.route.tsx'
+
+const myDetailsRoute = getRouteApi('/protected/my-details')
+
 import { NoRecords } from './no-records.tsx'
 
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }

@@ -8,13 +8,16 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTenant } from '../../session.ts'
-import { policiesRoute } from './policies.route.tsx'
 import { usePolicyColumns } from './policy-columns.tsx'
 import { foundIn, type PolicyFile, policyFiles } from './policy-files.ts'
 import { policyList } from './policy-list.ts'
+
+const policiesRoute = getRouteApi('/protected/documents')
+
 import { PolicyPreview } from './policy-preview.tsx'
 
 /** Where is the document I need? Found by typing. */

@@ -1,7 +1,7 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Moment } from '@lanyard/web/format/moment.tsx'
-import type { Column } from '@lanyard/web/list/data-table.tsx'
+import type { Column } from '@lanyard/web/list/column.ts'
 import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { Download } from 'lucide-react'

@@ -4,13 +4,15 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { caseRoute } from './case.route.tsx'
 import { CaseHeader } from './case-header.tsx'
 import { caseOf, isNowhere } from './case-questions.ts'
 import { CaseSkeleton } from './case-skeleton.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { ReplyArea } from './reply-area.tsx'
+
+const caseRoute = getRouteApi('/protected/support/$supportCaseId')
 
 /** What was said, and whose turn it is. */
 export const CasePage = () => {

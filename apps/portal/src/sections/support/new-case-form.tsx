@@ -20,12 +20,12 @@ import { AttachmentsField } from './attachments/attachments-field.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
-import type { NewCaseSearch } from './new-case.route.tsx'
+import type { NewCaseSearch } from './new-case-search.ts'
 import styles from './support.module.css'
+import type { TypedCase } from './typed-case.ts'
 import { WhichEnrolment } from './which-enrolment.tsx'
 
 type Category = { supportCaseCategoryId: number; description?: string | null | undefined }
-export type TypedCase = { categoryId: string; courseEnrolmentId: string; unitEnrolmentId: string; subject: string; html: string }
 type Draft = { typed: TypedCase; attachments: KeptAttachment[]; sent?: SentOnce }
 
 const draftName = 'new case'

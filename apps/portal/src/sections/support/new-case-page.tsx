@@ -5,8 +5,11 @@ import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { caseCategories } from './case-questions.ts'
-import { newCaseRoute } from './new-case.route.tsx'
+
+const newCaseRoute = getRouteApi('/protected/support/new')
+
 import { NewCaseForm } from './new-case-form.tsx'
 
 export const NewCasePage = () => {

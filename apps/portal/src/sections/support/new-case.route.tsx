@@ -1,28 +1,11 @@
-import { textIn } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { protectedRoute } from '../../shell/protected.route.tsx'
-
-/** What other screens fill in before the learner writes: "Ask about this invoice", "Request a change". The body is plain text. */
-export type NewCaseSearch = {
-  subject?: string | undefined
-  body?: string | undefined
-  courseEnrolmentId?: number | undefined
-  unitEnrolmentId?: number | undefined
-}
-
-const longestBody = 4000
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, longestBody) : undefined)
-const id = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
+import { readNewCaseSearch } from './new-case-search.ts'
 
 export const newCaseRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/support/new',
-  validateSearch: (search: Record<string, unknown>): NewCaseSearch => ({
-    subject: textIn(search.subject),
-    body: text(search.body),
-    courseEnrolmentId: id(search.courseEnrolmentId),
-    unitEnrolmentId: id(search.unitEnrolmentId),
-  }),
+  validateSearch: readNewCaseSearch,
   loader: ({ context }) => void import('./case-questions.ts').then(({ caseCategories }) => context.queries.prefetchQuery(caseCategories)),
   component: lazyRouteComponent(() => import('./new-case-page.tsx'), 'NewCasePage'),
 })

@@ -11,13 +11,14 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { LifeBuoy, Plus } from 'lucide-react'
 import { useCaseColumns } from './case-columns.tsx'
 import { caseList } from './case-list.ts'
 import { casesOf } from './case-questions.ts'
 import { caseStatuses } from './case-status.ts'
-import { supportRoute } from './support.route.tsx'
+
+const supportRoute = getRouteApi('/protected/support')
 
 const RaiseACase = () => (
   <Link to="/support/new" className={buttonClasses()}>

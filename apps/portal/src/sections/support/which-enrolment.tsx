@@ -3,7 +3,7 @@ import { Field } from '@lanyard/web/ui/field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
-import type { TypedCase } from './new-case-form.tsx'
+import type { TypedCase } from './typed-case.ts'
 
 type WhichEnrolmentProps = { id: string; typed: TypedCase; onType: (part: Partial<TypedCase>) => void; faults: Readonly<Record<string, string>> }
 

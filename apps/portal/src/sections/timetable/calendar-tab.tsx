@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { clashesAmong } from '../../records/clashes.ts'
 import { classesBetween, type Registration } from '../../records/class-registrations.ts'
@@ -12,9 +13,10 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { NothingAhead } from './nothing-ahead.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
-import { timetableRoute } from './timetable.route.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useIsPhone } from './use-is-phone.ts'
+
+const timetableRoute = getRouteApi('/protected/timetable')
 
 /** The grids weigh more than the rest of the portal's page: they come when one is opened. */
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })))

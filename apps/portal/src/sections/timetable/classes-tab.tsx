@@ -3,7 +3,6 @@ import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
-import type { List } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
@@ -16,10 +15,7 @@ import { allClasses, type Registration } from '../../records/class-registrations
 import { useClockwork } from '../../records/use-clockwork.ts'
 import { ClassDialog } from './class-dialog.tsx'
 import { ClassesTable } from './classes-table.tsx'
-import type { classList } from './timetable-search.ts'
-
-type ClassSorts = (typeof classList)['sorts'][number]
-export type Classes = List<ClassSorts, 'when' | 'timetable'>
+import type { Classes } from './timetable-search.ts'
 
 const isOver = ({ startTime, endTime }: Registration) => Date.parse(endTime ?? startTime ?? '') < Date.now()
 const passes = (registration: Registration, when: string | undefined) => when === 'all' || isOver(registration) === (when === 'past')

@@ -6,8 +6,8 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { toneOfRegistration } from '../../records/registration-states.ts'
 import { useClockwork } from '../../records/use-clockwork.ts'
-import type { Classes } from './classes-tab.tsx'
 import styles from './timetable.module.css'
+import type { Classes } from './timetable-search.ts'
 
 type ClassesTableProps = {
   list: Classes

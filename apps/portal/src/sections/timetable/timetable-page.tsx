@@ -3,12 +3,14 @@ import { type List, useList } from '@lanyard/web/list/use-list.ts'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { AttendanceTab } from './attendance-tab.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
 import { ClassesTab } from './classes-tab.tsx'
-import { timetableRoute } from './timetable.route.tsx'
 import { classList, pastClassList, type TimetableTab } from './timetable-search.ts'
+
+const timetableRoute = getRouteApi('/protected/timetable')
 
 const tabs: { tab: TimetableTab; label: string }[] = [
   { tab: 'calendar', label: 'Calendar' },

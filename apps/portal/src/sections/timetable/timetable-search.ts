@@ -1,4 +1,5 @@
 import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
+import type { List } from '@lanyard/web/list/use-list.ts'
 
 export const timetableTabs = ['calendar', 'classes', 'attendance'] as const
 export type TimetableTab = (typeof timetableTabs)[number]
@@ -15,6 +16,7 @@ export const classList = listShape({
 /** What is over is shown with the latest first. */
 export const pastClassList: typeof classList = { ...classList, order: 'desc' }
 
+export type Classes = List<(typeof classList)['sorts'][number], 'when' | 'timetable'>
 export type ClassSearch = SearchOf<typeof classList>
 export type TimetableSearch = { tab: TimetableTab; view?: CalendarView | undefined; date?: string | undefined } & ClassSearch
 

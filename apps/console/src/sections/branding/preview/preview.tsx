@@ -1,14 +1,17 @@
 import { Segments } from '@lanyard/web/ui/segments.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LayoutDashboard, LogIn, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import type { Look } from '../brand.ts'
-import { brandingRoute, picturesOf } from '../branding.route.tsx'
 import type { BrandingSearch } from '../branding-search.ts'
+import { picturesOf } from '../queries.ts'
 import { DashboardPreview } from './dashboard-preview.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
+
+const brandingRoute = getRouteApi('/tenant/site/branding')
+
 import { SignInPreview } from './sign-in-preview.tsx'
 
 /** On a phone, the phone's own width comes first. */

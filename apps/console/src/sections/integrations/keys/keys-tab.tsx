@@ -3,16 +3,18 @@ import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../session.ts'
 import styles from '../integrations.module.css'
-import { integrationsRoute, keysOf } from '../integrations.route.tsx'
+import { keysOf } from '../queries.ts'
 import type { ApiKey } from './api-key.ts'
 import { KeysTable } from './keys-table.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
+
+const integrationsRoute = getRouteApi('/tenant/integrations')
 
 /** The keys of integrations; a new one is shown once. */
 export const KeysTab = () => {

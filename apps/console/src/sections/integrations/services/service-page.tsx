@@ -4,14 +4,15 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../shell/page-title.ts'
 import { CardsSkeleton } from '../../site/cards-skeleton.tsx'
 import styles from '../integrations.module.css'
-import { servicesOf } from '../integrations.route.tsx'
-import { serviceRoute } from './service.route.tsx'
+import { servicesOf } from '../queries.ts'
 import { ServiceForm } from './service-form.tsx'
+
+const serviceRoute = getRouteApi('/tenant/integrations/services/$providerId')
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
-import { servicesOf } from '../integrations.route.tsx'
+import { servicesOf } from '../queries.ts'
 
 /** A service that is set up, or one that is changed. */
 export const newServiceRoute = createRoute({

@@ -7,7 +7,7 @@ import { LogIn, Plus } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { CardsSkeleton } from '../../site/cards-skeleton.tsx'
 import styles from '../integrations.module.css'
-import { servicesOf } from '../integrations.route.tsx'
+import { servicesOf } from '../queries.ts'
 import { ServiceCard } from './service-card.tsx'
 
 /** The OpenID Connect services that learners or staff sign in with. */

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../shell/page-title.ts'
 import { CardsSkeleton } from '../cards-skeleton.tsx'
 import styles from '../setting.module.css'
 import { Checklist } from './checklist.tsx'
-import { publishingOf } from './publishing.route.tsx'
+import { publishingOf } from './queries.ts'
 import { SiteCard } from './site-card.tsx'
 
 /** Can learners use the site, and what is missing until they can? */

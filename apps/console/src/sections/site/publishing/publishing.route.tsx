@@ -1,10 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../../api.ts'
-import { currentTenant } from '../../../session.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { readSettingSearch } from '../setting-search.ts'
-
-export const publishingOf = () => ask('getHome', { params: { tenantCode: currentTenant() } })
+import { publishingOf } from './queries.ts'
 
 export const publishingRoute = createRoute({
   getParentRoute: () => tenantRoute,

@@ -1,5 +1,6 @@
 import type { TenantSetting } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/card.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../../session.ts'
 import { placeOf } from '../../../shell/setting-places.ts'
 import { SaveBar } from '../save-bar.tsx'
@@ -8,7 +9,8 @@ import { SettingRow } from '../setting-row.tsx'
 import { useAskedSetting } from '../use-asked-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { SectionChange } from './section-change.tsx'
-import { sectionsRoute } from './sections.route.tsx'
+
+const sectionsRoute = getRouteApi('/tenant/site/sections')
 
 const descriptions: Readonly<Record<string, string>> = {
   Sections: 'What is off is gone from the menu, and closed to whoever has its address.',

@@ -3,7 +3,7 @@ import { folded } from '@lanyard/web/format/folded.ts'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { SearchField } from '@lanyard/web/ui/search-field.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { placeOf } from '../../../shell/setting-places.ts'
@@ -13,8 +13,10 @@ import { SettingRow } from '../setting-row.tsx'
 import { useAskedSetting } from '../use-asked-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { Elsewhere } from './elsewhere.tsx'
+
+const settingsRoute = getRouteApi('/tenant/site/settings')
+
 import { groupWords } from './group-words.ts'
-import { settingsRoute } from './settings.route.tsx'
 
 const matches = ({ Name, DisplayName, Description, Group }: TenantSetting, text: string) =>
   folded(`${DisplayName} ${Description} ${Group} ${Name}`).includes(folded(text.trim()))

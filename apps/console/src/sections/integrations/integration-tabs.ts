@@ -1,0 +1,2 @@
+export const integrationTabs = ['keys', 'services'] as const
+export type IntegrationTab = (typeof integrationTabs)[number]

@@ -1,0 +1,3 @@
+import type { learnerInvitationWays } from '@lanyard/contract'
+
+export type InvitationWay = (typeof learnerInvitationWays)[number]

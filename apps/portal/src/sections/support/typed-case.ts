@@ -1,0 +1,2 @@
+/** A case as it is being written. */
+export type TypedCase = { categoryId: string; courseEnrolmentId: string; unitEnrolmentId: string; subject: string; html: string }
