@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { ConfigError, readConfig } from './config.ts'
+import { SetupError } from './platform/setup-error.ts'
 import { startLanyard } from './start.ts'
 import { showWelcomeScreen } from './welcome/screen.ts'
 
@@ -11,6 +12,6 @@ try {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await lanyard.stop()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof SetupError ? error.message : error)
   process.exit(1)
 }

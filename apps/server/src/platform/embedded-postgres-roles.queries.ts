@@ -1,5 +1,10 @@
 import { Client, DatabaseError, escapeLiteral } from 'pg'
 
+/** Serves requests; it owns nothing, so row-level security binds it. */
+export const appRole = 'lanyard_app'
+/** Reads past row-level security for backups, and nothing else; nobody signs in as it, the owner becomes it. */
+export const backupRole = 'lanyard_backup'
+
 export type Login = { role: string; password: string; port: number; database: string }
 export type Logins = { owner: Login; app: Login }
 
@@ -9,7 +14,7 @@ const refusals = ['28P01', '28000', '3D000', '42501']
 export function loginsAt(port: number, { ownerPassword, appPassword }: { ownerPassword: string; appPassword: string }): Logins {
   return {
     owner: { role: 'lanyard_owner', password: ownerPassword, port, database: 'lanyard' },
-    app: { role: 'lanyard_app', password: appPassword, port, database: 'lanyard' },
+    app: { role: appRole, password: appPassword, port, database: 'lanyard' },
   }
 }
 
@@ -17,30 +22,57 @@ export function urlOf({ role, password, port, database }: Login) {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-export async function areAdmitted({ owner, app }: Logins) {
-  const answers = await Promise.all([isAdmitted(owner), isAdmitted(app)])
+/** Whether both roles are let in, the owner can become the backup role, and every table is the owner's. */
+export async function areReady({ owner, app }: Logins) {
+  const answers = await Promise.all([isAdmitted(owner, ownsAll), isAdmitted(app, async () => true)])
   return !answers.includes(false)
+}
+
+async function ownsAll(client: Client) {
+  const { rows } = await client.query<{ ownsAll: boolean }>(
+    `select exists (select from pg_roles where rolname = $1 and rolbypassrls and pg_has_role(oid, 'member'))
+       and not exists (select from pg_tables where schemaname = 'public' and tableowner <> current_user) as "ownsAll"`,
+    [backupRole],
+  )
+  return rows[0]?.ownsAll === true
 }
 
 // Passwords come last, so that a set-up cut short is found out by the next start and done again.
 export async function createRoles({ owner, app }: Logins, superuserPassword: string) {
-  await withClient({ ...owner, role: 'postgres', password: superuserPassword, database: 'postgres' }, async (client) => {
-    for (const { role } of [owner, app]) {
-      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-      await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${attributes} password null`)
-    }
+  const superuser = { ...owner, role: 'postgres', password: superuserPassword }
+  await withClient({ ...superuser, database: 'postgres' }, async (client) => {
+    for (const { role } of [owner, app]) await client.query(`${(await hasRole(client, role)) ? 'alter' : 'create'} role ${role} ${attributes} password null`)
+    await client.query(`${(await hasRole(client, backupRole)) ? 'alter' : 'create'} role ${backupRole} nologin bypassrls; grant ${backupRole} to ${owner.role}`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [owner.database])
     if (!rowCount) await client.query(`create database ${owner.database} owner ${owner.role}`)
     await client.query(`
       revoke all on database ${owner.database} from public;
-      grant connect on database ${owner.database} to ${app.role};
+      grant connect on database ${owner.database} to ${app.role}`)
+  })
+  await withClient(superuser, async (client) => {
+    await client.query(giveTables(owner.role))
+    await client.query(`
       alter role ${owner.role} password ${escapeLiteral(owner.password)};
       alter role ${app.role} password ${escapeLiteral(app.password)}`)
   })
 }
 
-async function isAdmitted(login: Login) {
-  return withClient(login, async () => true).catch((error) => {
+/** A superuser who restores a dump owns its tables and routines. */
+const giveTables = (role: string) => `
+  do $$ declare thing text; begin
+    for thing in
+      select format('table %s', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all select format('routine %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+    loop execute format('alter %s owner to ${role}', thing); end loop;
+  end $$`
+
+async function hasRole(client: Client, role: string) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  return rowCount === 1
+}
+
+async function isAdmitted(login: Login, isReady: (client: Client) => Promise<boolean>) {
+  return withClient(login, isReady).catch((error) => {
     if (error instanceof DatabaseError && refusals.includes(error.code ?? '')) return false
     throw error
   })

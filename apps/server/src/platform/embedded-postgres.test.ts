@@ -34,11 +34,20 @@ test('a changed password holds from the next start on, and the old one is refuse
   await expect(ask(first.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('neither role has power beyond its database, the application owns nothing, and no password is in a command line', async () => {
+test('no role has power beyond its database, only the one for backups reads past row-level security and nobody signs in as it, the application owns nothing, and no password is in a command line', async () => {
   const folder = await newFolder()
   const { ownerUrl, appUrl } = await start(folder)
-  const roles = await ask(ownerUrl, "select distinct rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as power from pg_roles where rolname ~ 'lanyard'")
-  expect(roles).toEqual([{ power: false }])
+  const roles = await ask(
+    ownerUrl,
+    `select rolname as name, rolcanlogin as enters, rolsuper or rolcreaterole or rolcreatedb or rolreplication as power, rolbypassrls as bypasses,
+       array(select member::regrole::text from pg_auth_members where roleid = r.oid) as members
+     from pg_roles r where rolname ~ 'lanyard' order by 1`,
+  )
+  expect(roles).toEqual([
+    { name: 'lanyard_app', enters: true, power: false, bypasses: false, members: [] },
+    { name: 'lanyard_backup', enters: false, power: false, bypasses: true, members: ['lanyard_owner'] },
+    { name: 'lanyard_owner', enters: true, power: false, bypasses: false, members: [] },
+  ])
   expect(await ask(ownerUrl, "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'lanyard'")).toEqual([{ owner: 'lanyard_owner' }])
   await expect(ask(appUrl, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
   await expect(ask(appUrl, 'create temporary table mine (id int)')).rejects.toMatchObject({ code: '42501' })

@@ -5,7 +5,7 @@ import { chooseAccount } from './embedded-postgres-account.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { initialise, superuserPasswordFile } from './embedded-postgres-initialise.ts'
 import { clusterIn, endLeftovers } from './embedded-postgres-processes.ts'
-import { areAdmitted, createRoles, loginsAt, urlOf } from './embedded-postgres-roles.queries.ts'
+import { areReady, createRoles, loginsAt, urlOf } from './embedded-postgres-roles.queries.ts'
 import { startServer } from './embedded-postgres-server.ts'
 
 export type EmbeddedPostgres = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const server = await startServer({ ...options, binaries, cluster, account, durable })
   try {
     const logins = loginsAt(server.port, options)
-    if (isNew || !(await areAdmitted(logins))) await createRoles(logins, await readFile(superuserPasswordFile(cluster.directory), 'utf8'))
+    if (isNew || !(await areReady(logins))) await createRoles(logins, await readFile(superuserPasswordFile(cluster.directory), 'utf8'))
     return { ownerUrl: urlOf(logins.owner), appUrl: urlOf(logins.app), stop: server.stop }
   } catch (error) {
     await server.stop()
