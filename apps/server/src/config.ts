@@ -25,6 +25,7 @@ const variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4),
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
+  LEARNER_LIMITS: onOff.default(true),
   CONSOLE_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   TRUST_PROXY: z.string().optional(),
@@ -51,6 +52,8 @@ export type Config = {
   databasePool: number
   secret: string | undefined
   demonstration: boolean
+  /** Whether the writes of one learner are limited. */
+  learnerLimits: boolean
   consoleOrigin: string
   apiOrigin: string
   trustProxy: string | undefined
@@ -113,6 +116,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     databasePool: env.DATABASE_POOL,
     secret: env.LANYARD_SECRET,
     demonstration: env.LANYARD_DEMO ?? embedded,
+    learnerLimits: env.LEARNER_LIMITS,
     consoleOrigin: env.CONSOLE_ORIGIN ?? `http://console.localhost:${env.PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://api.localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,

@@ -52,6 +52,7 @@ import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { countLearnerWrites, countNothing } from './platform/write-limits.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { acceptByService } from './tenants/accept-invitation-by-service.ts'
 import { openExpiry } from './tenants/expiry.ts'
@@ -135,12 +136,14 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
   registerPublicFiles(app, files)
   registerPages(app, places)
   const credentialKeys = openCredentialKeys(database, secrets, clock)
-  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, places, secrets, signBadge: openBadges(credentialKeys), sites })
+  const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
+  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, countWrites, places, secrets, signBadge: openBadges(credentialKeys), sites })
   registerCalendar(app, { database, places, clock, catalogue })
   registerStop(app, { database, places, secrets })
   registerVerification(app, { database, places, clock })
   registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
   registerDownloads(app, { database, places, clock, storage: files.storage, routes: ofLearners })
+  const routing = { places, callers, countWrites, database, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
   registerRoutes(
     app,
     [
@@ -151,10 +154,10 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
       ...fileRoutes(files),
       ...ofLearners,
     ],
-    { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id },
+    routing,
   )
-  registerRoutes(app, providerRoutes({ ...identity, files, sites }), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
-  registerRoutes(app, peopleRoutes(people), { places, callers, database, tenantIdOf: (code) => sites.tenantOf(code)?.id })
+  registerRoutes(app, providerRoutes({ ...identity, files, sites }), routing)
+  registerRoutes(app, peopleRoutes(people), routing)
   registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 

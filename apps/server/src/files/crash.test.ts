@@ -17,7 +17,7 @@ let learner: Sender
 /** What the demonstration brings. */
 let before: string[]
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
   learner = await openSender(server, 'banksia', 'learner@banksia.example')
   before = await stored()
 })
@@ -31,6 +31,7 @@ const environment = () => ({
   DATABASE_APP_URL: server.appUrl,
   STORAGE_URL: pathToFileURL(server.filesFolder).href,
   LANYARD_SECRET: testSecret,
+  LEARNER_LIMITS: 'off',
   LOG_LEVEL: 'warn',
   INTERNAL_PORT: '0',
   LISTEN_ADDRESS: '127.0.0.1',

@@ -7,7 +7,7 @@ import { openSender, type Sender } from './testing/sending.ts'
 let server: TestServer
 let learner: Sender
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
   learner = await openSender(server, 'banksia', 'learner@banksia.example')
 })
 afterAll(() => server.close())

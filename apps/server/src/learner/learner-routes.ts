@@ -13,6 +13,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { serialiser } from '../platform/serialisation.ts'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 import { bodyReader } from '../platform/validation.ts'
+import type { CountWrites } from '../platform/write-limits.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { SignBadge } from './credential-shares.ts'
 import { representRecord } from './representation.ts'
@@ -25,6 +26,7 @@ export type LearnerHouse = {
   attachDocuments: AttachDocuments
   catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
   clock: Clock
+  countWrites: CountWrites
   places: Places
   secrets: Secrets
   signBadge: SignBadge
@@ -119,9 +121,8 @@ const handling = (house: LearnerHouse, call: Call, section: Section | undefined,
     const write = (body: unknown, transaction: Transaction) => handle({ ...asked, body: wellFormed(body), context, transaction } as never)
     const kept = async () => {
       const body = read ? await readWhole(read, request.body, { db, write }) : undefined
-      return once(db, request, caller, body, async (transaction) => ({
-        sealed: seal(JSON.stringify(await write(body, transaction))).toString('base64'),
-      }))
+      const sealed = async (transaction: Transaction) => ({ sealed: seal(JSON.stringify(await write(body, transaction))).toString('base64') })
+      return once(db, request, caller, body, sealed, house.countWrites(caller, request.routeOptions.config.operation))
     }
     const { sealed } = (await kept().catch(inCallersCase(wireCase))) as { sealed: string }
     return respond(JSON.parse(open(Buffer.from(sealed, 'base64'))), asked)

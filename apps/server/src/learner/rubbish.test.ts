@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../testing/server.ts'
 let server: TestServer
 let bearer: string
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
   bearer = await server.learnerToken('banksia', 'learner@banksia.example')
 })
 afterAll(() => server.close())

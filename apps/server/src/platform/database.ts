@@ -27,7 +27,8 @@ export type Transaction = {
 export type TenantDatabase = {
   /** All statements in one round trip; the rows of each. */
   read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
-  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** `opening` is sent together with the start of the transaction; `work` is given its rows. */
+  write<Result>(work: (transaction: Transaction, opened: Row[]) => Promise<Result>, opening?: Sql): Promise<Result>
 }
 
 export type Database = {
@@ -128,10 +129,10 @@ export const openDatabase = (connectionString: string, { connections }: { connec
       const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
       return rows.slice(1 + first.length, -1) as unknown as Of
     },
-    write: async (work) => {
+    write: async (work, opening) => {
       const after: (() => void | Promise<void>)[] = []
       const result = await withConnection(async (client) => {
-        await run(client, [begin, ...first])
+        const started = await run(client, [begin, ...first, ...(opening ? [named(opening)] : [])])
         const bound = (binding: Statement[]): Transaction => ({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
           within: async (tenantId, inside) => {
@@ -142,7 +143,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
           },
           afterCommit: (then) => after.push(then),
         })
-        const worked = await work(bound(first))
+        const worked = await work(bound(first), opening ? (started.at(-1) as Row[]) : [])
         await run(client, [commit])
         return worked
       })

@@ -10,6 +10,7 @@ import { Problem } from './problem.ts'
 import { type Ready, sendReady } from './ready.ts'
 import { serialiser } from './serialisation.ts'
 import { bodyReader, exactBodyReader, textReader, wireCaseOf } from './validation.ts'
+import type { CountWrites } from './write-limits.ts'
 
 /** What a handler is given: who asks, what was asked, checked, and the tenant's records. */
 export type Asked<Of extends Call = Call> = {
@@ -76,14 +77,14 @@ const isReady = (answer: Answer): answer is Ready => 'ready' in answer
 const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
 
 /** `tenantIdOf`: a tenant by its code, whatever its letter case. */
-type Register = { places: Places; callers: Callers; database: Database; tenantIdOf: (code: string) => TenantId | undefined }
+type Register = { places: Places; callers: Callers; countWrites: CountWrites; database: Database; tenantIdOf: (code: string) => TenantId | undefined }
 
 const nothing = Object.freeze({}) as never
 /** Nothing is renamed on the way. */
 const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
-const register = (app: FastifyInstance, route: Route, { places, callers, database, tenantIdOf }: Register) => {
+const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, tenantIdOf }: Register) => {
   const { call } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
@@ -135,7 +136,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, databas
     const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
     if (route.kind === 'own') return route.handle({ ...context, db: database.forTenant(caller.poolId), body })
     if (route.kind === 'open') return route.handle({ ...context, body })
-    return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }))
+    return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }), countWrites(caller, route.operation))
   }
 
   const answerAnyone = (request: FastifyRequest, reply: FastifyReply) => {
