@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 import { SizeError, type Storage } from '../platform/storage.ts'
 
-const longestStall = 30_000
+export const longestStall = 25_000
 
 /** What browsers call the same kinds of file. */
 const otherNames: Record<string, readonly string[]> = {

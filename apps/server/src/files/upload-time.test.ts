@@ -7,7 +7,7 @@ import { giveUploadsTime } from './upload-time.ts'
 
 test('a request that does not arrive in time is a 408, unless it is an upload', async () => {
   const app = Fastify()
-  giveUploadsTime(app, { longestRequest: 150 })
+  giveUploadsTime(app, { longest: 150 })
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     payload.on('end', () => done(null))

@@ -1,7 +1,8 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
+import { listsFromMemory } from './short-way.ts'
 
 let server: TestServer
 let port: number
@@ -52,6 +53,16 @@ test('the short way and the ordinary way give the same answers', async () => {
   ]
   for (const [path, headers, origin] of asked)
     expect(same(await overNetwork(path, headers, origin)), path).toEqual(same(await inProcess(path, headers, origin)))
+})
+
+test('a request with a body takes the ordinary way, where a slow body is cut', () => {
+  const unexpected = () => {
+    throw new Error('The short way was taken')
+  }
+  const answer = listsFromMemory({ places: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
+  const ask = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
+  expect(() => ask({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
+  expect([ask({ 'content-length': '5' }), ask({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
 })
 
 test('a session that has ended is refused on the short way too', async () => {

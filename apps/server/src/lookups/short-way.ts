@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import type { ShortWay } from '../platform/app.ts'
 import { type Callers, demand } from '../platform/caller.ts'
@@ -29,12 +30,15 @@ const atOnce = <Value>(find: () => Value | Promise<Value>): Value | undefined =>
   }
 }
 
+/** A body that arrives slowly is cut by the ordinary way. */
+const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */
 export const listsFromMemory =
   ({ catalogue, callers, places, observe }: House): ShortWay =>
   (request, response) => {
     const { headers, method, url = '' } = request
-    const list = method === 'GET' ? lists.get(url) : undefined
+    const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
     if (!list) return false
     const started = performance.now()
     const place = places(request)

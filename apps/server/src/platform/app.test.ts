@@ -1,5 +1,8 @@
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longestStall } from '../files/arrival.ts'
+import { longestRequest } from '../files/upload-time.ts'
 import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -72,7 +75,6 @@ describe('what is not HTTP as it should be', () => {
       'POST /combos/visas HTTP/1.1\r\nHost: banksia.localhost:3000\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
     ],
     ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['two hosts', 'GET /combos/genders HTTP/1.1\r\nHost: banksia.localhost:3000\r\nHost: kahu.localhost:3000\r\nConnection: close\r\n\r\n'],
     ['headers without end', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`],
   ])('%s is refused', async (_, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -95,6 +97,46 @@ describe('what is not HTTP as it should be', () => {
     ])
       expect(head.toLowerCase()).toContain(header)
     expect(JSON.parse(body)).toMatchObject({ status, type: expect.stringMatching(/^\/docs\/problems#/), instance: expect.any(String) })
+  })
+})
+
+describe('a request names one host', () => {
+  const banksia = 'banksia.localhost:3000'
+  const send = (target: string, ...hosts: string[]) =>
+    sendBytes(`GET ${target} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`)
+
+  test.each([
+    ['two Host headers', '/healthz', [banksia, 'kahu.localhost:3000']],
+    ['the same Host header twice', '/healthz', [banksia, banksia]],
+    ['an absolute address of another host', 'http://kahu.localhost:3000/healthz', [banksia]],
+    ['an absolute address with a name before the host', `http://kahu@${banksia}/healthz`, [banksia]],
+    ['an absolute address of another port', 'http://banksia.localhost:4000/healthz', [banksia]],
+    ['an address of another scheme', `ftp://${banksia}/healthz`, [banksia]],
+  ])('%s is a 400, and the connection is closed', async (_, target, hosts) => {
+    const [head = '', body = ''] = (await send(target, ...hosts)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head.toLowerCase()).toContain('connection: close')
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(JSON.parse(body)).toMatchObject({ status: 400, type: '/docs/problems#bad-request', instance: expect.any(String) })
+  })
+
+  test('two Host headers are refused where lists are answered from memory, too', async () => {
+    const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+    const ask = (hosts: string) => sendBytes(`GET /combos/genders HTTP/1.1\r\n${hosts}Authorization: Bearer ${bearer}\r\nConnection: close\r\n\r\n`)
+    expect(await ask(`Host: ${banksia}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await ask(`Host: ${banksia}\r\nHOST: kahu.localhost:3000\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('an absolute address of the same host is answered as a path is', async () => {
+    for (const address of [`http://${banksia}/healthz`, `HTTP://${banksia.toUpperCase()}/healthz`, `https://${banksia}/healthz`])
+      expect(await send(address, banksia), address).toMatch(/^HTTP\/1\.1 200 .*"alive"/s)
+  })
+})
+
+describe('who sends slowly', () => {
+  test('is cut within 30 seconds, before the headers are there or after', () => {
+    const { headersTimeout, connectionsCheckingInterval } = server.app.server as Server & { connectionsCheckingInterval: number }
+    for (const longest of [headersTimeout + connectionsCheckingInterval, longestRequest, longestStall]) expect(longest).toBeLessThan(30_000)
   })
 })
 

@@ -9,7 +9,7 @@ import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
-import { refuseUnread } from './unread-requests.ts'
+import { refuseTwoHosts, refuseUnread } from './unread-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,9 +75,12 @@ export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptio
     bodyLimit,
     trustProxy: trustProxy ?? false,
     serverFactory: (handle) => {
-      return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) => {
-        if (!shortWay(request, response)) handle(request, response)
-      })
+      return createServer(
+        { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
+        (request, response) => {
+          if (!refuseTwoHosts(request, response) && !shortWay(request, response)) handle(request, response)
+        },
+      )
     },
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnread,

@@ -1,25 +1,39 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lanyard/contract'
 import { Problem, problemDetailsOf } from './problem.ts'
+import { namesOneHost } from './request-host.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 const codes: Record<string, ProblemCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too-slow', HPE_HEADER_OVERFLOW: 'headers-too-large' }
 
-/** What Node could not read as a request is refused as every other: in problem details, with the same headers. The line ends. */
-export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const problem = new Problem(codes[error.code ?? ''] ?? 'bad-request')
+/** What is refused before the router: in problem details, with the same headers as every answer, and the connection is closed. */
+const refusalOf = (problem: Problem) => {
   const requestId = nextRequestId()
   const body = JSON.stringify(problemDetailsOf(problem, requestId))
-  const headers = [
+  const headers: (readonly [name: string, value: string])[] = [
     ...safeHeaders({ isHttps: false }),
     ['content-type', 'application/problem+json; charset=utf-8'],
     ['content-length', String(Buffer.byteLength(body))],
     ['x-request-id', requestId],
     ['connection', 'close'],
   ]
-  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  return { status: problem.status, headers, body }
+}
+
+/** Answers what Node could not read as a request. */
+export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { status, headers, body } = refusalOf(new Problem(codes[error.code ?? ''] ?? 'bad-request'))
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Refuses a request that names two hosts, and says whether it did. */
+export const refuseTwoHosts = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (namesOneHost(request)) return false
+  const { status, headers, body } = refusalOf(new Problem('bad-request', 'Send one Host header, with the host of the address.'))
+  response.writeHead(status, headers.flat()).end(body)
+  return true
 }
