@@ -14,4 +14,11 @@ export type Shared = {
 /** One promise, and how it is proved. */
 export type Proof = { id: `P${number}`; name: string; prove(shared: Shared): Promise<Verdict>; break?: Break }
 
+/** All items; in a quick run, one in so many of them. */
+export function* fewOf<Item>({ some }: Pick<Shared, 'some'>, items: Iterable<Item>, oneIn = 7): Generator<Item> {
+  const step = some(oneIn) === oneIn ? 1 : oneIn
+  let index = 0
+  for (const item of items) if (index++ % step === 0) yield item
+}
+
 export const whole = (count: number) => Math.round(count).toLocaleString('en')

@@ -1,10 +1,11 @@
 import { argv, exit } from 'node:process'
 import { parseArgs } from 'node:util'
+import { showBreak } from './breaking/show-break.ts'
 import { showBreaks } from './breaking/show-breaks.ts'
-import { type Lanyard, startBroken, startLanyard } from './lanyard.ts'
 import { proofs } from './promises.ts'
-import type { Proof, Shared, Verdict } from './proof.ts'
-import { type Line, writeReport } from './report.ts'
+import type { Proof } from './proof.ts'
+import { writeReport } from './report.ts'
+import { runProofs, showFaults } from './run-proofs.ts'
 
 /**
  * The promises in their full figures against a running Lanyard, one line each.
@@ -27,46 +28,13 @@ const chosen = (ids: readonly string[]): readonly Proof[] => {
   return wanted.length === 0 ? proofs : proofs.filter(({ id }) => wanted.includes(id))
 }
 
-const run = async ({ id, name, prove }: Proof, shared: Shared): Promise<Line> => {
-  const begun = performance.now()
-  const { counts, faults } = await prove(shared).catch((error: Error): Verdict => ({ counts: 'not finished', faults: [error.stack ?? error.message] }))
-  const seconds = Math.round((performance.now() - begun) / 1000)
-  console.log(`${id.padEnd(4)} ${name}: ${counts}  ${faults.length === 0 ? 'kept' : 'BROKEN'}  (${seconds} s)`)
-  return { id, name, counts, faults, seconds }
+const prove = async (wanted: readonly Proof[]): Promise<number> => {
+  const lines = await runProofs(wanted, options.quick)
+  showFaults(lines)
+  await writeReport(options.report, options.quick ? 'quick' : 'promises', lines)
+  return lines.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
 
-const proveAll = async (wanted: readonly Proof[], quick: boolean): Promise<readonly Line[]> => {
-  let demonstration: Promise<Lanyard> | undefined
-  const some = (full: number) => (quick ? Math.max(1, Math.ceil(full / 50)) : full)
-  const shared = { demonstration: () => (demonstration ??= startLanyard()), some }
-  const lines: Line[] = []
-  for (const proof of wanted) lines.push(await run(proof, shared))
-  await (await demonstration?.catch(() => undefined))?.stop()
-  return lines
-}
-
-const showFaults = (lines: readonly Line[]) => {
-  const faults = lines.flatMap(({ id, faults }) => faults.slice(0, 10).map((fault) => `  - ${id} ${fault}`))
-  if (faults.length > 0) console.log(`\nBroken:\n${faults.join('\n')}`)
-}
-
-if (options.break === 'all') exit(await showBreaks(chosen(positionals), options.report))
-
-const [broken] = options.break === undefined ? [] : chosen([options.break])
-if (broken) {
-  if (!broken.break) {
-    console.error(`${broken.id} has no break.`)
-    exit(2)
-  }
-  console.log(`Broken on purpose: ${broken.break.what}`)
-  startBroken(broken.break)
-}
-const lines = await proveAll(broken ? [broken] : chosen(positionals), options.quick || broken !== undefined)
-showFaults(lines)
-const isRed = lines.some(({ faults }) => faults.length > 0)
-if (broken) {
-  console.log(isRed ? `\n${broken.id} turned red, as it must.` : `\n${broken.id} stayed green: the proof can't see this break.`)
-  exit(isRed ? 0 : 1)
-}
-await writeReport(options.report, 'promises', lines)
-exit(isRed ? 1 : 0)
+const [broken] = options.break === undefined || options.break === 'all' ? [] : chosen([options.break])
+if (broken) exit(await showBreak(broken))
+exit(await (options.break === 'all' ? showBreaks(chosen(positionals), options.report) : prove(chosen(positionals))))

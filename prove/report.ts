@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Line } from './run-proofs.ts'
 
-/** One promise of a run: what was tried, what was wrong. */
-export type Line = { id: string; name: string; counts: string; faults: readonly string[]; seconds: number }
-
-type Kind = 'promises' | 'breaks'
+type Kind = 'promises' | 'quick' | 'breaks'
 
 const headings: Record<Kind, { title: string; verdicts: [good: string, bad: string] }> = {
   promises: { title: 'Promises', verdicts: ['kept', 'broken'] },
+  quick: { title: 'Promises, a few tries each', verdicts: ['kept', 'broken'] },
   breaks: { title: 'Promises with their guarantee switched off', verdicts: ['turned red', 'stayed green'] },
 }
 

@@ -1,10 +1,12 @@
-/** One place in the product's sources, and what stands there while the product is broken on purpose. `from` is found exactly once. */
+/** An edit of one source file. `from` occurs exactly once in it. */
 export type Edit = { file: string; from: string; to: string }
 
 /** How one guarantee is switched off, to see its proof turn red. The product itself knows nothing of it. */
 export type Break = {
   /** What no longer holds, in a few words. */
   what: string
+  /** The fault that the proof then reports; a proof that turns red for another reason shows nothing. */
+  shows?: RegExp
   /** Changes to sources under `apps/server/src` or `packages/contract/src`, made while Node loads them. */
   edits?: readonly Edit[]
   /** Statements of the database's owner, run once Lanyard is ready. */
@@ -14,3 +16,10 @@ export type Break = {
 }
 
 export const editsVariable = 'LANYARD_PROVE_EDITS'
+
+/** The source with the edit made. */
+export const edited = (source: string, { file, from, to }: Edit): string => {
+  const pieces = source.split(from)
+  if (pieces.length !== 2) throw new Error(`A break expects ${JSON.stringify(from)} once in ${file}; it occurs ${pieces.length - 1} times.`)
+  return pieces.join(to)
+}

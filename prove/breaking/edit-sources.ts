@@ -1,17 +1,11 @@
 import { registerHooks } from 'node:module'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type Edit, editsVariable } from './break.ts'
+import { type Edit, edited, editsVariable } from './break.ts'
 
 /** Loaded before Lanyard with `--import`: rewrites the sources that a break names as Node reads them. */
 const edits = JSON.parse(env[editsVariable] ?? '[]') as Edit[]
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const edited = (source: string, { file, from, to }: Edit): string => {
-  const pieces = source.split(from)
-  if (pieces.length !== 2) throw new Error(`A break expects ${JSON.stringify(from)} once in ${file}, and it is there ${pieces.length - 1} times`)
-  return pieces.join(to)
-}
 
 registerHooks({
   load: (url, context, nextLoad) => {

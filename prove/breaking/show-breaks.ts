@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Proof } from '../proof.ts'
-import { type Line, writeReport } from '../report.ts'
+import { writeReport } from '../report.ts'
+import type { Line } from '../run-proofs.ts'
 
 const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 
@@ -23,7 +24,7 @@ export const showBreaks = async (proofs: readonly Proof[], folder: string): Prom
     const { isRed, said } = broken ? await turnsRed(id) : { isRed: false, said: '' }
     const seconds = Math.round((performance.now() - begun) / 1000)
     console.log(`${id.padEnd(4)} ${broken ? `${isRed ? 'red  ' : 'GREEN'} ${broken.what}` : 'HAS NO BREAK'}  (${seconds} s)`)
-    lines.push({ id, name, counts: broken?.what ?? 'no break', faults: isRed ? [] : [said || 'no break'], seconds })
+    lines.push({ id, name, counts: broken?.what ?? 'no break', faults: isRed ? [] : [said || 'no break'], seconds, isFinished: true })
   }
   const red = lines.filter(({ faults }) => faults.length === 0).length
   console.log(`\n${red} of ${lines.length} promises turned red when their guarantee was switched off.`)

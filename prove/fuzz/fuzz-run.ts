@@ -9,7 +9,7 @@ import { operations } from '../requests/attempts.ts'
 import { type Fuzzed, fuzzed } from './fuzz.ts'
 import { naughtyTexts, seeded } from './naughty.ts'
 
-const wanted = 100_000
+const allRequests = 100_000
 const longest = 300_000
 /** Milliseconds after which an answer hangs. */
 const hangs = 5_000
@@ -93,7 +93,7 @@ const openAskers = async (lanyard: Lanyard) => {
   return { of, leave }
 }
 
-function* requests(): Generator<Fuzzed> {
+function* requests(wanted: number): Generator<Fuzzed> {
   const dice = seeded(20_261_115)
   for (let count = 0; count < wanted; )
     for (const [operation, call] of operations) {
@@ -102,7 +102,7 @@ function* requests(): Generator<Fuzzed> {
     }
 }
 
-const run = async (lanyard: Lanyard): Promise<FuzzRun> => {
+const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
   const { wire } = lanyard
   const askers = await openAskers(lanyard)
   const [crashes, took]: [string[], number[]] = [[], []]
@@ -137,7 +137,7 @@ const run = async (lanyard: Lanyard): Promise<FuzzRun> => {
     return answer.status
   }
   const deadline = performance.now() + longest
-  await atOnce(12, requests(), async (request) => {
+  await atOnce(12, requests(wanted), async (request) => {
     if (performance.now() > deadline) return
     const person = await askers.of(request.path)
     const isNobody = turn++ % 10 === 0
@@ -170,14 +170,14 @@ const run = async (lanyard: Lanyard): Promise<FuzzRun> => {
 const runs = new WeakMap<Shared, Promise<FuzzRun>>()
 
 /** On a Lanyard of its own, which is not the same afterwards. */
-const runAlone = async (): Promise<FuzzRun> => {
+const runAlone = async ({ some }: Shared): Promise<FuzzRun> => {
   const lanyard = await startLanyard()
-  return run(lanyard).finally(lanyard.stop)
+  return run(lanyard, some(allRequests)).finally(lanyard.stop)
 }
 
 /** One run for everything that is proved of it. */
 export const fuzzRun = (shared: Shared): Promise<FuzzRun> => {
-  const known = runs.get(shared) ?? runAlone()
+  const known = runs.get(shared) ?? runAlone(shared)
   runs.set(shared, known)
   return known
 }

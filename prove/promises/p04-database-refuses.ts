@@ -73,6 +73,11 @@ const statementsOn = (table: string, tenantId: number): [name: string, text: str
 export const databaseRefuses: Proof = {
   id: 'P4',
   name: 'the database refuses',
+  break: {
+    what: 'row-level security is off for one table',
+    shows: /finance_invoices is read/,
+    sql: 'alter table finance_invoices disable row level security',
+  },
   prove: async ({ demonstration }) => {
     const { owner, folder } = await demonstration()
     const { tables, faults } = await readCatalogue(owner)

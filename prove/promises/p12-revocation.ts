@@ -6,7 +6,7 @@ import { type Proof, whole } from '../proof.ts'
 import { atOnce, times } from '../requests/at-once.ts'
 import type { Wire } from '../requests/wire.ts'
 
-const trials = 200
+const allTrials = 200
 
 /** What every process answers to the cookie and to both tokens, all asked at the same moment. */
 const accepted = async (wires: readonly Wire[], { site, token, accessToken, cookie }: Person): Promise<string> => {
@@ -29,7 +29,7 @@ const keepAsking = async (wires: readonly Wire[], { site, token }: Person, isOve
   }
 }
 
-const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause, faults: string[]) => {
+const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause, trials: number, faults: string[]) => {
   await atOnce(width, times(trials), async (trial) => {
     const person = await enter(trial)
     const before = await accepted(wires, person)
@@ -55,14 +55,20 @@ const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause,
 export const revocation: Proof = {
   id: 'P12',
   name: 'revocation',
-  prove: async ({ demonstration }) => {
+  break: {
+    what: 'other processes are not told that a session ended',
+    shows: /answered .*200/,
+    sql: 'drop trigger tell_session on sessions',
+  },
+  prove: async ({ demonstration, some }) => {
+    const trials = some(allTrials)
     const lanyard = await demonstration()
     const second = await startBeside(lanyard)
     const faults: string[] = []
     try {
       const wires = [second.wire, lanyard.wire]
       const causes = await causesOf(lanyard, trials)
-      for (const cause of causes) await prove(wires, cause, faults)
+      for (const cause of causes) await prove(wires, cause, trials, faults)
       return { counts: `${faults.length} accepted after the end in ${whole(trials * causes.length)} trials of ${causes.length} causes on 2 processes`, faults }
     } finally {
       await second.stop()

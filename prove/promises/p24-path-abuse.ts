@@ -70,6 +70,11 @@ const addressIn = ({ body }: Answer): string | undefined => {
 export const pathAbuse: Proof = {
   id: 'P24',
   name: 'paths and keys',
+  break: {
+    what: "list-files looks into every provider's folder",
+    shows: /list-files with .* leads to /,
+    edits: [{ file: 'apps/server/src/files/policy-files.ts', from: ' || !prefix.startsWith(`${home}/`)', to: '' }],
+  },
   prove: async ({ demonstration }) => {
     const { wire, folder } = await demonstration()
     const faults: string[] = []

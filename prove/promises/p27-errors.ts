@@ -5,10 +5,17 @@ import { type Proof, whole } from '../proof.ts'
 export const errors: Proof = {
   id: 'P27',
   name: 'errors',
+  break: {
+    what: 'a refusal of a body tells where it was thrown',
+    shows: /tells /,
+    edits: [
+      { file: 'apps/server/src/platform/app.ts', from: 'if (code) return new Problem(code, detail)', to: 'if (code) return new Problem(code, error.stack)' },
+    ],
+  },
   prove: async (shared) => {
     const { refusals, tooTelling } = await fuzzRun(shared)
     const faults = [...tooTelling].map(([kind, { count, example }]) => `${count} times ${kind}, such as ${example}`)
-    if (refusals < 1_000) faults.push(`only ${refusals} refusals`)
+    if (refusals < shared.some(1_000)) faults.push(`only ${refusals} refusals`)
     const wrong = [...tooTelling.values()].reduce((sum, { count }) => sum + count, 0)
     return { counts: `${wrong} of ${whole(refusals)} refusals are no problem details, tell too much or lack a header`, faults }
   },

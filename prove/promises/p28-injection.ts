@@ -4,7 +4,7 @@ import { type Person, signIn, signStaffIn } from '../accounts/people.ts'
 import { filesIn } from '../files/zip.ts'
 import { formulas, marker, payloads, sortPayloads, wildcards } from '../fuzz/injections.ts'
 import type { Lanyard } from '../lanyard.ts'
-import { type Proof, whole } from '../proof.ts'
+import { fewOf, type Proof, whole } from '../proof.ts'
 import { atOnce } from '../requests/at-once.ts'
 import { type List, pagedLists, readList } from '../requests/lists.ts'
 import { pathOf } from '../requests/sending.ts'
@@ -30,6 +30,7 @@ const proveFilters = async ({ wire }: Lanyard, list: List, count: Count, faults:
     return { ...answer, said, total: answer.status === 200 ? Number(answer.headers['x-total-count']) : 0 }
   }
   const all = await ask({ take: '200' })
+  if (all.status !== 200) return faults.push(`${all.said}, not 200`)
   for (const name of list.filters.filter(isText)) {
     for (const payload of payloads) {
       const { total, said } = await ask({ [name]: payload })
@@ -115,8 +116,20 @@ const proveLines = async ({ wire, owner, logFile }: Lanyard, learner: Person, ad
 export const injection: Proof = {
   id: 'P28',
   name: 'injection',
-  prove: async ({ demonstration }) => {
-    const lanyard = await demonstration()
+  break: {
+    what: 'words to look for are written into the statement',
+    shows: /finds \d+ records/,
+    edits: [
+      { file: 'apps/server/src/platform/list-filters.queries.ts', from: 'import sql, { join, type Sql }', to: 'import sql, { join, raw, type Sql }' },
+      {
+        file: 'apps/server/src/platform/list-filters.queries.ts',
+        from: 'like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`',
+        to: "like '%${raw(String(wanted[0]))}%'`",
+      },
+    ],
+  },
+  prove: async (shared) => {
+    const lanyard = await shared.demonstration()
     const { wire } = lanyard
     const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
     const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
@@ -125,10 +138,10 @@ export const injection: Proof = {
     )
     const faults: string[] = []
     const count = { requests: 0 }
-    await atOnce(4, lists, (list) => proveFilters(lanyard, list, count, faults))
+    await atOnce(4, fewOf(shared, lists, 3), (list) => proveFilters(lanyard, list, count, faults))
     await proveExports(lanyard, learner, admin, count, faults)
     await proveLines(lanyard, learner, admin, count, faults)
-    if (count.requests < least) faults.push(`only ${count.requests} requests`)
+    if (count.requests < shared.some(least)) faults.push(`only ${count.requests} requests`)
     return { counts: `${faults.length} effects in ${whole(count.requests)} requests to ${lists.length} lists, exports, headers and the log`, faults }
   },
 }

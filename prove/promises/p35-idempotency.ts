@@ -46,6 +46,13 @@ const bodiesOf = (answers: Answer[]) => new Set(answers.filter(({ status }) => s
 export const idempotency: Proof = {
   id: 'P35',
   name: 'idempotency',
+  break: {
+    what: 'the Idempotency-Key is ignored',
+    shows: /: \d+ effects/,
+    edits: [
+      { file: 'apps/server/src/platform/idempotency.ts', from: 'if (key === undefined) return db.write(work)', to: 'if (key || !key) return db.write(work)' },
+    ],
+  },
   prove: async ({ demonstration }) => {
     const lanyard = await demonstration()
     const { wire, owner } = lanyard

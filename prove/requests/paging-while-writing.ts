@@ -4,7 +4,6 @@ import { times } from './at-once.ts'
 import { identityOf, type List, type Listed, readList } from './lists.ts'
 import type { Wire } from './wire.ts'
 
-const rounds = 30
 const writers = 3
 const size = 7
 /** So many records are added at most, so that the list does not outrun its reader. */
@@ -33,6 +32,7 @@ export const readWhileGrowing = async (
   wire: Wire,
   list: List,
   { sort, path, bodyOf }: Growing,
+  rounds: number,
   faults: string[],
 ): Promise<{ pages: number; added: number }> => {
   const { person } = list
