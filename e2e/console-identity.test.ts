@@ -12,7 +12,7 @@ const email = 'noor@protea.example'
 const people = new Map<string, Known>([['noor', { email, email_verified: true, given_name: 'Noor' }]])
 let service: IdentityService
 beforeAll(async () => {
-  const redirectUris = [`${originOf('console')}/api/auth/callback/campus`]
+  const redirectUris = [`${originOf('console')}/api/auth/callback/protea.campus`]
   service = await openIdentityService({ redirectUris, keys: [await newSigningKey('one')], people })
 })
 afterAll(() => service.close())

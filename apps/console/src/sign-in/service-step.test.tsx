@@ -4,12 +4,12 @@ import { fakeServer, signedInAs } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
 const password = { id: 'credentials', name: 'Password', type: 'credentials' }
-const college = { id: 'college', name: 'Kahu account', type: 'oauth', icon: 'school' }
+const college = { id: 'kahu.college', name: 'Kahu account', type: 'oauth', icon: 'school' }
 
 const open = (session: object = {}) => {
   const server = fakeServer(session)
   server.routes['GET /api/auth/providers'] = ({ query }) =>
-    Response.json(query.get('tenant')?.toUpperCase() === 'KAHU' ? { credentials: password, college } : { credentials: password })
+    Response.json(query.get('tenant')?.toUpperCase() === 'KAHU' ? { credentials: password, [college.id]: college } : { credentials: password })
   return server
 }
 beforeEach(() => localStorage.clear())
@@ -26,10 +26,10 @@ test('whoever signs in with their provider’s service names the provider, choos
   await screen.findByText('No sign-in service was found for this code.')
   await user.clear(field)
   await user.type(field, 'kahu{Enter}')
-  server.routes['POST /api/auth/signin/college'] = () => Response.json({ url: 'https://login.kahu.example/auth' })
+  server.routes['POST /api/auth/signin/kahu.college'] = () => Response.json({ url: 'https://login.kahu.example/auth' })
   await user.click(await screen.findByRole('button', { name: 'Continue with Kahu account' }))
   await waitFor(() => expect(assigned).toHaveBeenCalledWith('https://login.kahu.example/auth'))
-  expect(server.to('POST', '/api/auth/signin/college')[0]?.body).toMatchObject({ tenant: 'kahu', callbackUrl: `${location.origin}/lists` })
+  expect(server.to('POST', '/api/auth/signin/kahu.college')[0]?.body).toMatchObject({ tenant: 'kahu', callbackUrl: `${location.origin}/lists` })
   assigned.mockRestore()
   const again = await openPage('/login')
   await again.user.click(await screen.findByRole('button', { name: 'Use your provider’s service' }))
@@ -42,7 +42,7 @@ test('whoever signs in with their provider’s service names the provider, choos
 test('the address can name the provider; a service that is down is told, and so is a failure to ask', async () => {
   const server = open()
   const { user } = await openPage('/login?tenant=KAHU')
-  server.routes['POST /api/auth/signin/college'] = () => Response.json({ url: `${location.origin}/api/auth/error?error=OAuthSignin` })
+  server.routes['POST /api/auth/signin/kahu.college'] = () => Response.json({ url: `${location.origin}/api/auth/error?error=OAuthSignin` })
   await user.click(await screen.findByRole('button', { name: 'Continue with Kahu account' }))
   await screen.findByText(/That service does not answer right now/)
   server.routes['GET /api/auth/providers'] = () => new Response('', { status: 503 })
@@ -59,6 +59,8 @@ test('back from the service, the card goes on with the second step, or says why 
   await screen.findByText(/sign in with your password this time/)
   await openPage('/login?error=OAuthAccountNotLinked')
   await screen.findByText(/There is no account here for that sign-in/)
+  await openPage('/login?error=OldRedirectAddress')
+  await screen.findByText(/sent you back to an address that is no longer used/)
   server.routes['GET /api/auth/challenge'] = () => Response.json({ step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 5 })
   const { user, router } = await openPage('/login?error=SOFTWARE_TOKEN_MFA&callbackUrl=%2F')
   const code = await screen.findByLabelText(/code/i)

@@ -4,7 +4,7 @@ import { callbackOn } from './callback-url.ts'
 import { isOwnRequest } from './csrf.ts'
 import { deliver } from './deliver.ts'
 import type { Identity } from './identity.ts'
-import { listProviders, providerOf } from './providers/providers.ts'
+import { isOwnWay, listProviders, providerOf } from './providers/providers.ts'
 import { type AcceptByService, comeBackToConsole } from './providers/staff-door.ts'
 import { fieldsOf } from './steps/fields.ts'
 import { takeStep } from './steps/machine.ts'
@@ -37,7 +37,7 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
   scope.post<Named>(`${authBase}/signin/:provider`, { constraints: atSignIn, config: { operation: 'startSignIn' } }, async (request, reply) => {
     const realm = realmOf(request)
     const form = formOf(request)
-    const provider = await providerOf(identity, realm, request.params.provider, form.tenant)
+    const provider = await providerOf(identity, realm, request.params.provider)
     if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
     const visit = visitOf(request, realm, clock)
     if (provider?.start) return provider.start({ identity, visit, request, reply, form })
@@ -55,8 +55,9 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
     async (request, reply) => {
       const realm = realmOf(request)
       const { provider: id } = request.params
-      const provider = await providerOf(identity, realm, id)
-      const comeBack = provider || realm.pool === 'learner' ? provider?.comeBack : comeBackToConsole(id, accept)
+      const isFromStaffService = realm.pool === 'console' && !isOwnWay(id)
+      const provider = isFromStaffService ? undefined : await providerOf(identity, realm, id)
+      const comeBack = isFromStaffService ? comeBackToConsole(id, accept) : provider?.comeBack
       if (comeBack) return comeBack({ identity, visit: visitOf(request, realm, clock), request, reply, form: {} })
       // A service that is no more, or not for those who sign in here.
       const error = provider ? '' : '?error=OAuthCallback'

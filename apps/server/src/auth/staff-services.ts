@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Tenant } from '../platform/site.ts'
 import { endChallengesWith } from './challenges.queries.ts'
 import { startedHere } from './csrf.ts'
 import type { Identity } from './identity.ts'
+import { consoleServiceId } from './providers/console-service-id.ts'
 import type { IdentityProvider } from './providers/identity-providers.queries.ts'
 import { leaveFor } from './providers/trip.ts'
 import { endSessions } from './sessions.queries.ts'
@@ -25,15 +27,16 @@ export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, pr
     return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId, outside: domains }, at, because)
   })
 
-type Start = { request: FastifyRequest; reply: FastifyReply; tenantId: TenantId; service: IdentityProvider; tokenHash: Buffer }
+type Start = { request: FastifyRequest; reply: FastifyReply; tenant: Pick<Tenant, 'id' | 'code'>; service: IdentityProvider; tokenHash: Buffer }
 
 /** Out to the service, for whoever holds an invitation; what comes back is bound to this one and to this browser. */
-export const startAcceptance = async (identity: Identity, { request, reply, tenantId, service, tokenHash }: Start): Promise<string> => {
+export const startAcceptance = async (identity: Identity, { request, reply, tenant, service, tokenHash }: Start): Promise<string> => {
   const { realms, clock, log } = identity
   const realm = realms.console
   if (!startedHere(request, realm)) throw new Problem('not-allowed', 'This can only be done from the page of the invitation.')
   try {
-    const errand = { tenantId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
+    const callbackId = consoleServiceId(tenant.code, service.providerId)
+    const errand = { tenantId: tenant.id, callbackId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
     return await leaveFor({ identity, realm, now: clock(), reply }, service, errand)
   } catch (error) {
     log.warn({ err: error, provider: service.providerId }, 'an identity service does not answer')

@@ -21,7 +21,7 @@ test('somebody new accepts with the tenant’s service: no password, two-step se
   const browser = browserAt(server, 'console')
   const { url } = await service.leaveWith(browser, token)
   expect(url).not.toContain(token)
-  expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origins.console}/api/auth/callback/college`)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origins.console}/api/auth/callback/banksia.college`)
   const back = await browser.send(await service.through(url, 'ines'))
   expect(back.headers.location).toBe(`${origins.console}/login?error=MFA_SETUP&callbackUrl=${encodeURIComponent(`${origins.console}/`)}`)
   expect(await browser.session()).toEqual({})
@@ -168,7 +168,7 @@ test('who says no there, and a service that is down or serves nobody here, lead 
   expect(await service.leaveWith(browser, token)).toMatchObject({ status: 422, problem: { detail: expect.stringContaining('does not answer right now') } })
   expect(await inviting.statusOf(id)).toBe(1)
   // Without a way out there is no way back.
-  expect(service.ended(await browserAt(server, 'console').send('/api/auth/callback/college?code=x&state=y'))).toBe('/login?error=OAuthCallback')
+  expect(service.ended(await browserAt(server, 'console').send('/api/auth/callback/banksia.college?code=x&state=y'))).toBe('/login?error=OAuthCallback')
 })
 
 test('another site can not start it, and the token stands in no log and no audit row', async () => {

@@ -25,10 +25,10 @@ const demandProvider = async (transaction: Transaction, tenantId: number, provid
 
 /** The OpenID Connect services that a tenant's learners sign in with, its staff, or both. */
 export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, notices, realms }: House): Route[] => {
-  const placesOf = (tenantId: number) => ({
-    sites: sites.all().flatMap(({ tenant, origin }) => (tenant.id === tenantId ? [origin] : [])),
-    console: realms.console.origin,
-  })
+  const returnOriginsOf = (tenantId: number) => {
+    const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
+    return { sites: own.map(({ origin }) => origin), console: realms.console.origin, tenantCode: own[0]?.tenant.code ?? '' }
+  }
   const endSignIns = async (transaction: Transaction, tenantId: number, before: ProviderRow, after?: ProviderRow): Promise<number> => {
     const { providerId } = before
     const at = iso(clock())
@@ -44,7 +44,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
   return routesOf(keeping, ['console'], {
     listIdentityProviders: async ({ caller: { tenantId }, db }) => {
       const rows = await listProviders(db, tenantId)
-      return { items: rows.map((row) => providerView(row, placesOf(tenantId))), totalCount: rows.length }
+      return { items: rows.map((row) => providerView(row, returnOriginsOf(tenantId))), totalCount: rows.length }
     },
     createIdentityProvider: async ({ caller, transaction, request, body }) => {
       const { ProviderId, ClientSecret, ...written } = body
@@ -53,7 +53,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
       demandServes(row)
       if (!(await addProvider(transaction, caller.tenantId, row))) throw new Problem('conflict', `There is an identity provider called ${ProviderId} already.`)
       await audit(transaction, caller, request, [{ action: 'identity-provider.create', ...subject(ProviderId), after: auditedProvider(row) }])
-      return providerView(row, placesOf(caller.tenantId))
+      return providerView(row, returnOriginsOf(caller.tenantId))
     },
     replaceIdentityProvider: async ({ caller, transaction, request, params, body }) => {
       const { ClientSecret, ...written } = body
@@ -73,7 +73,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
       await audit(transaction, caller, request, [
         { action: 'identity-provider.replace', ...subject(before.providerId), before: auditedProvider(before), after: changes },
       ])
-      return providerView(after, placesOf(caller.tenantId))
+      return providerView(after, returnOriginsOf(caller.tenantId))
     },
     deleteIdentityProvider: async ({ caller, transaction, request, params }) => {
       const before = await demandProvider(transaction, caller.tenantId, (params as { id: string }).id)

@@ -76,7 +76,7 @@ test('a service is set up, offered to learners, changed, switched off and remove
     ServesStaff: false,
     IsActive: true,
     RedirectUris: [`${origins.banksia}/api/auth/callback/college`],
-    ConsoleRedirectUri: `${origins.console}/api/auth/callback/college`,
+    ConsoleRedirectUri: `${origins.console}/api/auth/callback/banksia.college`,
   })
   expect(await signInWays()).toContain('college')
   await expect(client().createIdentityProvider({ params, body: { ProviderId: 'college', ...settings(), ClientSecret: 'x' } })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('a service is set up, offered to learners, changed, switched off and remove
 
 test('a service is for learners, for staff, or for both, and the log says who changed it; for nobody it can not be', async () => {
   const waysOfStaff = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
-  const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('campus')]
+  const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('banksia.campus')]
   const one = { params: { ...params, id: 'campus' } }
   const nobody = { problem: { status: 400, errors: [{ pointer: '/ServesLearners', message: expect.stringContaining('for learners, for staff or for both') }] } }
   const created = { ProviderId: 'campus', ...settings(), ClientSecret: secret }

@@ -1,20 +1,21 @@
 import { type identityProviderCalls, providerIcons, type RequestOf } from '@lanyard/contract'
+import { consoleServiceId } from '../auth/providers/console-service-id.ts'
 import { isAllowedAddress } from '../auth/providers/guarded-fetch.ts'
 import { badInput } from '../platform/problem.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 
 type ChangedProvider = RequestOf<(typeof identityProviderCalls)['replaceIdentityProvider']>['body']
 
-/** What must be registered at the service for this site. */
+/** What must be registered at the service for one of the tenant's sites. */
 export const redirectUri = (origin: string, providerId: string) => `${origin}/api/auth/callback/${providerId}`
 
-/** Where people come back to: the tenant's sites, and the console. */
-type Places = { sites: readonly string[]; console: string }
+/** Where people come back to: the tenant's sites, and the console, which is every tenant's. */
+type ReturnOrigins = { sites: readonly string[]; console: string; tenantCode: string }
 
 /** Without the secret, which never leaves. */
 export const providerView = (
   { providerId, name, icon, issuer, clientId, allowedDomains, linksByVerifiedEmail, servesLearners, servesStaff, isActive }: ProviderRow,
-  { sites, console }: Places,
+  { sites, console, tenantCode }: ReturnOrigins,
 ) => ({
   ProviderId: providerId,
   Name: name,
@@ -27,7 +28,7 @@ export const providerView = (
   ServesStaff: servesStaff,
   IsActive: isActive,
   RedirectUris: sites.map((origin) => redirectUri(origin, providerId)),
-  ConsoleRedirectUri: redirectUri(console, providerId),
+  ConsoleRedirectUri: redirectUri(console, consoleServiceId(tenantCode, providerId)),
 })
 
 /** What the audit log keeps: everything but the secret. */

@@ -32,7 +32,7 @@ export const invitedRoutes = (house: PeopleHouse): Route[] =>
     acceptInvitation: async ({ request, caller, body }) => acceptInvitation(house, request, caller, body as Acceptance),
     startInvitationIdentity: async ({ request, reply, body }) => {
       const { tenant, tokenHash, service } = await chosenService(house, body.Token, body.ProviderId)
-      return { Url: await startAcceptance(house, { request, reply, tenantId: tenant.id, service, tokenHash }) }
+      return { Url: await startAcceptance(house, { request, reply, tenant, service, tokenHash }) }
     },
     declineInvitation: async ({ request, body }) => {
       await refuseInvitation(house, request, (body as Link).Token)

@@ -15,10 +15,21 @@ export const newSigningKey = async (kid: string): Promise<JWK> => {
 
 const listen = (http: Server, port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
 
-type Wish = { redirectUris: string[]; keys: JWK[]; people: Map<string, Known>; port?: number }
+type Wish = { redirectUris: string[]; keys: JWK[]; people: Map<string, Known>; port?: number; announcesIssuer?: boolean }
+
+/** As a service that does not know RFC 9207: its answers do not say who they are from. */
+const withoutIssuer = (provider: Provider) =>
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path.endsWith('/openid-configuration')) delete (context.body as Record<string, unknown>).authorization_response_iss_parameter_supported
+    const location = URL.parse(context.response.get('location'))
+    if (!location?.searchParams.has('iss')) return
+    location.searchParams.delete('iss')
+    context.set('location', location.href)
+  })
 
 /** A real identity service, the certified peer, with its own sign-in and consent pages. */
-export const openIdentityService = async ({ redirectUris, keys, people, port = 0 }: Wish) => {
+export const openIdentityService = async ({ redirectUris, keys, people, port = 0, announcesIssuer = true }: Wish) => {
   const http = createServer()
   await listen(http, port)
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -32,6 +43,7 @@ export const openIdentityService = async ({ redirectUris, keys, people, port = 0
     features: { devInteractions: { enabled: true } },
     findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
   })
+  if (!announcesIssuer) withoutIssuer(provider)
   http.on('request', provider.callback())
   const close = () =>
     new Promise<void>((resolve) => {

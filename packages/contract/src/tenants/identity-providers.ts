@@ -28,7 +28,7 @@ export const identityProvider = z.object({
   IsActive: z.boolean(),
   /** What must be registered at the service, one for each site. */
   RedirectUris: z.array(z.string()),
-  /** What must be registered too where staff come to the console with it. */
+  /** What must be registered too where staff sign in to the console with it. It names the tenant: no two services share an address. */
   ConsoleRedirectUri: z.string(),
 })
 export type IdentityProviderView = z.infer<typeof identityProvider>

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   AccessDenied: 'This account may not sign in here. Please ask your provider.',
   OAuthAccountNotLinked: 'There is no account here for that sign-in. Please ask your provider.',
   OAuthSignin: 'That service does not answer right now. Please try again later, or sign in another way.',
+  OldRedirectAddress: 'That service sent you back to an address that is no longer used. Ask your administrator to register the one shown in the console.',
   ServiceCanceled: 'You stopped at the service, so you are not signed in. You can try again, or use your password.',
   TwoStepFirst: 'Please sign in with your password this time: your two-step verification has to be set up again, and that service can’t do it.',
   Configuration: 'Signing in is not possible right now. Please try again later.',

@@ -32,7 +32,7 @@ const service = {
   ServesStaff: false,
   IsActive: true,
   RedirectUris: ['https://learn.banksia.example/api/auth/callback/campus'],
-  ConsoleRedirectUri: 'https://console.example/api/auth/callback/campus',
+  ConsoleRedirectUri: 'https://console.example/api/auth/callback/banksia.campus',
 }
 const services = '/tenants/BANKSIA/identity-providers'
 

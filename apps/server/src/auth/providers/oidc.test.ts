@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { meanwhile } from '../../tenants/testing/meanwhile.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { openEvilService } from '../../testing/evil-identity-service.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, secretsOfTests } from '../../testing/identity.ts'
 import { type IdentityService, type Known, newSigningKey, openIdentityService, peerSecret, walkThrough } from '../../testing/identity-service.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
@@ -15,16 +16,17 @@ let count = 0
 
 let server: TestServer
 let peer: IdentityService
-const openPeer = (keys: JWK[], port = 0) => openIdentityService({ redirectUris: [`${origins.banksia}/api/auth/callback/college`], keys, people, port })
+const openPeer = (keys: JWK[], port = 0, announcesIssuer = true) =>
+  openIdentityService({ redirectUris: [`${origins.banksia}/api/auth/callback/college`], keys, people, port, announcesIssuer })
 
-type Saved = { links?: boolean; domains?: string[]; at?: string; learners?: boolean }
-const saveProvider = ({ links = true, domains = [], at = peer.issuer, learners = true }: Saved = {}) =>
+type Saved = { links?: boolean; domains?: string[]; at?: string; learners?: boolean; providerId?: string }
+const saveProvider = ({ links = true, domains = [], at = peer.issuer, learners = true, providerId = 'college' }: Saved = {}) =>
   server.database.forTenant(server.tenantId('banksia')).write((transaction) =>
     saveIdentityProvider(
       transaction,
       server.tenantId('banksia'),
       {
-        providerId: 'college',
+        providerId,
         name: 'College account',
         icon: '/icons/college.svg',
         issuer: at,
@@ -159,6 +161,40 @@ test('refused consent, a wrong state, a wrong nonce, a stolen way back and one u
   for (const [name, value] of cookies) twice.cookies.set(name, value)
   expect((await twice.send(stolen)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
   for (const none of [refusing, browser, nonce, twice]) expect(await none.session()).toEqual({})
+})
+
+test('a service that says its answers name it is believed only when they do', async () => {
+  await addTestAccount(server, 'banksia', { email: 'iris@college.example' })
+  people.set('iris', { email: 'iris@college.example', email_verified: true })
+  const answered = async (change: (back: URLSearchParams) => void) => {
+    const browser = browserAt(server, 'banksia')
+    const back = new URL(await walkThrough(await leave(browser), 'iris', origins.banksia), origins.banksia)
+    change(back.searchParams)
+    return (await browser.send(`${back.pathname}${back.search}`)).headers.location
+  }
+  const refused = `${origins.banksia}/login?error=OAuthCallback`
+  expect(await answered((back) => back.delete('iss'))).toBe(refused)
+  expect(await answered((back) => back.set('iss', 'https://login.elsewhere.example'))).toBe(refused)
+  expect(await answered((back) => back.append('iss', peer.issuer))).toBe(refused)
+  expect(await answered((back) => back.get('iss'))).toBe(`${origins.banksia}/`)
+})
+
+test('neither another service of the same provider nor one that took its place is sent the code', async () => {
+  await peer.close()
+  peer = await openPeer(keys, 0, false)
+  await saveProvider()
+  const bait = await leave(browserAt(server, 'banksia'))
+  const evil = await openEvilService(() => bait)
+  await saveProvider({ at: evil.issuer, providerId: 'partner' })
+  const lured = browserAt(server, 'banksia')
+  const back = await walkThrough((await lured.signIn({}, { provider: 'partner', route: 'signin' })).url, 'ana', origins.banksia)
+  expect((await lured.send(back)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
+  const moved = browserAt(server, 'banksia')
+  const issued = await walkThrough(await leave(moved), 'ana', origins.banksia)
+  await saveProvider({ at: evil.issuer })
+  expect((await moved.send(issued)).headers.location).toBe(`${origins.banksia}/login?error=OAuthCallback`)
+  expect(evil.codes).toEqual([])
+  await evil.close()
 })
 
 test('when the identity service changes its signing key, sign-ins go on', async () => {

@@ -7,13 +7,13 @@ import { isCanceled, personOf } from './person-of.ts'
 import type { Attempt, Provider } from './provider.ts'
 import { leaveFor, takeTrip } from './trip.ts'
 
-/** Out to a tenant's service: of the site's own tenant, or of the one whose console is wished for. */
+/** Out to a tenant's service: of the site's own tenant, or of the one whose console is meant. */
 export const startAt =
-  (known: IdentityProvider, tenantId: number) =>
+  (known: IdentityProvider, tenantId: number, callbackId: string) =>
   async ({ identity, visit, reply, form }: Attempt) => {
     const { realm, now } = visit
     try {
-      const url = await leaveFor({ identity, realm, now, reply }, known, { tenantId, callbackUrl: callbackOn(realm.origin, form.callbackUrl) })
+      const url = await leaveFor({ identity, realm, now, reply }, known, { tenantId, callbackId, callbackUrl: callbackOn(realm.origin, form.callbackUrl) })
       return answerUrl(reply, form, url)
     } catch (error) {
       identity.log.warn({ err: error, provider: known.providerId }, 'an identity service does not answer')
@@ -42,6 +42,6 @@ export const oidcProvider = (known: IdentityProvider, tenantId: number): Provide
   name: known.name,
   type: 'oauth',
   icon: known.icon,
-  start: startAt(known, tenantId),
+  start: startAt(known, tenantId, known.providerId),
   comeBack: comeBack(known),
 })

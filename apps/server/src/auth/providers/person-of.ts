@@ -14,10 +14,12 @@ const nameOf = (claim: unknown) => {
   return name.success ? name.data : null
 }
 
-/** Exchanges the code, with state, nonce and PKCE checked, and reads who it is. */
+/** Exchanges the code, with state, nonce, PKCE and the answer's `iss` checked, and reads who it is. */
 export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
+  // The code belongs to whoever issued it: no other issuer is sent it, though the service is at another one by now.
+  if (trip.issuer !== known.issuer) throw new Error('the identity service is not the one that was left for')
   const { configuration, checkSignature } = await discover(identity, known)
-  const here = new URL(`${authUrl(visit.realm, `callback/${known.providerId}`)}?${search}`)
+  const here = new URL(`${authUrl(visit.realm, `callback/${trip.callbackId}`)}?${search}`)
   const tokens = await authorizationCodeGrant(configuration, here, {
     expectedState: trip.state,
     expectedNonce: trip.nonce,

@@ -2,6 +2,7 @@ import { authUrl } from '../answers.ts'
 import type { Identity } from '../identity.ts'
 import type { Realm } from '../realms.ts'
 import { readStaffServices } from './console-identities.queries.ts'
+import { consoleServiceId, readConsoleServiceId } from './console-service-id.ts'
 import { emailLink, withoutStart } from './email-link.ts'
 import { readLearnerServices } from './identity-providers.queries.ts'
 import { oidcProvider, startAt } from './oidc.ts'
@@ -17,7 +18,10 @@ const staffServices = async ({ database, realms }: Identity, tenant: unknown): P
   if (typeof tenant !== 'string' || tenant === '') return []
   const tenantId = realms.tenantCalled(tenant) ?? noTenant
   const services = await readStaffServices(database, tenantId)
-  return services.map((known) => ({ id: known.providerId, name: known.name, type: 'oauth', icon: known.icon, start: startAt(known, tenantId) }))
+  return services.map((known) => {
+    const id = consoleServiceId(tenant.trim(), known.providerId)
+    return { id, name: known.name, type: 'oauth', icon: known.icon, start: startAt(known, tenantId, id) }
+  })
 }
 
 const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: unknown): Promise<Provider[]> => {
@@ -25,14 +29,16 @@ const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: u
   return (await readLearnerServices(identity.database, poolId)).map((known) => oidcProvider(known, poolId))
 }
 
-/** `tenant`: the code of the tenant whose services are meant, at the console. */
-export const providerOf = async (identity: Identity, realm: Realm, id: string, tenant?: unknown): Promise<Provider | undefined> => {
+/** The ways to sign in that are Lanyard's own, and the same everywhere. */
+export const isOwnWay = (id: string) => id === 'credentials' || id === 'email'
+
+export const providerOf = async (identity: Identity, realm: Realm, id: string): Promise<Provider | undefined> => {
   if (id === 'credentials') return credentials
   if (id === 'email') return realm.sendsLinks ? emailLink : withoutStart(emailLink)
-  return (await servicesAt(identity, realm, tenant)).find((provider) => provider.id === id)
+  return (await servicesAt(identity, realm, readConsoleServiceId(id)?.tenantCode)).find((provider) => provider.id === id)
 }
 
-/** GET {authBase}/providers: the ways to sign in at a site, in the order of their buttons. */
+/** GET {authBase}/providers: the ways to sign in at a site, in the order of their buttons; at the console, with a tenant's services by its code. */
 export const listProviders = async (identity: Identity, realm: Realm, tenant?: unknown) => {
   const all = [credentials, ...(realm.sendsLinks ? [emailLink] : []), ...(await servicesAt(identity, realm, tenant))]
   return Object.fromEntries(

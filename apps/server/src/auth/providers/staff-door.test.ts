@@ -26,8 +26,8 @@ const providersFor = async (tenant: string) => (await browserAt(server, 'console
 const setStatus = (status: string) => server.asOwner("update tenants set status = $1 where code = 'BANKSIA'", [status])
 
 test('a tenant’s services are offered by its code; of one without any no more is told than of one that does not exist', async () => {
-  const offered = { id: 'college', name: 'College account', type: 'oauth', icon: 'school' }
-  expect((await providersFor('banksia')).college).toMatchObject({ ...offered, callbackUrl: `${origins.console}/api/auth/callback/college` })
+  const offered = { id: 'banksia.college', name: 'College account', type: 'oauth', icon: 'school' }
+  expect((await providersFor('banksia'))['banksia.college']).toMatchObject({ ...offered, callbackUrl: `${origins.console}/api/auth/callback/banksia.college` })
   const nothing = await providersFor('NOWHERE')
   expect(Object.keys(nothing)).toEqual(['credentials', 'email'])
   for (const code of ['KAHU', '', 'constructor', '%00', 'BANKSIA&tenant=KAHU']) expect(await providersFor(code), code).toEqual(nothing)
@@ -213,7 +213,7 @@ test('refused: who is disabled, let go, of another domain, an operator now, or o
   expect(service.ended(await browser.send(await service.through(url, 'rosa')))).toContain('/login?error=AccessDenied')
   await expect.poll(async () => Object.keys(await providersFor('BANKSIA'))).toEqual(['credentials', 'email'])
   await setStatus('active')
-  await expect.poll(async () => Object.keys(await providersFor('BANKSIA'))).toContain('college')
+  await expect.poll(async () => Object.keys(await providersFor('BANKSIA'))).toContain('banksia.college')
   const reasons = (await eventsOf(server, 'console')).flatMap(({ outcome, after }) => (outcome === 'refused' && after?.tenant ? [after.reason] : []))
   expect(reasons).toEqual(expect.arrayContaining(['disabled', 'no-membership', 'operator', 'domain']))
 })

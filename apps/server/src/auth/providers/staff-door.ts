@@ -10,6 +10,7 @@ import type { Identity } from '../identity.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Visit } from '../visit.ts'
 import { holdStaffService, readStaffServices } from './console-identities.queries.ts'
+import { readConsoleServiceId } from './console-service-id.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
 import type { Person } from './oidc-person.ts'
 import { isCanceled, personOf } from './person-of.ts'
@@ -53,15 +54,17 @@ const wayBack = ({ invitation }: Trip, why: InvitationReturn, error: string) => 
 
 /** GET {authBase}/callback/{id} at the console: from a tenant's service to its invitation, its sign-in, or a sentence that says why not. */
 export const comeBackToConsole =
-  (providerId: string, accept: AcceptByService) =>
+  (callbackId: string, accept: AcceptByService) =>
   async ({ identity, visit, request, reply }: Attempt) => {
     const { realm } = visit
-    const trip = takeTrip(identity, visit, request, reply, providerId)
+    const trip = takeTrip(identity, visit, request, reply, callbackId)
     const go = (path: string) => reply.header('cache-control', 'no-store').redirect(`${realm.origin}${path}`, 302)
+    const named = readConsoleServiceId(callbackId)
+    if (!named) return go('/login?error=OldRedirectAddress')
     if (!trip) return go('/login?error=OAuthCallback')
     const refuse = (why: InvitationReturn, error: string) => go(wayBack(trip, why, error))
     const { tenantId, invitation } = trip
-    const service = (await readStaffServices(identity.database, tenantId)).find((known) => known.providerId === providerId)
+    const service = (await readStaffServices(identity.database, tenantId)).find(({ providerId }) => providerId === named.providerId)
     if (!service) return refuse('unavailable', 'AccessDenied')
     const person = await personOf(identity, visit, service, trip, request.url.split('?')[1] ?? '').catch((error: unknown) => {
       return isCanceled(identity, service, error) ? ('canceled' as const) : ('unavailable' as const)

@@ -16,20 +16,22 @@ const lifetime = 15 * 60
 export type Errand = {
   /** Whose service it is. */
   tenantId: TenantId
+  /** The service in the path of the way back. */
+  callbackId: string
   callbackUrl: string
   /** The hash of an invitation's token, for whoever accepts it this way. */
   invitation?: string
 }
 
 /** What is remembered of the way out, sealed in a cookie until the way back. */
-export type Trip = Errand & { provider: string; pool: number; state: string; nonce: string; verifier: string; until: number }
+export type Trip = Errand & { issuer: string; pool: number; state: string; nonce: string; verifier: string; until: number }
 
 const writeTrip = ({ secrets }: Identity, trip: Trip) => secrets.seal(JSON.stringify(trip)).toString('base64url')
 
-const readTrip = ({ secrets }: Identity, { realm, now }: Visit, provider: string, cookie: string | undefined): Trip | undefined => {
+const readTrip = ({ secrets }: Identity, { realm, now }: Visit, callbackId: string, cookie: string | undefined): Trip | undefined => {
   try {
     const trip = JSON.parse(secrets.open(Buffer.from(cookie ?? '', 'base64url'))) as Trip
-    return trip.provider === provider && trip.pool === realm.poolId && trip.until > now ? trip : undefined
+    return trip.callbackId === callbackId && trip.pool === realm.poolId && trip.until > now ? trip : undefined
   } catch {
     return undefined
   }
@@ -42,7 +44,7 @@ export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: 
   const { configuration } = await discover(identity, known)
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
   const url = buildAuthorizationUrl(configuration, {
-    redirect_uri: authUrl(realm, `callback/${known.providerId}`),
+    redirect_uri: authUrl(realm, `callback/${errand.callbackId}`),
     scope: 'openid email profile',
     state,
     nonce,
@@ -51,14 +53,14 @@ export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: 
   })
   // A service says itself where its page is: no address of another kind is followed, such as one that runs a script here.
   if (!isAllowedAddress(url, identity.allowsLocalServices)) throw new Error('the page of the identity service is not encrypted')
-  const trip: Trip = { ...errand, provider: known.providerId, pool: realm.poolId, state, nonce, verifier, until: now + lifetime * 1000 }
+  const trip: Trip = { ...errand, issuer: known.issuer, pool: realm.poolId, state, nonce, verifier, until: now + lifetime * 1000 }
   setCookie(reply, realm, 'oidc', writeTrip(identity, trip), lifetime)
   return url.href
 }
 
-/** A way back is good once. */
-export const takeTrip = (identity: Identity, visit: Visit, request: FastifyRequest, reply: FastifyReply, provider: string): Trip | undefined => {
-  const trip = readTrip(identity, visit, provider, readCookie(request, visit.realm, 'oidc'))
+/** A way back is good once, and only from the service that the way out led to. */
+export const takeTrip = (identity: Identity, visit: Visit, request: FastifyRequest, reply: FastifyReply, callbackId: string): Trip | undefined => {
+  const trip = readTrip(identity, visit, callbackId, readCookie(request, visit.realm, 'oidc'))
   clearCookie(reply, visit.realm, 'oidc')
   return trip
 }

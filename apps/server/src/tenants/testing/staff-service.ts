@@ -11,10 +11,10 @@ type Tenant = 'banksia' | 'kahu'
 type Saved = { tenant?: Tenant; providerId?: string; domains?: string[]; learners?: boolean; staff?: boolean; at?: string }
 
 /** The identity service of two tenants, and what somebody of their staff does with it. */
-const openStaffService = async (server: TestServer, clock: () => number) => {
+const openStaffService = async (server: TestServer, clock: () => number, announcesIssuer: boolean) => {
   const people = new Map<string, Known>()
-  const redirectUris = ['college', 'campus'].map((id) => `${origins.console}/api/auth/callback/${id}`)
-  const peer = await openIdentityService({ redirectUris, keys: [await newSigningKey('one')], people })
+  const redirectUris = ['banksia.college', 'kahu.college', 'college'].map((id) => `${origins.console}/api/auth/callback/${id}`)
+  const peer = await openIdentityService({ redirectUris, keys: [await newSigningKey('one')], people, announcesIssuer })
 
   const save = ({ tenant = 'banksia', providerId = 'college', domains = [], learners = true, staff = true, at = peer.issuer }: Saved = {}) => {
     const service = {
@@ -46,7 +46,7 @@ const openStaffService = async (server: TestServer, clock: () => number) => {
   const accept = async (browser: Browser, token: string, person: string, consents = true) =>
     ended(await browser.send(await through((await leaveWith(browser, token)).url, person, consents)))
 
-  const leaveToSignIn = (browser: Browser, tenant: string) => browser.signIn({ tenant }, { provider: 'college', route: 'signin' })
+  const leaveToSignIn = (browser: Browser, tenant: string) => browser.signIn({}, { provider: `${tenant.toLowerCase()}.college`, route: 'signin' })
   const signIn = async (browser: Browser, person: string, tenant = 'BANKSIA') =>
     ended(await browser.send(await through((await leaveToSignIn(browser, tenant)).url, person)))
 
@@ -70,11 +70,11 @@ const openStaffService = async (server: TestServer, clock: () => number) => {
 }
 
 /** For a file of tests: a server with the service, which serves everybody again before each test, and an administrator of Banksia who invites. */
-export const openStaffHouse = async () => {
+export const openStaffHouse = async ({ announcesIssuer = true } = {}) => {
   const { clock, forward } = openTestClock()
   const server = await openTestServer({ clock, passwordCost: cheap })
   const inviting = await openInviting(server, clock)
-  const service = await openStaffService(server, clock)
+  const service = await openStaffService(server, clock, announcesIssuer)
   beforeEach(() => service.save())
   afterAll(async () => {
     await service.peer.close()

@@ -17,7 +17,8 @@ export const RedirectAddresses = ({ service, served = service }: RedirectAddress
     ...(served.ServesStaff ? [{ address: ConsoleRedirectUri, label: 'Redirect address for staff' }] : []),
   ]
   if (all.length === 0) return null
-  const help = `Register ${all.length === 1 ? 'it' : 'each of them'} at the service, to the last character.`
+  const register = `Register ${all.length === 1 ? 'it' : 'each of them'} at the service, exactly as shown.`
+  const help = served.ServesStaff ? `${register} The address for staff includes your provider’s code; an older one without it no longer works.` : register
   return (
     <div className={styles.fields}>
       {all.map(({ address, label }, index) => (

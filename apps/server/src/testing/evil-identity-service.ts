@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The request of the attacker's own sign-in with the honest service, with the state of whoever is lured. */
+const forge = (bait: string, asked: URL) => {
+  const forged = new URL(bait)
+  forged.searchParams.set('state', asked.searchParams.get('state') ?? '')
+  return forged.href
+}
+
+/** An identity service that mixes services up: it sends people on to the honest one with the attacker's request, and keeps every code that it is sent. */
+export const openEvilService = async (bait: () => string) => {
+  const codes: string[] = []
+  const http = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? '', issuer)
+    if (asked.pathname === '/auth') return response.writeHead(302, { location: forge(bait(), asked) }).end()
+    if (asked.pathname === '/token') {
+      const body = await new Response(request as never).text()
+      codes.push(new URLSearchParams(body).get('code') ?? '')
+      return response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+    }
+    const description = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` }
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const close = () =>
+    new Promise<void>((resolve) => {
+      http.closeAllConnections()
+      http.close(() => resolve())
+    })
+  return { issuer, codes, close }
+}
