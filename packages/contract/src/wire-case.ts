@@ -15,16 +15,24 @@ export const toCamelCase = (value: unknown) => rename(value, lowerFirst)
 const inPointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Where an object has one name in both letter cases, so that one value would be lost: as pointers, in camelCase. */
-export const namedTwice = (value: unknown, at = ''): string[] => {
-  if (Array.isArray(value)) return value.flatMap((item, index) => namedTwice(item, `${at}/${index}`))
-  if (value === null || typeof value !== 'object') return []
-  const seen = new Set<string>()
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const pointer = `${at}/${inPointer(lowerFirst(name))}`
-    const again = seen.has(pointer) ? [pointer] : []
-    seen.add(pointer)
-    return [...again, ...namedTwice(inner, pointer)]
-  })
+export const namedTwice = (value: unknown): string[] => {
+  const [found, path]: [string[], string[]] = [[], []]
+  const look = (inner: unknown, name: string) => {
+    path.push(name)
+    walk(inner)
+    path.pop()
+  }
+  const walk = (inner: unknown) => {
+    if (Array.isArray(inner)) for (const [index, item] of inner.entries()) look(item, String(index))
+    else if (inner !== null && typeof inner === 'object')
+      for (const [name, field] of Object.entries(inner)) {
+        const lower = lowerFirst(name)
+        if (lower !== name && Object.hasOwn(inner, lower)) found.push(['', ...path, lower].map(inPointer).join('/'))
+        if (typeof field === 'object') look(field, lower)
+      }
+  }
+  walk(value)
+  return found
 }
 
 export const pascalName = upperFirst

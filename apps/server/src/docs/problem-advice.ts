@@ -2,9 +2,9 @@ import type { ProblemCode } from '@lanyard/contract'
 
 /** What each problem means and what helps; a problem without advice does not compile. */
 export const problemAdvice: Record<ProblemCode, string> = {
-  'bad-request': 'The body is not JSON, is empty, or holds what no record can. Look at `detail`.',
+  'bad-request': 'The body is not JSON, is empty, holds what no record can, or is too deep or too wide: at most 32 levels and 6,000 values. Look at `detail`.',
   'bad-input':
-    '`errors` names every field that is not right, by JSON pointer (`/2/code` is `code` of the third item; `/take` is a query parameter). Nothing was written.',
+    '`errors` names every field that is not right, the first 100 of them where there are more, by JSON pointer (`/2/code` is `code` of the third item; `/take` is a query parameter). Nothing was written.',
   'not-signed-in':
     'No token came with the call, it has expired, its session has ended, or it belongs to another tenant than this site. Get a new one from `GET /api/auth/session`, or sign in again.',
   'not-allowed': 'The caller is known, but none of its roles includes this. Each operation names the permission it needs.',

@@ -1,6 +1,6 @@
 import { type FieldError, toCamelCase } from '@lanyard/contract'
 import type { TenantDatabase, Transaction } from '../platform/database.ts'
-import { badInput, Problem } from '../platform/problem.ts'
+import { badInput, mostNamed, Problem } from '../platform/problem.ts'
 import type { Reader } from '../platform/validation.ts'
 
 const pathOf = (pointer: string) =>
@@ -9,19 +9,40 @@ const pathOf = (pointer: string) =>
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** A list with something wrong in it goes as a whole: what is left would stand in other places. */
-const without = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
-  if (name === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  const { [name]: inner, ...others } = value as Record<string, unknown>
-  const left = rest.length > 0 ? without(inner, rest) : undefined
-  return left === undefined ? others : { ...others, [name]: left }
+/** Where something is wrong, as a tree: a name leads to what is wrong inside it, and to nothing where the whole of it is wrong. */
+type Wrong = Map<string, Wrong | undefined>
+
+const wrongAt = (pointers: readonly string[]): Wrong => {
+  const root: Wrong = new Map()
+  for (const pointer of pointers) {
+    const path = pathOf(pointer)
+    let at: Wrong | undefined = root
+    for (const [index, name] of path.entries()) {
+      if (!at) break
+      if (index === path.length - 1) at.set(name, undefined)
+      else if (!at.has(name)) at.set(name, new Map())
+      at = at.get(name)
+    }
+  }
+  return root
 }
 
-const attempt = async (read: () => unknown): Promise<{ body: unknown } | { errors: FieldError[] }> => {
+/** What is left of a value without what is wrong in it. A list with something wrong goes as a whole: what is left would stand in other places. */
+const without = (value: unknown, wrong: Wrong | undefined): unknown => {
+  if (wrong === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  const left = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    if (!wrong.has(name)) return [[name, inner]]
+    const rest = without(inner, wrong.get(name))
+    return rest === undefined ? [] : [[name, rest]]
+  })
+  return Object.fromEntries(left)
+}
+
+const attempt = (read: () => unknown): { body: unknown } | { problem: Problem; errors: FieldError[] } => {
   try {
     return { body: read() }
   } catch (error) {
-    if (error instanceof Problem && error.errors) return { errors: error.errors }
+    if (error instanceof Problem && error.errors) return { problem: error, errors: error.errors }
     throw error
   }
 }
@@ -44,12 +65,14 @@ const faultsOf = (db: TenantDatabase, write: (transaction: Transaction) => Promi
 
 type Writing = { db: TenantDatabase; write: (body: unknown, transaction: Transaction) => Promise<unknown> }
 
-/** A body that fits, or one problem that names every bad field: those of a wrong shape and, by trying the rest, those of a wrong value. */
+/** A body that fits, or one problem that names every bad field: those of a wrong shape and, by trying the rest once, those of a wrong value. */
 export const readWhole = async (read: Reader, given: unknown, { db, write }: Writing): Promise<unknown> => {
-  const whole = await attempt(() => read(given, 'camelCase'))
+  const whole = attempt(() => read(given, 'camelCase'))
   if ('body' in whole) return whole.body
-  const rest = whole.errors.reduce((left, { pointer }) => without(left, pathOf(pointer)), toCamelCase(given))
-  const right = await attempt(() => read(rest, 'camelCase'))
+  const { problem, errors } = whole
+  if (errors.length >= mostNamed) throw problem
+  const rest = without(toCamelCase(given), wrongAt(errors.map(({ pointer }) => pointer)))
+  const right = attempt(() => read(rest, 'camelCase'))
   const more = 'body' in right ? await faultsOf(db, (transaction) => write(right.body, transaction)) : []
-  throw badInput([...whole.errors, ...more])
+  throw badInput([...errors, ...more])
 }

@@ -19,8 +19,15 @@ export class Problem extends Error {
   }
 }
 
-export const badInput = (errors: FieldError[]) =>
-  new Problem('bad-input', errors.length === 1 ? 'One field needs another look.' : `${errors.length} fields need another look.`, { errors })
+/** At most this many bad fields are named; the rest are counted. */
+export const mostNamed = 100
+
+/** `total` says how many fields are bad where not all of them are in `errors`. */
+export const badInput = (errors: FieldError[], total = errors.length) => {
+  const named = errors.slice(0, mostNamed)
+  const rest = total > named.length ? ` The first ${named.length} are named.` : ''
+  return new Problem('bad-input', total === 1 ? 'One field needs another look.' : `${total} fields need another look.${rest}`, { errors: named })
+}
 
 export const problemDetailsOf = (problem: Problem, requestId: string): ProblemDetails => ({
   type: problemType(problem.code),

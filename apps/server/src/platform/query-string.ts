@@ -1,3 +1,5 @@
+import { Problem } from './problem.ts'
+
 const bracketed = /^([^[\]]+)\[([^[\]]*)\]$/
 const mostKeys = 1000
 
@@ -10,13 +12,24 @@ const add = (into: Read, key: string, value: string) => {
   else into[key] = [held, value]
 }
 
-/** A repeated key is a list, a bracketed key an object: `dueDateFilter[gte]=2026-01-01`. No key is dropped. */
+/** Queries that were longer than they may be. */
+const cut = new WeakSet<object>()
+
+/** No answer is given to half a query. */
+export const demandWholeQuery = (query: object) => {
+  if (cut.has(query)) throw new Problem('bad-request', `The query holds more than ${mostKeys} parameters.`)
+}
+
+/** A repeated key is a list, a bracketed key an object: `dueDateFilter[gte]=2026-01-01`. */
 export const parseQuery = (text: string): Read => {
   const read: Read = Object.create(null)
   if (text === '') return read
   let keys = 0
   for (const [key, value] of new URLSearchParams(text)) {
-    if (++keys > mostKeys) break
+    if (++keys > mostKeys) {
+      cut.add(read)
+      break
+    }
     const [, outer, inner] = bracketed.exec(key) ?? []
     if (outer === undefined || inner === undefined) {
       add(read, key, value)

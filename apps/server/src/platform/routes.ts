@@ -7,6 +7,7 @@ import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'
 import { consolePool } from './pool.ts'
 import { Problem } from './problem.ts'
+import { demandWholeQuery } from './query-string.ts'
 import { type Ready, sendReady } from './ready.ts'
 import { serialiser } from './serialisation.ts'
 import { bodyReader, exactBodyReader, textReader, wireCaseOf } from './validation.ts'
@@ -123,6 +124,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
   const asked = (request: FastifyRequest, reply: FastifyReply) => {
     const wireCase = caseOf(request)
     const params = (readParams ? readParams(request.params as object) : nothing) as never
+    demandWholeQuery(request.query as object)
     const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
     return { wireCase, request, reply, params, query }
   }

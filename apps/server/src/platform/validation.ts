@@ -3,11 +3,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { z } from 'zod'
-import { badInput } from './problem.ts'
+import { badInput, mostNamed } from './problem.ts'
 import { readText } from './text-values.ts'
 
 const formats = addFormats as unknown as (ajv: Ajv2020) => void
-const mostErrors = 100
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
 formats(ajv)
@@ -82,14 +81,17 @@ const inCase = (pointer: string, wireCase: WireCase) =>
 
 const twice = 'Is there twice, in two letter cases: send it once.'
 
-/** One error for each field, the first that was found. */
-const fieldErrors = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): FieldError[] => {
-  const found = new Map(repeated.map((pointer) => [inCase(pointer, wireCase), twice]))
+/** Throws one problem with one error for each field, the first that was found; names only as many as are shown. */
+const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): never => {
+  const seen = new Set(repeated)
+  const named = repeated.slice(0, mostNamed).map((pointer): FieldError => ({ pointer: inCase(pointer, wireCase), message: twice }))
   for (const error of errors) {
-    const pointer = inCase(pointerOf(error), wireCase)
-    if (!found.has(pointer)) found.set(pointer, messageOf(error))
+    const pointer = pointerOf(error)
+    if (seen.has(pointer)) continue
+    seen.add(pointer)
+    if (named.length < mostNamed) named.push({ pointer: inCase(pointer, wireCase), message: messageOf(error) })
   }
-  return [...found].slice(0, mostErrors).map(([pointer, message]) => ({ pointer, message }))
+  throw badInput(named, seen.size)
 }
 
 export type Reader = (value: unknown, wireCase: WireCase) => unknown
@@ -101,7 +103,7 @@ export const bodyReader = (schema: z.ZodType): Reader => {
     const validate = compiled()
     const body = toCamelCase(value)
     const repeated = namedTwice(value)
-    if (!validate(body) || repeated.length > 0) throw badInput(fieldErrors(repeated, validate.errors ?? [], wireCase))
+    if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], wireCase)
     return body
   }
 }
@@ -134,20 +136,21 @@ export const exactBodyReader = (schema: z.ZodType): Reader => {
     const validate = compiled()
     const repeated: string[] = []
     const body = fitted(value, validate.schema as JsonSchema, repeated)
-    if (!validate(body) || repeated.length > 0) throw badInput(fieldErrors(repeated, validate.errors ?? [], 'camelCase'))
+    if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], 'camelCase')
     return body
   }
 }
 
 type Described = { properties?: Record<string, { description?: string }> }
 
-const textErrors = (errors: readonly ErrorObject[], { properties = {} }: Described): FieldError[] => {
-  const names = new Set(errors.map((error) => pointerOf(error).split('/')[1] ?? ''))
-  return [...names].slice(0, mostErrors).map((name) => {
+const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Described): never => {
+  const names = [...new Set(errors.map((error) => pointerOf(error).split('/')[1] ?? ''))]
+  const named = names.slice(0, mostNamed).map((name) => {
     const described = Object.hasOwn(properties, name) ? properties[name]?.description : undefined
     const unknown = !Object.hasOwn(properties, name)
     return { pointer: `/${name}`, message: unknown ? unknownKey(name, Object.keys(properties)) : (described ?? 'Is not right.') }
   })
+  throw badInput(named, names.length)
 }
 
 const unknownKey = (name: string, known: string[]) =>
@@ -159,7 +162,7 @@ export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   return (value) => {
     const validate = compiled()
     const read = readText(value, validate.schema)
-    if (!validate(read)) throw badInput(textErrors(validate.errors ?? [], validate.schema as Described))
+    if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)
     return read
   }
 }
