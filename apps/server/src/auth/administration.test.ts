@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database.ts'
 import { addTestAccount, browserAt, cheap, codeAt, goodPassword } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours, openTestClock } from '../testing/test-clock.ts'
-import { createAccount, enableAccount, logOut, resetTwoStep } from './administration.ts'
+import { createAccount, enableAccount, giveTemporaryPassword, logOut, resetTwoStep } from './administration.ts'
 import { openPasswords } from './passwords.ts'
 
 const { clock, forward } = openTestClock()
@@ -16,6 +16,7 @@ afterAll(() => server.close())
 
 const inTenant = <Result>(work: (transaction: Transaction) => Promise<Result>) => server.database.forTenant(server.tenantId('banksia')).write(work)
 const administration = () => ({ notices: server.notices, now: clock() })
+const administrator = { kind: 'staff', tenantId: 1, poolId: 0, accountId: 1, accountName: 'admin', sessionId: '', origin: '', roles: [] } as const
 const signedIn = async (username: string) => {
   const browser = browserAt(server, 'banksia')
   await browser.signIn({ username, password: goodPassword })
@@ -54,16 +55,11 @@ test('a lost authenticator is reset by an administrator', async () => {
 test('a temporary password is good for seven days', async () => {
   const passwords = await openPasswords(cheap)
   const create = (username: string) =>
-    inTenant((transaction) =>
-      createAccount(
-        passwords,
-        transaction,
-        server.tenantId('banksia'),
-        { username, email: username, firstName: 'New', lastName: 'Comer' },
-        goodPassword,
-        clock(),
-      ),
-    )
+    inTenant(async (transaction) => {
+      const tenantId = server.tenantId('banksia')
+      const id = await createAccount(transaction, tenantId, { username, email: username, firstName: 'New', lastName: 'Comer' })
+      await giveTemporaryPassword(passwords, transaction, tenantId, id, goodPassword, administrator, clock())
+    })
   await create('soon@administration.example')
   await create('late@administration.example')
   forward(hours(24 * 7 - 1))

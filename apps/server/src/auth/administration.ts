@@ -1,3 +1,4 @@
+import type { Caller } from '../platform/caller.ts'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
 import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
@@ -6,6 +7,7 @@ import { endChallengesOf } from './challenges.queries.ts'
 import { passwordRulesFor } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.queries.ts'
+import { turnOfCaller } from './turns.ts'
 
 const sevenDays = 7 * 24 * 60 * 60_000
 const iso = (moment: number) => new Date(moment).toISOString()
@@ -35,30 +37,21 @@ export const resetTwoStep = async (administration: Administration, transaction: 
   return account
 }
 
+/** Good for seven days, and for choosing one's own. */
 export const giveTemporaryPassword = async (
   passwords: Passwords,
   transaction: Transaction,
   poolId: TenantId,
   accountId: number,
   temporaryPassword: string,
+  caller: Caller,
   now: number,
-) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword), iso(now + sevenDays))
+) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), iso(now + sevenDays))
 
 export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
 
-/** An account whose temporary password is good for seven days and for choosing one's own. `null`: it signs in by link or provider. */
-export const createAccount = async (
-  passwords: Passwords,
-  transaction: Transaction,
-  poolId: TenantId,
-  newcomer: Newcomer,
-  temporaryPassword: string | null,
-  now: number,
-) => {
-  const accountId = await addAccount(transaction, poolId, newcomer)
-  if (temporaryPassword !== null) await giveTemporaryPassword(passwords, transaction, poolId, accountId, temporaryPassword, now)
-  return accountId
-}
+/** An account that signs in by link or provider until it has a password. */
+export const createAccount = addAccount
 
 /** Staff always show a second factor. */
 export const passwordRulesOfConsole = passwordRulesFor(true)

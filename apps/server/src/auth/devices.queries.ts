@@ -2,6 +2,12 @@ import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Counter } from './accounts.queries.ts'
 
+export const isDeviceKnown = async (transaction: Transaction, poolId: TenantId, accountId: number, deviceHash: Buffer): Promise<boolean> => {
+  const found = await transaction.rows(sql`
+    select 1 from known_devices where tenant_id = ${poolId} and account_id = ${accountId} and device_hash = ${deviceHash}::bytea`)
+  return found.length > 0
+}
+
 /** The counter of a device this account signed in from before. */
 export const lockDevice = async (transaction: Transaction, poolId: TenantId, accountId: number, deviceHash: Buffer): Promise<Counter | undefined> => {
   const [device] = await transaction.rows<Counter>(sql`

@@ -27,19 +27,13 @@ type Found = { id: number; username: string } | { refused: InvitationReturn }
  * Somebody new, or whoever was made through this very service before. A tenant decides what its service says, so an account that came
  * about in any other way is never found by an address: it would be that tenant's to enter.
  */
-const accountFor = async (
-  inPool: Transaction,
-  house: PeopleHouse,
-  invitation: Invitation,
-  { tenantId, person }: Accepting,
-  linked: number | undefined,
-): Promise<Found> => {
+const accountFor = async (inPool: Transaction, invitation: Invitation, { tenantId, person }: Accepting, linked: number | undefined): Promise<Found> => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
   if (known?.id !== linked || known?.isOperator) return { refused: 'account' }
   if (known) return known.isEnabled ? known : { refused: 'disabled' }
   const newcomer = await newcomerOf(inPool, invitation, invitation.FirstName ?? person.firstName, invitation.LastName ?? person.lastName)
-  const id = await createAccount(house.passwords, inPool, consolePool, newcomer, null, house.clock())
+  const id = await createAccount(inPool, consolePool, newcomer)
   return { id, username: newcomer.username }
 }
 
@@ -55,7 +49,7 @@ export const acceptByService =
     const refused = refusalOf(tenant, invitation, accepting)
     if (refused) return { refused }
     const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)
-    const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, house, invitation, accepting, linked))
+    const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, invitation, accepting, linked))
     if ('refused' in account) return account
     if (linked === undefined) await linkConsoleAccount(transaction, tenantId, service.providerId, person.subject, account.id, at)
     await join(house, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })

@@ -21,13 +21,12 @@ export type Acceptance = { Token: string; Password?: string; FirstName?: string;
 
 const signInFirst = () => new Problem('conflict', 'There is an account with this address: sign in with it, then accept.')
 
-/** Checked and hashed before anything is locked. */
-const hashed = async ({ passwords }: PeopleHouse, { tenant, invitation }: Held, { Password, FirstName }: Acceptance): Promise<string> => {
+const demandPassword = ({ tenant, invitation }: Held, { Password, FirstName }: Acceptance): string => {
   if (Password === undefined) throw badInput([{ pointer: '/Password', message: 'Is required.' }])
   const context = [tenant.name, 'Lanyard console', invitation.Username, invitation.Email, FirstName ?? invitation.FirstName]
   const problem = passwordProblem(Password, passwordRulesOfConsole, context)
   if (problem) throw badInput([{ pointer: '/Password', message: passwordWords(problem, passwordRulesOfConsole) }])
-  return passwords.hash(Password)
+  return Password
 }
 
 /** A username that somebody else has makes way for the address. */
@@ -56,13 +55,18 @@ const chooseAgain = async (house: PeopleHouse, inPool: Transaction, tenant: Tena
 
 type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
 
+/** Whoever has an account that leads in signs in with it. */
+const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOfToken) => {
+  if (known?.canSignIn) throw signInFirst()
+  if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
+  if (known && isLinkShown) throw mailFirst()
+}
+
 /** Somebody new; or somebody nobody lets in any more, whose address the mailed link shows to be theirs: they choose a password as if it were forgotten. */
 const comeIn = async (house: PeopleHouse, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
-  if (known?.canSignIn) throw signInFirst()
-  if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
-  if (known && invitation.isLinkShown) throw mailFirst()
+  demandNewcomer(known, invitation)
   if (known) {
     await chooseAgain(house, inPool, tenant, known, passwordHash)
     return known
@@ -109,19 +113,36 @@ export const join = async (
   transaction.afterCommit(notices.heardByAll)
 }
 
+/** The invitation as it is now, until the end of the transaction. */
+const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: Held, at: string): Promise<InvitationOfToken> => {
+  const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
+  if (!invitation) throw noSuchLink()
+  demandDomain(invitation.Email, invitation.EnforcedDomains)
+  demandDomain(invitation.Email, domainsOf(tenant))
+  return invitation
+}
+
+/** Hashed before anything is locked, and only for somebody who could come in with it. */
+const hashed = async ({ database, passwords }: PeopleHouse, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
+  const { tenant, invitation } = held
+  const password = demandPassword(held, acceptance)
+  await database.forTenant(tenant.id).write(async (transaction) => {
+    const now = await holdInvitation(transaction, held, at)
+    await transaction.within(consolePool, async (inPool) => demandNewcomer(await findPersonByEmail(inPool, tenant.id, now.Email), now))
+  })
+  return passwords.hash(password, { names: [`invitation ${tenant.id} ${invitation.Id}`], isKnown: true })
+}
+
 /** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
 export const acceptInvitation = async (house: PeopleHouse, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
   const { database, clock } = house
   const held = await heldBy(house, acceptance.Token)
-  const { tenant, tokenHash } = held
+  const { tenant } = held
   if (held.invitation.StatusId === 4) throw hasExpired()
   const at = iso(clock())
-  const passwordHash = caller ? undefined : await hashed(house, held, acceptance)
+  const passwordHash = caller ? undefined : await hashed(house, held, acceptance, at)
   return database.forTenant(tenant.id).write(async (transaction) => {
-    const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
-    if (!invitation) throw noSuchLink()
-    demandDomain(invitation.Email, invitation.EnforcedDomains)
-    demandDomain(invitation.Email, domainsOf(tenant))
+    const invitation = await holdInvitation(transaction, held, at)
     const person = await transaction.within(consolePool, (inPool) =>
       caller
         ? ofCaller(inPool, caller, tenant.id, invitation)

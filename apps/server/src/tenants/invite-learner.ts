@@ -36,8 +36,9 @@ const takenAddress = () => {
 }
 
 /** A link in the mail; or a password that staff hand over, which the mail does not hold. */
-const letIn = async ({ house, transaction, caller: { tenantId }, since: { now } }: InvitingLearner, accountId: number, way: Way): Promise<string | null> => {
+const letIn = async ({ house, transaction, caller, since: { now } }: InvitingLearner, accountId: number, way: Way): Promise<string | null> => {
   const { mail, passwords } = house
+  const { tenantId } = caller
   const realm = siteRealm(house, tenantId)
   const moment = Date.parse(now)
   const account = await lockLearnerAccount(transaction, tenantId, accountId, { now, idleSince: now })
@@ -48,7 +49,7 @@ const letIn = async ({ house, transaction, caller: { tenantId }, since: { now } 
     const url = await inviteByLink(transaction, realm, tenantId, accountId, moment)
     await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-link', url })
   } else {
-    await giveTemporaryPassword(passwords, transaction, tenantId, accountId, password, moment)
+    await giveTemporaryPassword(passwords, transaction, tenantId, accountId, password, caller, moment)
     await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-password', url: `${realm.origin}/login`, username: account.Username })
   }
   return password
@@ -63,7 +64,7 @@ const onRecord = async (transaction: Transaction, tenantId: number, learnerId: n
 }
 
 export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerId, FirstName, LastName, With }: NewLearnerAccount) => {
-  const { house, transaction, caller, request, since } = inviting
+  const { transaction, caller, request, since } = inviting
   const { tenantId } = caller
   const email = Email.trim()
   if (await isAddressTaken(transaction, tenantId, email)) throw takenAddress()
@@ -71,7 +72,7 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
   const firstName = FirstName ?? learner?.firstName ?? null
   const lastName = LastName ?? learner?.lastName ?? null
   const newcomer = { username: email, email, firstName, lastName }
-  const id = await createAccount(house.passwords, transaction, tenantId, newcomer, null, Date.parse(since.now))
+  const id = await createAccount(transaction, tenantId, newcomer)
   if (learner) await linkLearner(transaction, tenantId, learner.id, id)
   else await addLearner(transaction, tenantId, id, email, firstName, lastName)
   const TemporaryPassword = await letIn(inviting, id, With)

@@ -1,23 +1,26 @@
 import { stepProblems } from '@lanyard/contract'
-import { badInput } from '../../platform/problem.ts'
-import { setPassword } from '../accounts.queries.ts'
+import { badInput, Problem } from '../../platform/problem.ts'
+import { readAccount, setPassword } from '../accounts.queries.ts'
 import { endChallengesOf } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { endSessions } from '../sessions.queries.ts'
 import { problemWith } from '../steps/new-password.ts'
+import { turnOfCaller } from '../turns.ts'
 import { iso } from '../visit.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { Owner } from './owner.ts'
 
-/** Every other device is signed out; the one in hand stays. */
+/** Every other device is signed out; the one in hand stays. What costs nothing is checked before any password is. */
 export const changePassword = async (identity: Identity, owner: Owner, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
   const { visit } = owner
   const { poolId, sessionId } = owner.caller
-  const account = await confirmPassword(identity, owner, visit, currentPassword, '/currentPassword')
-  const problem = newPassword === currentPassword ? 'password-same' : problemWith(visit, account, newPassword)
+  const before = await readAccount(identity.database, poolId, owner.caller.accountId)
+  if (!before) throw new Problem('not-signed-in')
+  const problem = newPassword === currentPassword ? 'password-same' : problemWith(visit, before, newPassword)
   if (problem) throw badInput([{ pointer: '/newPassword', message: stepProblems[problem] }])
-  const passwordHash = await identity.passwords.hash(newPassword)
+  const account = await confirmPassword(identity, owner, visit, currentPassword, '/currentPassword')
+  const passwordHash = await identity.passwords.hash(newPassword, turnOfCaller(owner.caller))
   await owner.db.write(async (transaction) => {
     await setPassword(transaction, poolId, account.id, passwordHash, iso(visit.now))
     await endSessions(transaction, poolId, { accountId: account.id, except: sessionId }, iso(visit.now), 'password changed')

@@ -1,24 +1,42 @@
 import { badInput, Problem } from '../../platform/problem.ts'
-import { type Account, lockAccount, readAccount, setCounter } from '../accounts.queries.ts'
+import { type Account, type Counter, readAccount } from '../accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
-import { afterFailure, isExhausted, isLocked } from '../lock.ts'
+import { afterFailure, isExhausted, isLocked, unlocked } from '../lock.ts'
+import { turnOfCaller } from '../turns.ts'
 import type { Visit } from '../visit.ts'
 import type { Owner } from './owner.ts'
+import { lockSessionCounter, setSessionCounter } from './session-failures.queries.ts'
 
-const tooMany = () => new Problem('too-many-requests', 'Too many wrong passwords. Try again later.', { headers: { 'retry-after': '60' } })
+const tooMany = ({ lockedUntil }: Counter, now: number) => {
+  const seconds = lockedUntil === null ? 60 : Math.max(1, Math.ceil((Date.parse(lockedUntil) - now) / 1000))
+  return new Problem('too-many-requests', 'Too many wrong passwords. Try again later.', { headers: { 'retry-after': String(seconds) } })
+}
 
-/** The password once more, before something dangerous. Wrong ones count as they do at the door. */
-export const confirmPassword = async (identity: Identity, { caller, db }: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
-  const { poolId, accountId } = caller
-  const account = await readAccount(identity.database, poolId, accountId)
-  if (!account) throw new Problem('not-signed-in')
-  if (isExhausted(account) || isLocked(account, visit.now)) throw tooMany()
-  if (await identity.passwords.verify(account.passwordHash, password)) return account
-  await db.write(async (transaction) => {
-    const locked = await lockAccount(transaction, poolId, accountId)
-    if (locked) await setCounter(transaction, poolId, accountId, afterFailure(locked, visit.now))
-    await recordEvent(transaction, visit, { action: 'password-confirmed', outcome: 'refused', account })
+const onlySignInHelps = () =>
+  new Problem('too-many-requests', 'Too many wrong passwords. Sign out, then sign in again.', { headers: { 'retry-after': '86400' } })
+
+/** A guess counts before it is compared, so that many at once are no more guesses than one after the other. */
+const countGuess = ({ caller, db }: Owner, now: number) =>
+  db.write(async (transaction) => {
+    const counter = await lockSessionCounter(transaction, caller)
+    if (!counter) throw new Problem('not-signed-in')
+    if (isExhausted(counter)) throw onlySignInHelps()
+    if (isLocked(counter, now)) throw tooMany(counter, now)
+    await setSessionCounter(transaction, caller, afterFailure(counter, now))
   })
+
+/** The password once more, before something dangerous. Wrong ones count as they do at the door, on the session: strangers at the door lock nobody out of this. */
+export const confirmPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
+  const { caller, db } = owner
+  const account = await readAccount(identity.database, caller.poolId, caller.accountId)
+  if (!account) throw new Problem('not-signed-in')
+  await countGuess(owner, visit.now)
+  const fits = await identity.passwords.verify(account.passwordHash, password, turnOfCaller(caller))
+  await db.write(async (transaction) => {
+    if (fits) await setSessionCounter(transaction, caller, unlocked)
+    else await recordEvent(transaction, visit, { action: 'password-confirmed', outcome: 'refused', account })
+  })
+  if (fits) return account
   throw badInput([{ pointer, message: 'This is not your password.' }])
 }

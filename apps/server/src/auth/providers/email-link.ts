@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { findAccountByEmail, lockAccount } from '../accounts.queries.ts'
-import { admitMailRequest } from '../address-limit.ts'
 import { answerUrl, authUrl } from '../answers.ts'
 import { callbackOn } from '../callback-url.ts'
 import { readCookie, setCookie } from '../cookies.ts'
@@ -9,12 +8,13 @@ import { csrfToken } from '../csrf.ts'
 import { deliverByRedirect } from '../deliver.ts'
 import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
+import { deviceHashOf } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
+import { mayBeMailed } from '../mail-limit.ts'
 import { isLetIn } from '../memberships.queries.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { hashOf, newToken } from '../random-tokens.ts'
 import type { Realm } from '../realms.ts'
-import { mostMailsAnHour } from '../steps/forgot-password.ts'
 import { goOn } from '../steps/next-step.ts'
 import { iso, type Visit } from '../visit.ts'
 import { confirmPage } from './confirm-page.ts'
@@ -33,11 +33,10 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
   const [token, browserToken] = [newToken(), newToken()]
   const ask = () =>
     identity.database.forTenant(poolId).write(async (transaction) => {
-      await admitMailRequest(transaction, visit)
-      const account = await findAccountByEmail(transaction, poolId, email)
-      const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'sign-in-link', iso(now - 60 * minute))
+      const account = await findAccountByEmail(transaction, poolId, email, deviceHashOf(visit))
+      const isWithinLimits = await mayBeMailed(identity, transaction, visit, account, email, 'sign-in-link')
       const leadsIn = await isLetIn(transaction, realm, account)
-      const served = account?.isEnabled && leadsIn && realm.isOpen && sent < mostMailsAnHour ? account : undefined
+      const served = account?.isEnabled && leadsIn && realm.isOpen && isWithinLimits ? account : undefined
       const callbackUrl = callbackOn(realm.origin, form.callbackUrl)
       await addLink(transaction, poolId, {
         tokenHash: hashOf(token),

@@ -1,5 +1,6 @@
 import { type Account, findAccountByEmail, lockAccount } from '../accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
+import { deviceHashOf } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { goOn } from '../steps/next-step.ts'
@@ -32,7 +33,7 @@ export const signInPerson = (identity: Identity, visit: Visit, known: IdentityPr
     const service = held?.issuer === known.issuer ? held : undefined
     const linked = service ? await findLinkedAccount(transaction, poolId, providerId, person.subject) : undefined
     const mayLink = service?.linksByVerifiedEmail && linked === undefined && person.isVerified && person.email !== null
-    const accountId = linked ?? (mayLink ? (await findAccountByEmail(transaction, poolId, person.email as string))?.id : undefined)
+    const accountId = linked ?? (mayLink ? (await findAccountByEmail(transaction, poolId, person.email as string, deviceHashOf(visit)))?.id : undefined)
     const account = accountId === undefined ? undefined : await lockAccount(transaction, poolId, accountId)
     const reason = service ? refusalOf(visit, service, person, account) : 'service-off'
     if (!account || reason) {

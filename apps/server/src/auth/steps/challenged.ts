@@ -1,9 +1,10 @@
 import type { StepProblem } from '@lanyard/contract'
 import type { Transaction } from '../../platform/database.ts'
-import { type Account, lockAccount, setCounter } from '../accounts.queries.ts'
+import { type Account, lockAccount } from '../accounts.queries.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { beginningOf, type ChallengeStep, endFamily, endFamilyOf, markUsed, type OpenChallenge, setTry, takeChallenge } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
+import { failureCounterOf } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
 import { afterFailure } from '../lock.ts'
 import { type Outcome, refused } from '../outcome.ts'
@@ -29,12 +30,12 @@ const holdWhose = async (transaction: Transaction, poolId: number, begun: Awaite
 }
 
 /** Runs a step if it is the one that is open; out of order, expired or used, the whole sign-in ends. */
-export const inChallenge = async (
+export const inChallenge = async <Other = never>(
   identity: Identity,
   visit: Visit,
   step: ChallengeStep | 'unknown',
-  work: (challenged: Challenged) => Promise<Outcome>,
-): Promise<Outcome> => {
+  work: (challenged: Challenged) => Promise<Outcome | Other>,
+): Promise<Outcome | Other> => {
   const { poolId, isOpen } = visit.realm
   const token = readChallengeToken(visit.challengeToken)
   if (!token) return refused
@@ -54,7 +55,7 @@ export const inChallenge = async (
 /** The step is done with; its cookie is never good again. */
 export const finish = ({ transaction, visit, challenge }: Challenged) => markUsed(transaction, visit.realm.poolId, challenge.id, iso(visit.now))
 
-/** A wrong code: one try less, and after the last the sign-in ends and counts as a failure of the account. */
+/** A wrong code: one try less, and after the last the sign-in ends and counts as a wrong password does. */
 export const missTry = async (challenged: Challenged, problem: StepProblem): Promise<Outcome> => {
   const { transaction, visit, challenge, account } = challenged
   const { poolId } = visit.realm
@@ -65,8 +66,10 @@ export const missTry = async (challenged: Challenged, problem: StepProblem): Pro
     return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
   }
   await endFamily(transaction, poolId, challenge.family)
-  if (account && challenge.step === 'SOFTWARE_TOKEN_MFA' && challenge.onlyTenantId === null)
-    await setCounter(transaction, poolId, account.id, afterFailure(account, visit.now))
+  if (account && challenge.step === 'SOFTWARE_TOKEN_MFA' && challenge.onlyTenantId === null) {
+    const { counter, set } = await failureCounterOf(transaction, visit, account)
+    await set(afterFailure(counter, visit.now))
+  }
   return refused
 }
 

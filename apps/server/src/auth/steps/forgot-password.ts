@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccount } from '../accounts.queries.ts'
-import { admitMailRequest } from '../address-limit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endFamilyOf } from '../challenges.queries.ts'
 import { evenly } from '../evenly.ts'
 import { recordEvent } from '../events.queries.ts'
+import { deviceHashOf } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
+import { mayBeMailed } from '../mail-limit.ts'
 import { isLetIn } from '../memberships.queries.ts'
 import type { Outcome } from '../outcome.ts'
 import { newResetCode } from '../totp.ts'
-import { iso, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import type { Fields } from './fields.ts'
 import { openStep } from './next-step.ts'
-
-const hour = 60 * 60_000
-export const mostMailsAnHour = 3
 
 /** Keyed, and tied to its own challenge: a code is good with the browser that asked for it and nowhere else. */
 export const hashOfResetCode = (secrets: Secrets, challengeId: string, code: string) =>
@@ -23,17 +21,16 @@ export const hashOfResetCode = (secrets: Secrets, challengeId: string, code: str
 
 /** Always leads to the same next step, with the same work done; a mail goes out only when there is somebody to write to. */
 export const forgotPassword = async (identity: Identity, visit: Visit, { username }: Fields): Promise<Outcome> => {
-  const { realm, now } = visit
+  const { realm } = visit
   const { poolId } = realm
   const id = randomUUID()
   const code = newResetCode()
   const ask = () =>
     identity.database.forTenant(poolId).write<Outcome>(async (transaction) => {
-      await admitMailRequest(transaction, visit)
-      const account = await findAccount(transaction, poolId, username)
-      const sent = await identity.mail.countSince(transaction, poolId, account?.id ?? -1, 'reset-code', iso(now - hour))
+      const account = await findAccount(transaction, poolId, username, deviceHashOf(visit))
+      const isWithinLimits = await mayBeMailed(identity, transaction, visit, account, username, 'reset-code')
       const leadsIn = await isLetIn(transaction, realm, account)
-      const isServed = account?.isEnabled === true && leadsIn && realm.isOpen && sent < mostMailsAnHour
+      const isServed = account?.isEnabled === true && leadsIn && realm.isOpen && isWithinLimits
       const open = readChallengeToken(visit.challengeToken)
       if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
       const codeHash = hashOfResetCode(identity.secrets, id, code)

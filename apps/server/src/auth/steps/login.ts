@@ -1,27 +1,29 @@
 import type { Transaction } from '../../platform/database.ts'
-import { type Account, type Counter, findAccount, lockAccount, replaceHash, setCounter } from '../accounts.queries.ts'
-import { admitAddress, forgiveAddress } from '../address-limit.ts'
+import { type Account, type Counter, findAccount, lockAccount, replaceHash } from '../accounts.queries.ts'
+import { admitSignIn, forgiveSignIn, type Requester } from '../address-limit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endFamilyOf } from '../challenges.queries.ts'
-import { lockDevice, setDeviceCounter } from '../devices.queries.ts'
 import { recordEvent } from '../events.queries.ts'
+import { deviceHashOf, failureCounterOf } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
-import { afterFailure, isExhausted, isLocked, unlocked } from '../lock.ts'
+import { afterFailure, isExhausted, isLocked } from '../lock.ts'
 import { isLetIn } from '../memberships.queries.ts'
 import { type Outcome, refused } from '../outcome.ts'
-import { hashOf } from '../random-tokens.ts'
+import { turnOf } from '../turns.ts'
 import type { Visit } from '../visit.ts'
 import type { Fields } from './fields.ts'
 import { goOn } from './next-step.ts'
 
 /** No account has this id: what is done for nobody takes the time of what is done for somebody. */
 const nobody = -1
-const noDevice = Buffer.alloc(32)
 
-const admit = (identity: Identity, visit: Visit, username: string) =>
-  identity.database.forTenant(visit.realm.poolId).write(async (transaction) => {
-    await admitAddress(transaction, visit)
-    return findAccount(transaction, visit.realm.poolId, username)
+/** The limits come before any hash is computed. */
+const admit = ({ database, secrets }: Identity, visit: Visit, username: string) =>
+  database.forTenant(visit.realm.poolId).write(async (transaction) => {
+    const account = await findAccount(transaction, visit.realm.poolId, username, deviceHashOf(visit))
+    const requester = { name: username, isKnownDevice: account?.isKnownDevice === true }
+    await admitSignIn(secrets, transaction, visit, requester)
+    return { account, requester }
   })
 
 type Judged = { account: Account; counter: Counter; passwordFits: boolean; leadsIn: boolean }
@@ -39,36 +41,35 @@ const refusalOf = ({ realm, now }: Visit, { account, counter, passwordFits, lead
   return undefined
 }
 
+type Checked = { found: Account | undefined; requester: Requester; fits: boolean; betterHash: string | undefined }
+
 /** Decides under the account's lock: of many attempts at once, each sees what the one before it left. */
-const decide = async (identity: Identity, transaction: Transaction, visit: Visit, found: Account | undefined, fits: boolean, betterHash?: string) => {
+const decide = async (identity: Identity, transaction: Transaction, visit: Visit, { found, requester, fits, betterHash }: Checked): Promise<Outcome> => {
   const { realm, now } = visit
   const { poolId } = realm
-  const deviceHash = visit.deviceToken ? hashOf(visit.deviceToken) : noDevice
   const account = await lockAccount(transaction, poolId, found?.id ?? nobody)
-  const device = await lockDevice(transaction, poolId, found?.id ?? nobody, deviceHash)
-  const count = (counter: Counter) =>
-    device ? setDeviceCounter(transaction, poolId, account?.id ?? nobody, deviceHash, counter) : setCounter(transaction, poolId, account?.id ?? nobody, counter)
-
+  const { counter, set } = await failureCounterOf(transaction, visit, account)
   const open = readChallengeToken(visit.challengeToken)
   if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
-  const counter = device ?? account ?? unlocked
   // A password changed while this one was being checked was checked against the old one.
   const passwordFits = fits && account !== undefined && account.passwordHash === found?.passwordHash
   const leadsIn = await isLetIn(transaction, realm, account)
   const reason = account ? refusalOf(visit, { account, counter, passwordFits, leadsIn }) : 'unknown-account'
   if (!account || reason) {
-    await count(passwordFits ? counter : afterFailure(counter, now))
+    await set(passwordFits ? counter : afterFailure(counter, now))
     await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { reason: reason ?? 'unknown-account' } })
     return refused
   }
   if (betterHash && account.passwordHash) await replaceHash(transaction, poolId, account.id, account.passwordHash, betterHash)
-  await forgiveAddress(transaction, visit)
+  await forgiveSignIn(identity.secrets, transaction, visit, requester)
   return goOn(identity, transaction, visit, { account, openedWith: 'credentials', mustChoosePassword: account.passwordIsTemporary })
 }
 
 export const login = async (identity: Identity, visit: Visit, { username, password }: Fields): Promise<Outcome> => {
-  const account = await admit(identity, visit, username)
-  const fits = await identity.passwords.verify(account?.passwordHash, password)
-  const betterHash = fits && account?.passwordHash && identity.passwords.isOutdated(account.passwordHash) ? await identity.passwords.hash(password) : undefined
-  return identity.database.forTenant(visit.realm.poolId).write((transaction) => decide(identity, transaction, visit, account, fits, betterHash))
+  const { database, passwords } = identity
+  const { account: found, requester } = await admit(identity, visit, username)
+  const turn = turnOf(visit, requester)
+  const fits = await passwords.verify(found?.passwordHash, password, turn)
+  const betterHash = fits && found?.passwordHash && passwords.isOutdated(found.passwordHash) ? await passwords.hash(password, turn) : undefined
+  return database.forTenant(visit.realm.poolId).write((transaction) => decide(identity, transaction, visit, { found, requester, fits, betterHash }))
 }

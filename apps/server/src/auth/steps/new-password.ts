@@ -7,8 +7,9 @@ import type { Identity } from '../identity.ts'
 import type { Outcome } from '../outcome.ts'
 import { passwordProblem, passwordRulesFor } from '../password-rules.ts'
 import type { Realm } from '../realms.ts'
+import { turnOfAccount } from '../turns.ts'
 import { iso, type Visit } from '../visit.ts'
-import { askAgain, finish, inChallenge } from './challenged.ts'
+import { askAgain, finish, inChallenge, isExpired } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { demandsSecondFactor, goOn } from './next-step.ts'
 
@@ -23,11 +24,13 @@ const prepare = async ({ database, passwords }: Identity, visit: Visit, newPassw
   const { poolId } = visit.realm
   const challenge = token?.poolId === poolId ? await readChallenge(database, poolId, token.tokenHash) : undefined
   const account = challenge?.accountId ? await readAccount(database, poolId, challenge.accountId) : undefined
-  if (!account || challenge?.step !== 'NEW_PASSWORD_REQUIRED') return { problem: 'password-too-short' }
+  const isOpen = challenge?.step === 'NEW_PASSWORD_REQUIRED' && challenge.usedAt === null && !isExpired(challenge, visit.now)
+  if (!account?.isEnabled || !isOpen) return { problem: 'password-too-short' }
   const problem = problemWith(visit, account, newPassword)
   if (problem) return { problem }
-  if (await passwords.verify(account.passwordHash, newPassword)) return { problem: 'password-same' }
-  return { hash: await passwords.hash(newPassword) }
+  const turn = turnOfAccount(visit, account.id)
+  if (await passwords.verify(account.passwordHash, newPassword, turn)) return { problem: 'password-same' }
+  return { hash: await passwords.hash(newPassword, turn) }
 }
 
 /** A temporary password is good for choosing one's own. */

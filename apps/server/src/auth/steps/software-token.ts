@@ -1,8 +1,9 @@
 import type { StepProblem } from '@lanyard/contract'
 import type { Transaction } from '../../platform/database.ts'
 import { type Account, spendTotpStep } from '../accounts.queries.ts'
-import { admitAddress, admitService, forgiveAddress, forgiveService } from '../address-limit.ts'
+import { admitCode, admitSignIn, forgiveCode, forgiveSignIn } from '../address-limit.ts'
 import { recordEvent } from '../events.queries.ts'
+import { knowsDevice } from '../failure-counter.ts'
 import type { Identity } from '../identity.ts'
 import { openSession } from '../open-session.ts'
 import type { Outcome } from '../outcome.ts'
@@ -33,14 +34,17 @@ export const showSecondFactor = async (
 export const enterCode = (identity: Identity, visit: Visit, { code }: Fields): Promise<Outcome> =>
   inChallenge(identity, visit, 'SOFTWARE_TOKEN_MFA', async (challenged) => {
     const { transaction, challenge, account } = challenged
-    await admitAddress(transaction, visit)
     if (!account) return missTry(challenged, 'code-wrong')
-    const whose = challenge.onlyTenantId === null ? undefined : `${challenge.onlyTenantId} ${account.id}`
-    if (whose) await admitService(transaction, visit, whose)
+    const { onlyTenantId } = challenge
+    const requester = { name: account.username, isKnownDevice: onlyTenantId === null && (await knowsDevice(transaction, visit, account)) }
+    // A known device has a count of its own; of everybody else all that is tried for one account is counted together.
+    const whose = requester.isKnownDevice ? undefined : onlyTenantId === null ? String(account.id) : `${onlyTenantId} ${account.id}`
+    await admitSignIn(identity.secrets, transaction, visit, requester)
+    if (whose) await admitCode(transaction, visit, whose)
     const shown = await showSecondFactor(identity, transaction, visit, account, code)
     if (typeof shown === 'object') return missTry(challenged, shown.problem)
-    await forgiveAddress(transaction, visit)
-    if (whose) await forgiveService(transaction, visit, whose)
+    await forgiveSignIn(identity.secrets, transaction, visit, requester)
+    if (whose) await forgiveCode(transaction, visit, whose)
     await finish(challenged)
     if (shown === 'recovery code') await recordEvent(transaction, visit, { action: 'recovery-code-used', account })
     return openSession(identity, transaction, visit, account, challenge)

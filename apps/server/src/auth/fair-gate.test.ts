@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openFairGate, type Turn } from './fair-gate.ts'
+
+const limits = { atOnce: 1, mostWaiting: 20, mostOfOneName: 10, busy: () => new Error('busy') }
+
+/** Enters everybody at once, and says in which order they came in and who was turned away. */
+const inOrder = async (turns: readonly (Turn & { called: string })[], most: Partial<typeof limits> = {}) => {
+  const gate = openFairGate({ ...limits, ...most })
+  const entered: string[] = []
+  const away: string[] = []
+  const work = (called: string) => async () => void entered.push(called)
+  await Promise.all(turns.map((turn) => gate(turn, work(turn.called)).catch(() => away.push(turn.called))))
+  return { entered, away }
+}
+
+const many = (count: number, of: (at: number) => Turn & { called: string }) => Array.from({ length: count }, (_, at) => of(at))
+const fromOneAddress = (at: number) => ({ called: `flood ${at}`, names: ['address F', `username ${at}`] })
+const atOneAccount = (at: number) => ({ called: `flood ${at}`, names: [`address ${at}`, 'username V'] })
+const honest = { called: 'honest', names: ['address H', 'username H'] }
+
+test.each([
+  ['from one address', fromOneAddress],
+  ['against one account', atOneAccount],
+])('a flood %s delays itself: others come in after one of it', async (_, flood) => {
+  const { entered, away } = await inOrder([...many(10, flood), honest])
+  expect(entered.indexOf('honest')).toBeLessThanOrEqual(2)
+  expect(entered).toHaveLength(11)
+  expect(away).toEqual([])
+})
+
+test('a flood of many that names somebody once delays them by one round only', async () => {
+  const { entered } = await inOrder([...many(9, fromOneAddress), { called: 'flood 9', names: ['address F', 'username H'] }, honest])
+  expect(entered.indexOf('honest')).toBeLessThanOrEqual(3)
+})
+
+test('of one name only so many wait, and the rest of its flood is turned away', async () => {
+  const { entered, away } = await inOrder([...many(30, fromOneAddress), honest])
+  expect(away).toHaveLength(19)
+  expect(entered).toContain('honest')
+})
+
+test('where everybody waits, whoever shares a name with many makes way for somebody who does not', async () => {
+  const { entered, away } = await inOrder([...many(10, fromOneAddress), ...many(12, atOneAccount), honest], { mostWaiting: 12 })
+  expect(entered).toContain('honest')
+  expect(away).toHaveLength(10)
+})
+
+test('a known device goes ahead of strangers who share nothing, and may come in though all places are taken; its own flood waits', async () => {
+  const strangers = many(20, (at) => ({ called: `stranger ${at}`, names: [`address ${at}`, `username ${at}`] }))
+  const known = (called: string): Turn & { called: string } => ({ called, names: ['device D'], isKnown: true })
+  const { entered, away } = await inOrder([...strangers, known('first'), known('second'), known('third')], { mostWaiting: 19 })
+  expect(entered.indexOf('first')).toBe(1)
+  expect(away).toContain('stranger 19')
+  expect(away).toContain('third')
+})
+
+test('work that fails lets the next one in', async () => {
+  const gate = openFairGate(limits)
+  const failing = gate(honest, () => Promise.reject(new Error('no')))
+  const next = gate(honest, async () => 'in')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('in')
+})
