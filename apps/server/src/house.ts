@@ -42,10 +42,13 @@ import { type Notifications, openNotifications } from './notifications/notificat
 import { registerStop } from './notifications/stop.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 import { openApp } from './platform/app.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, systemClock as machineClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { openDatabaseClock } from './platform/database-clock.ts'
 import { registerHealth } from './platform/health.routes.ts'
+import type { Pace } from './platform/listen-connection.ts'
 import type { Log } from './platform/log.ts'
+import { openMemory } from './platform/memory.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import { listenForNotices, type Notices } from './platform/notices.ts'
 import { registerPageFonts } from './platform/page-fonts.ts'
@@ -77,17 +80,35 @@ export type House = {
   close(): Promise<void>
 }
 
-export type Foundations = { config: Config; appUrl: string; secret: string; log: Log; clock?: Clock; passwordCost?: PasswordCost }
+export type Foundations = {
+  config: Config
+  appUrl: string
+  /** Where changes are heard, when that is not `appUrl`. */
+  listenUrl?: string
+  secret: string
+  log: Log
+  /** What time it is, in tests; else it is as late as the database says. */
+  clock?: Clock
+  /** What the machine believes. */
+  systemClock?: Clock
+  listenPace?: Pace
+  passwordCost?: PasswordCost
+}
 
-export const openHouse = async ({ config, appUrl, secret, log, clock = systemClock, passwordCost }: Foundations): Promise<House> => {
+export const openHouse = async (foundations: Foundations): Promise<House> => {
+  const { config, appUrl, listenUrl = appUrl, secret, log, clock: given, systemClock = machineClock, listenPace, passwordCost } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool })
-  const notices = await listenForNotices(appUrl, log)
-  const sites = await openSites(database, notices, log)
+  const time = openDatabaseClock(systemClock)
+  const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
+  database.onCommitted(notices.committed)
+  const clock = given ?? time.now
+  const sites = await openSites(database, notices)
   const secrets = openSecrets(secret)
   const keyRing = await openKeyRing(database, secrets, clock, notices)
   const tokens = openTokens(keyRing, clock)
   const sessions = openSessions(database, notices, clock, log)
   const catalogue = await openCatalogue(database, notices)
+  const memory = openMemory(notices, [sites, keyRing, catalogue])
   const metrics = openMetrics()
   const places = openPlaces(sites, config)
   const realms = openRealms(sites, config.consoleOrigin)
@@ -124,6 +145,7 @@ export const openHouse = async ({ config, appUrl, secret, log, clock = systemClo
     log,
     places,
     observe: metrics.observe,
+    memory,
     shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe }),
     trustProxy: config.trustProxy,
   })

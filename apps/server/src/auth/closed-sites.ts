@@ -1,4 +1,3 @@
-import type { Site } from '../platform/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Identity } from './identity.ts'
 import { isOpenSite } from './realms.ts'
@@ -14,15 +13,16 @@ const openOrigins = (sites: Sites) =>
   )
 
 /** Unpublishing a site, or suspending its tenant, ends its sessions for good: they don't come back when it opens again. */
-export const endSessionsOfClosedSites = ({ database, notices, clock, log }: Identity, sites: Sites) => {
+export const endSessionsOfClosedSites = ({ database, clock }: Identity, sites: Sites) => {
   let open = openOrigins(sites)
-  const end = ({ tenant, origin }: Site) =>
-    database.forTenant(tenant.id).write((transaction) => endSessions(transaction, tenant.id, { origin }, iso(clock()), 'site closed'))
-  const look = async () => {
-    const before = open
-    open = openOrigins(sites)
-    for (const site of sites.all()) if (before.has(site.origin) && !open.has(site.origin)) await end(site)
-  }
-  const looked = () => look().catch((error) => log.error({ err: error }, 'could not end the sessions of a closed site'))
-  notices.onSettled('sites', looked)
+  sites.onRead(async () => {
+    const openNow = openOrigins(sites)
+    for (const { origin, tenant } of sites.all())
+      if (open.has(origin) && !openNow.has(origin)) {
+        await database.forTenant(tenant.id).write((transaction) => endSessions(transaction, tenant.id, { origin }, iso(clock()), 'site closed'))
+        // One that could not be ended is looked at again.
+        open.delete(origin)
+      }
+    open = openNow
+  })
 }

@@ -1,4 +1,5 @@
 import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet } from 'jose'
+import { type CachedRead, openCachedRead } from '../platform/cached-read.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
@@ -10,7 +11,8 @@ const longestUse = 90 * 24 * 60 * 60_000
 
 type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: ReturnType<typeof createLocalJWKSet> }
 
-export type KeyRing = { current(): Ring; rotate(): Promise<void>; readAgain(): Promise<void> }
+/** The same keys are the same ring. */
+export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'holdsAllHeard' | 'refresh'>
 
 /** The keys that sign tokens: the newest signs, the one before it still checks. Read again whenever one is added. */
 export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, notices: Notices): Promise<KeyRing> => {
@@ -21,28 +23,26 @@ export const openKeyRing = async (database: Database, secrets: Secrets, clock: C
     const privateJwkSealed = secrets.seal(JSON.stringify(await exportJWK(privateKey)))
     await addSigningKey(database, { kid, publicJwk, privateJwkSealed, createdAt: new Date(clock()).toISOString() }, new Date(unlessAfter).toISOString())
   }
-  const read = async (): Promise<Ring> => {
+  const read = async (before: Ring | undefined): Promise<Ring> => {
     const keys = await readSigningKeys(database)
     const [newest] = keys
     if (!newest || Date.parse(newest.createdAt) <= clock() - longestUse) {
       await add(clock() - longestUse)
-      return read()
+      return read(before)
     }
+    if (before && String(before.jwks.keys.map(({ kid }) => kid)) === String(keys.map(({ kid }) => kid))) return before
     const jwks = { keys: keys.map(({ publicJwk }) => publicJwk) } as JSONWebKeySet
     const privateKey = (await importJWK(JSON.parse(secrets.open(newest.privateJwkSealed)), algorithm)) as CryptoKey
     return { kid: newest.kid, privateKey, jwks, find: createLocalJWKSet(jwks) }
   }
-  let ring = await read()
-  const readAgain = async () => {
-    ring = await read()
-  }
-  notices.on('signing-keys', readAgain, readAgain)
+  const ring = await openCachedRead<Ring>({ about: 'signing-keys', notices, read })
   return {
-    current: () => ring,
-    readAgain,
+    holdsAllHeard: ring.holdsAllHeard,
+    refresh: ring.refresh,
+    current: ring.value,
     rotate: async () => {
       await add(clock())
-      await readAgain()
+      await ring.refresh()
     },
   }
 }

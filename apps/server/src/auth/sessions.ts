@@ -54,7 +54,7 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
     const heardBefore = heard
     const session = await findSession(database, claims)
     if (!session) return undefined
-    if (notices.isListening() && heard === heardBefore) {
+    if (notices.isCurrent() && heard === heardBefore) {
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(claims.sid, session)
     }
@@ -63,7 +63,7 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
 
   return {
     of: (claims, idleLimit) => {
-      const known = notices.isListening() ? remembered.get(claims.sid) : undefined
+      const known = notices.isCurrent() ? remembered.get(claims.sid) : undefined
       return (known?.tenantId === claims.tid ? usable(known, claims, idleLimit) : undefined) ?? find(claims, idleLimit)
     },
   }

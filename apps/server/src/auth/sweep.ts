@@ -13,9 +13,9 @@ export type Sweep = { now(): Promise<void>; close(): void }
 /** Every hour: what is over is removed, and a signing key that is old makes way for a new one. */
 export const openSweep = ({ database, clock, log }: Identity, sites: Sites, keys: KeyRing): Sweep => {
   const sweep = async () => {
-    const pools = new Set([consolePool, ...sites.all().map(({ tenant }) => tenant.id)])
+    const pools = new Set([consolePool, ...(await sites.latest()).map(({ tenant }) => tenant.id)])
     for (const pool of pools) await sweepPool(database, pool, iso(clock()), iso(clock() - month), iso(clock() - hour))
-    await keys.readAgain()
+    await keys.refresh()
   }
   const timer = setInterval(() => void sweep().catch((error) => log.warn({ err: error }, 'could not sweep')), hour)
   timer.unref()

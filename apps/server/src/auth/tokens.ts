@@ -51,8 +51,8 @@ const openMemory = <Value>() => {
 }
 
 export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
-  const verified = openMemory<{ token: string; claims: Claims }>()
-  const minted = openMemory<SessionTokens & { exp: number }>()
+  const verified = openMemory<{ token: string; claims: Claims; ring: object }>()
+  const minted = openMemory<SessionTokens & { exp: number; ring: object }>()
   let lookedAgain = 0
 
   const check = async (token: string, tolerance = 0): Promise<Claims | undefined> => {
@@ -66,7 +66,7 @@ export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - lookedAgain < lookAgainEvery) return undefined
       lookedAgain = Date.now()
-      await keys.readAgain()
+      await keys.refresh()
       return check(token, tolerance).catch(() => undefined)
     }
   }
@@ -90,9 +90,10 @@ export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
       const key = `${claims.sid} ${claims.tid}`
       const now = Math.floor(clock() / 1000)
       const known = minted.get(key)
-      if (known && known.exp - now >= mintedAnewBelow) return known
+      if (known && known.ring === keys.current() && known.exp - now >= mintedAnewBelow) return known
+      const ring = keys.current()
       const [idToken, accessToken] = await Promise.all([mint({ ...claims, token_use: 'id' }), mint({ ...claims, token_use: 'access' })])
-      const fresh = { idToken, accessToken, exp: now + tokenLifetime }
+      const fresh = { idToken, accessToken, exp: now + tokenLifetime, ring }
       minted.keep(key, fresh)
       return fresh
     },
@@ -100,9 +101,10 @@ export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
       // The end of the signature finds a token sooner than all of it; the whole is compared then.
       const key = token.slice(-32)
       const known = verified.get(key)
-      if (known?.token === token && known.claims.exp * 1000 > clock()) return known.claims
+      if (known?.token === token && known.ring === keys.current() && known.claims.exp * 1000 > clock()) return known.claims
+      const ring = keys.current()
       return checkWithNewKeys(token).then((claims) => {
-        if (claims) verified.keep(key, { token, claims })
+        if (claims) verified.keep(key, { token, claims, ring })
         return claims
       })
     },

@@ -1,8 +1,11 @@
 import type { LookupName } from '@lanyard/contract'
+import { type CachedRead, openCachedRead } from '../platform/cached-read.ts'
 import type { Database, TenantId } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
-import { type Layer, type People, readLayers, readShippedLists, type ShippedList, type Value } from './lookups.queries.ts'
+import { type Layer, type People, readLayers, readShippedLists, readShippedVersions, type ShippedList, type Value } from './lookups.queries.ts'
 import { keyOf, layOver } from './values.ts'
+
+type Shipped = ReadonlyMap<string, ShippedList>
 
 /** A list as one tenant sees it. The same version always holds the same values. */
 export type ListOfValues = { version: string; values: readonly Value[] }
@@ -10,7 +13,7 @@ export type ListOfValues = { version: string; values: readonly Value[] }
 /** A tenant's view of the catalogue: lists it never changed are the shipped ones themselves, held once for all. */
 export type TenantCatalogue = { list(name: LookupName): ListOfValues; people: People }
 
-export type Catalogue = {
+export type Catalogue = Pick<CachedRead<Shipped>, 'holdsAllHeard' | 'refresh'> & {
   of(tenantId: TenantId): TenantCatalogue | Promise<TenantCatalogue>
   shipped(name: LookupName): ListOfValues
   /** Forgets a tenant's layers, because one has just changed. */
@@ -19,8 +22,14 @@ export type Catalogue = {
 
 const mostTenants = 1000
 
+/** All shipped lists; the same ones while no version has changed. */
+const readShipped = async (database: Database, known: Shipped | undefined): Promise<Shipped> => {
+  const versions = known && (await readShippedVersions(database))
+  if (known && versions?.length === known.size && versions.every(({ list, version }) => known.get(list)?.version === version)) return known
+  return new Map((await readShippedLists(database)).map((list) => [list.list, list]))
+}
+
 export const openCatalogue = async (database: Database, notices: Notices): Promise<Catalogue> => {
-  let shipped = new Map<string, ShippedList>()
   const tenants = new Map<TenantId, TenantCatalogue>()
   /** Counts what was heard: what was read before a notice is not kept after it. */
   let heard = 0
@@ -33,20 +42,17 @@ export const openCatalogue = async (database: Database, notices: Notices): Promi
     heard++
     tenants.clear()
   }
-  const readShipped = async () => {
-    shipped = new Map((await readShippedLists(database)).map((list) => [list.list, list]))
-    forgetAll()
-  }
   notices.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
-  notices.on(
-    'catalogue',
-    () => void readShipped(),
-    () => void readShipped(),
-  )
-  await readShipped()
+  const shipped = await openCachedRead<Shipped>({ about: 'catalogue', notices, read: (known) => readShipped(database, known) })
+  const isCurrent = () => shipped.holdsAllHeard() && notices.isCurrent()
+  let composedFrom = shipped.value()
+  shipped.onRead(() => {
+    if (shipped.value() !== composedFrom) forgetAll()
+    composedFrom = shipped.value()
+  })
 
   const shippedList = (name: LookupName): ListOfValues => {
-    const list = shipped.get(name)
+    const list = shipped.value().get(name)
     if (!list) throw new Error(`The list ${name} was not loaded`)
     return list
   }
@@ -66,7 +72,7 @@ export const openCatalogue = async (database: Database, notices: Notices): Promi
     const heardBefore = heard
     const { layers, people } = await readLayers(database, tenantId)
     const catalogue = compose(layers, people)
-    if (heard === heardBefore && notices.isListening()) {
+    if (heard === heardBefore && isCurrent()) {
       if (tenants.size >= mostTenants) tenants.clear()
       tenants.set(tenantId, catalogue)
     }
@@ -74,7 +80,9 @@ export const openCatalogue = async (database: Database, notices: Notices): Promi
   }
 
   return {
-    of: (tenantId) => (notices.isListening() ? tenants.get(tenantId) : undefined) ?? read(tenantId),
+    holdsAllHeard: shipped.holdsAllHeard,
+    refresh: shipped.refresh,
+    of: (tenantId) => (isCurrent() ? tenants.get(tenantId) : undefined) ?? read(tenantId),
     shipped: shippedList,
     forget,
   }

@@ -16,6 +16,11 @@ export const readShippedLists = async ({ shared }: Database): Promise<ShippedLis
   return lists
 }
 
+export const readShippedVersions = async ({ shared }: Database): Promise<Pick<ShippedList, 'list' | 'version'>[]> => {
+  const [lists] = await shared.read<[Pick<ShippedList, 'list' | 'version'>[]]>(sql`select list, version from shipped_lists`)
+  return lists
+}
+
 const layersOf = (tenantId: TenantId) => sql`
   select l.list, l.version, coalesce(json_agg(v.value order by v.id) filter (where v.list is not null), '[]') as values
   from lookup_layers l left join lookup_values v on v.tenant_id = l.tenant_id and v.list = l.list

@@ -14,7 +14,7 @@ export const openNotifications = (notifier: Notifier): Notifications => {
   let working: Promise<void> = Promise.resolve()
   let closed = false
   const round = async () => {
-    for (const [tenantId, ofTenant] of Map.groupBy(sites.all(), ({ tenant }) => tenant.id)) {
+    for (const [tenantId, ofTenant] of Map.groupBy(await sites.latest(), ({ tenant }) => tenant.id)) {
       const [first, ...others] = ofTenant
       if (closed || !first) return
       await lookAt(notifier, [first, ...others], () => closed).catch((error: unknown) =>
@@ -23,7 +23,7 @@ export const openNotifications = (notifier: Notifier): Notifications => {
     }
   }
   const now = () => {
-    working = working.then(round)
+    working = working.then(round).catch((error: unknown) => log.warn({ err: error }, 'could not look for what is new'))
     return working
   }
   void now()

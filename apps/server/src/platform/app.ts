@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { admission } from './admission.ts'
 import { takeJson } from './bodies.ts'
 import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
 import type { Observe } from './metrics.ts'
 import { type Places, placeConstraint } from './places.ts'
 import { Problem, problemDetailsOf } from './problem.ts'
@@ -60,10 +62,10 @@ const notFound = ({ url, method }: FastifyRequest) => {
 /** Answers a request before the router when it can, and says whether it did. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export type AppOptions = { log: Log; places: Places; observe: Observe; shortWay: ShortWay; trustProxy?: string | undefined }
+export type AppOptions = { log: Log; places: Places; observe: Observe; memory: Memory; shortWay: ShortWay; trustProxy?: string | undefined }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, places, observe, memory, shortWay, trustProxy }: AppOptions): FastifyInstance => {
   const answer = answerProblem(log)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -75,10 +77,14 @@ export const openApp = ({ log, places, observe, shortWay, trustProxy }: AppOptio
     bodyLimit,
     trustProxy: trustProxy ?? false,
     serverFactory: (handle) => {
+      const admit = admission({ log, memory, places })
       return createServer(
         { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
         (request, response) => {
-          if (!refuseTwoHosts(request, response) && !shortWay(request, response)) handle(request, response)
+          if (refuseTwoHosts(request, response)) return
+          admit(request, response, () => {
+            if (!shortWay(request, response)) handle(request, response)
+          })
         },
       )
     },

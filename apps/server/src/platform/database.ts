@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { Batch, type Statement } from './batch.ts'
+import type { Notice } from './notices.ts'
 import { Problem } from './problem.ts'
 import { openReading } from './reading.ts'
 
@@ -37,6 +38,8 @@ export type Database = {
   readEach<Of = Row>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql): Promise<Of[][]>
   /** What tenants share: sites, shipped values, console accounts. A tenant's table refuses here. */
   shared: TenantDatabase
+  /** Called with what each write of this process told the others, as soon as it is committed. */
+  onCommitted(hear: (changes: readonly Notice[] | 'all') => void): void
   close(): Promise<void>
 }
 
@@ -70,6 +73,14 @@ const bindTo = (tenantId: TenantId): Statement => {
 
 /** What tenants share, again: their own tables refuse. */
 const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
+
+/** What the triggers of this transaction told (migration 0064), one JSON text a line. */
+const changes: Statement = { name: 'changes', text: "select current_setting('app.changes', true) as changes", values: [] }
+
+const changesIn = (told: string): readonly Notice[] | 'all' => {
+  const lines = told.split('\n').filter(Boolean)
+  return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
+}
 
 const connectionFaults = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P0|53300)/
 const closedFaults = /Connection terminated|timeout exceeded|not queryable|connection error/
@@ -122,6 +133,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
     }
   }
 
+  let committed: (changes: readonly Notice[] | 'all') => void = () => {}
   const reading = openReading(withConnection, connections)
 
   const handle = (first: Statement[]): TenantDatabase => ({
@@ -144,7 +156,8 @@ export const openDatabase = (connectionString: string, { connections }: { connec
           afterCommit: (then) => after.push(then),
         })
         const worked = await work(bound(first), opening ? (started.at(-1) as Row[]) : [])
-        await run(client, [commit])
+        const [[told]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
+        if (told?.changes) committed(changesIn(told.changes))
         return worked
       })
       for (const then of after) await then()
@@ -161,6 +174,9 @@ export const openDatabase = (connectionString: string, { connections }: { connec
       return tenantIds.map((_, index) => rows[index * 4 + 2] as Of[])
     },
     shared: handle([]),
+    onCommitted: (hear) => {
+      committed = hear
+    },
     close: () => pool.end(),
   }
 }

@@ -9,11 +9,12 @@ import { safeHeaders } from './safe-headers.ts'
 const codes: Record<string, ProblemCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too-slow', HPE_HEADER_OVERFLOW: 'headers-too-large' }
 
 /** What is refused before the router: in problem details, with the same headers as every answer, and the connection is closed. */
-const refusalOf = (problem: Problem) => {
+const refusalOf = (problem: Problem, isHttps = false) => {
   const requestId = nextRequestId()
   const body = JSON.stringify(problemDetailsOf(problem, requestId))
   const headers: (readonly [name: string, value: string])[] = [
-    ...safeHeaders({ isHttps: false }),
+    ...safeHeaders({ isHttps }),
+    ...Object.entries(problem.headers),
     ['content-type', 'application/problem+json; charset=utf-8'],
     ['content-length', String(Buffer.byteLength(body))],
     ['x-request-id', requestId],
@@ -30,10 +31,15 @@ export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** Answers a request before it was read. */
+export const refuse = (response: ServerResponse, problem: Problem, { isHttps }: { isHttps: boolean }) => {
+  const { status, headers, body } = refusalOf(problem, isHttps)
+  response.writeHead(status, headers.flat()).end(body)
+}
+
 /** Refuses a request that names two hosts, and says whether it did. */
 export const refuseTwoHosts = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (namesOneHost(request)) return false
-  const { status, headers, body } = refusalOf(new Problem('bad-request', 'Send one Host header, with the host of the address.'))
-  response.writeHead(status, headers.flat()).end(body)
+  refuse(response, new Problem('bad-request', 'Send one Host header, with the host of the address.'), { isHttps: false })
   return true
 }

@@ -1,14 +1,16 @@
+import { type CachedRead, openCachedRead } from '../platform/cached-read.ts'
 import type { Database, TenantId } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
 import type { Notices } from '../platform/notices.ts'
 import type { Site, Tenant, TenantSettings } from '../platform/site.ts'
 import { readSites } from './sites.queries.ts'
 
-export type Sites = {
+export type Sites = Omit<CachedRead<unknown>, 'value'> & {
   /** By the Host header: host name, and port where it is not the scheme's own. */
   byHost(host: string): Site | undefined
   byOrigin(origin: string): Site | undefined
   all(): readonly Site[]
+  /** All of them as the database has them now; for work that no request waits for. */
+  latest(): Promise<readonly Site[]>
   /** A tenant by its code, whatever its letter case; every tenant has a site. */
   tenantOf(code: string): Tenant | undefined
   settingsOf(tenantId: TenantId): TenantSettings | undefined
@@ -16,29 +18,29 @@ export type Sites = {
   statusOf(tenantId: TenantId): Site['tenant']['status'] | undefined
 }
 
+/** The sites by what they are asked for. */
+const indexed = (all: readonly Site[]) => ({
+  all,
+  byHost: new Map(all.map((site) => [new URL(site.origin).host, site])),
+  byOrigin: new Map(all.map((site) => [site.origin, site])),
+  byCode: new Map(all.map(({ tenant }) => [tenant.code.toUpperCase(), tenant])),
+  byId: new Map(all.map(({ tenant }) => [tenant.id, tenant])),
+})
+
 /** Every site in memory, read again whenever one changes. */
-export const openSites = async (database: Database, notices: Notices, log: Log): Promise<Sites> => {
-  let all: Site[] = []
-  let byHost = new Map<string, Site>()
-  let byOrigin = new Map<string, Site>()
-  let byCode = new Map<string, Tenant>()
-  let byId = new Map<TenantId, Tenant>()
-  const read = async () => {
-    all = await readSites(database)
-    byHost = new Map(all.map((site) => [new URL(site.origin).host, site]))
-    byOrigin = new Map(all.map((site) => [site.origin, site]))
-    byCode = new Map(all.map(({ tenant }) => [tenant.code.toUpperCase(), tenant]))
-    byId = new Map(all.map(({ tenant }) => [tenant.id, tenant]))
-  }
-  const readAgain = () => read().catch((error) => log.error({ err: error }, 'could not read the sites again'))
-  notices.on('sites', readAgain, readAgain)
-  await read()
+export const openSites = async (database: Database, notices: Notices): Promise<Sites> => {
+  const { value, ...cached } = await openCachedRead({ about: 'sites', notices, read: async () => indexed(await readSites(database)) })
   return {
-    byHost: (host) => byHost.get(host),
-    byOrigin: (origin) => byOrigin.get(origin),
-    all: () => all,
-    tenantOf: (code) => byCode.get(code.toUpperCase()),
-    settingsOf: (tenantId) => byId.get(tenantId)?.settings,
-    statusOf: (tenantId) => byId.get(tenantId)?.status,
+    ...cached,
+    byHost: (host) => value().byHost.get(host),
+    byOrigin: (origin) => value().byOrigin.get(origin),
+    all: () => value().all,
+    latest: async () => {
+      if (!cached.holdsAllHeard() || !notices.isCurrent()) await cached.refresh()
+      return value().all
+    },
+    tenantOf: (code) => value().byCode.get(code.toUpperCase()),
+    settingsOf: (tenantId) => value().byId.get(tenantId)?.settings,
+    statusOf: (tenantId) => value().byId.get(tenantId)?.status,
   }
 }

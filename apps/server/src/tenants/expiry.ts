@@ -9,7 +9,7 @@ export type Expiry = { now(): Promise<void>; close(): void }
 /** Every quarter of an hour invitations past their time are written down as expired; whoever reads them sees it earlier. */
 export const openExpiry = ({ database, clock, sites, log }: Pick<PeopleHouse, 'database' | 'clock' | 'sites' | 'log'>): Expiry => {
   const look = async () => {
-    for (const tenantId of new Set(sites.all().map(({ tenant }) => tenant.id)))
+    for (const tenantId of new Set((await sites.latest()).map(({ tenant }) => tenant.id)))
       await database.forTenant(tenantId).write((transaction) => expire(transaction, tenantId, iso(clock())))
   }
   const timer = setInterval(() => void look().catch((error) => log.warn({ err: error }, 'could not expire invitations')), quarter)

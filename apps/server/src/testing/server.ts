@@ -9,7 +9,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { PasswordCost } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
-import { type House, openHouse } from '../house.ts'
+import { type Foundations, type House, openHouse } from '../house.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openLog } from '../platform/log.ts'
 import { consolePool } from '../platform/pool.ts'
@@ -63,8 +63,9 @@ export const openTestServer = async ({ clock, passwordCost, environment = {} }: 
   const STORAGE_URL = pathToFileURL(filesFolder).href
   const config = readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test', STORAGE_URL, ...environment })
   const secret = testSecret
-  const open = (): Promise<House> =>
-    openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }), ...(passwordCost && { passwordCost }) })
+  /** Another process on the same database. */
+  const open = (otherwise: Partial<Foundations> = {}): Promise<House> =>
+    openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
   const house = await open()
   const { app } = house
 

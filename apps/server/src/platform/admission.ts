@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
+import type { Places } from './places.ts'
+import { Problem } from './problem.ts'
+import { refuse } from './unread-requests.ts'
+
+/** Answered without anything that is held of the database: health, and the files of the front ends. */
+const needsNoMemory = /^\/(healthz|readyz|assets\/|fonts\/)/
+
+type Gate = { log: Log; memory: Memory; places: Places }
+
+/** While changes are not being heard, each request waits for what the database says now; where it says nothing, the request is refused. */
+export const admission =
+  ({ log, memory, places }: Gate) =>
+  (request: IncomingMessage, response: ServerResponse, go: () => void) => {
+    if (memory.isCurrent() || needsNoMemory.test(request.url ?? '')) return go()
+    memory.refresh().then(go, (error: unknown) => {
+      log.warn({ err: error }, 'a request is refused: nothing in memory can be trusted')
+      const problem = error instanceof Problem ? error : new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } })
+      refuse(response, problem, places(request))
+    })
+  }
