@@ -57,15 +57,18 @@ const isAllWalks = (text: string): boolean => {
 const undated = (text: string) => text.replace(/\d{1,4}[^\p{L}\p{N}]*$/u, '')
 const undecorated = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
+/** Nothing but the signs of a keyboard. */
+const isOfSigns = /^[\x20-\x2f:-@[-`{-~]*$/
+
 /** On the list, or nothing more than something on it with figures and signs around it, written twice, or in other letters. */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase()
   const plain = unleet(text)
   const joined = text.replace(/[^\p{L}\p{N}]/gu, '')
   const forms = [text, plain, joined, undated(text), undecorated(text), undecorated(plain), unleet(undecorated(text))]
-  if (forms.some((form) => listed.has(form)) || joined.length === 0) return true
+  if (forms.some((form) => listed.has(form)) || isOfSigns.test(text)) return true
   const period = shortestPeriod(text)
   if (period !== undefined && (period.length < 5 || isCommonPassword(period))) return true
   const core = undecorated(joined)
-  return isAllWalks(joined) || (core !== '' && isAllWalks(core))
+  return (joined !== '' && isAllWalks(joined)) || (core !== '' && isAllWalks(core))
 }
