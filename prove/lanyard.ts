@@ -114,7 +114,10 @@ export const startLanyard = async ({ folder: given, environment = {} }: Wish = {
 }
 
 /** A second process on the database of the first, which answers for the same sites. */
-export const startBeside = async ({ folder, port: sitesPort }: Lanyard): Promise<{ wire: Wire; stop(): Promise<void> }> => {
+export const startBeside = async (
+  { folder, port: sitesPort }: Lanyard,
+  environment: Record<string, string> = {},
+): Promise<{ wire: Wire; stop(): Promise<void> }> => {
   const port = await freePort()
   const { secret } = await keepSecrets(folder)
   const logFile = `${folder}.beside.log`
@@ -122,6 +125,7 @@ export const startBeside = async ({ folder, port: sitesPort }: Lanyard): Promise
     ...{ DATABASE_URL: await ownerUrlOf(folder), DATABASE_APP_URL: await appUrlOf(folder), LANYARD_SECRET: secret, LISTEN_ADDRESS: 'localhost' },
     ...{ CONSOLE_ORIGIN: `http://console.localhost:${sitesPort}`, API_ORIGIN: `http://api.localhost:${sitesPort}` },
     ...{ STORAGE_URL: new URL(`file://${join(folder, 'files')}`).href, DATA_DIR: `${folder}.beside` },
+    ...environment,
   })
   const wire = openWire(port, sitesPort)
   const stop = async () => {

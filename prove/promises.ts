@@ -4,8 +4,11 @@ import { functionLevel } from './promises/p03-function-level.ts'
 import { databaseRefuses } from './promises/p04-database-refuses.ts'
 import { poolHygiene } from './promises/p05-pool-hygiene.ts'
 import { massAssignment } from './promises/p06-mass-assignment.ts'
+import { twoPools } from './promises/p08-two-pools.ts'
 import { revocation } from './promises/p12-revocation.ts'
 import { tokens } from './promises/p14-tokens.ts'
+import { totp } from './promises/p15-totp.ts'
+import { passwords } from './promises/p16-passwords.ts'
 import { links } from './promises/p18-links.ts'
 import { safeHeaders } from './promises/p21-headers.ts'
 import { uploads } from './promises/p22-uploads.ts'
@@ -32,8 +35,11 @@ export const proofs: readonly Proof[] = [
   databaseRefuses,
   poolHygiene,
   massAssignment,
+  twoPools,
   revocation,
   tokens,
+  totp,
+  passwords,
   links,
   safeHeaders,
   uploads,

@@ -3,20 +3,28 @@ import { formHeaders } from './people.ts'
 
 /** Somebody's browser at one site, with its cookies. */
 export type Browser = {
-  cookies: ReadonlyMap<string, string>
+  cookies: Map<string, string>
   ask(path: string, asked?: Asked): Promise<Answer>
   /** A form of the sign-in, with its token against forgery. */
   post(path: string, fields: Record<string, string>): Promise<Answer>
   /** One step of signing in with a password. */
   step(fields: Record<string, string>): Promise<Answer>
-  session(): Promise<{ user?: { idToken: string; accessToken: string } }>
+  session(): Promise<{ user?: { idToken: string; accessToken: string; username: string } }>
 }
 
-export const openBrowser = (wire: Wire, site: string): Browser => {
+/** What a step led to: `signed in`, or the error that the sign-in client is told. */
+export const outcomeOf = ({ status, body }: Answer): string => {
+  const { url = '' } = JSON.parse(body) as { url?: string }
+  const error = URL.canParse(url) ? new URL(url).searchParams.get('error') : null
+  return error ?? (status === 200 ? 'signed in' : `${status} ${body}`)
+}
+
+/** `address`: where it seems to be, for a Lanyard that trusts the proxy in front of it. */
+export const openBrowser = (wire: Wire, site: string, address?: string): Browser => {
   const cookies = new Map<string, string>()
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask = async (path: string, asked: Asked = {}) => {
-    const answer = await wire.ask(site, path, { ...asked, headers: { ...asked.headers, cookie: header() } })
+    const answer = await wire.ask(site, path, { ...asked, headers: { ...asked.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() } })
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') cookies.delete(name)
@@ -24,8 +32,12 @@ export const openBrowser = (wire: Wire, site: string): Browser => {
     }
     return answer
   }
+  /** Asked for once: it stays the same while its cookie is there. */
+  let csrf: Promise<string> | undefined
+  const askCsrfToken = async () => (JSON.parse((await ask('/api/auth/csrf')).body) as { csrfToken: string }).csrfToken
   const post = async (path: string, fields: Record<string, string>) => {
-    const { csrfToken } = JSON.parse((await ask('/api/auth/csrf')).body) as { csrfToken: string }
+    csrf ??= askCsrfToken()
+    const csrfToken = await csrf
     const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `http://${wire.hostOf(site)}/`, json: 'true' })
     return ask(path, { method: 'POST', headers: formHeaders(wire, site, ''), body: form.toString() })
   }
