@@ -45,6 +45,7 @@ import { openApp } from './platform/app.ts'
 import { type Clock, systemClock as machineClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
+import { openExports } from './platform/exports.ts'
 import { registerHealth } from './platform/health.routes.ts'
 import type { Pace } from './platform/listen-connection.ts'
 import type { Log } from './platform/log.ts'
@@ -131,7 +132,8 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   endSessionsOfClosedSites(identity, sites)
   const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
-  const people: PeopleHouse = { ...identity, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const exports = openExports()
+  const people: PeopleHouse = { ...identity, exports, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
   const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
@@ -164,7 +166,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   registerStop(app, { database, places, secrets })
   registerVerification(app, { database, places, clock })
   registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
-  registerDownloads(app, { database, places, clock, storage: files.storage, routes: ofLearners })
+  registerDownloads(app, { database, exports, places, clock, storage: files.storage, routes: ofLearners })
   const routing = { places, callers, countWrites, database, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
   registerRoutes(
     app,

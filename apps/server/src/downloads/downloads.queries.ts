@@ -1,21 +1,28 @@
 import sql from 'sql-template-tag'
 import { isOpenable } from '../files/openable.queries.ts'
-import type { Row, TenantDatabase, TenantId } from '../platform/database.ts'
+import type { Row, TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
 
-export type Claimed = { accountId: number; username: string; sessionId: string }
+type Claimed = { accountId: number; username: string; sessionId: string }
 
-/** The first who comes in time has it, while the session that asked is still open and the account enabled. */
-export const claimDownload = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Claimed | undefined> => {
-  const [claimed] = await db.write((transaction) =>
-    transaction.rows<Claimed>(sql`
-      update data_downloads d set used_at = ${now}::timestamptz
-      from accounts a, sessions s
-      where d.tenant_id = ${tenantId} and d.token_hash = ${tokenHash}::bytea and d.used_at is null and d.expires_at > ${now}::timestamptz
-        and a.tenant_id = d.tenant_id and a.id = d.account_id and a.is_enabled
-        and s.tenant_id = d.tenant_id and s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz
-      returning d.account_id as "accountId", a.username, d.session_id as "sessionId"`),
-  )
-  return claimed
+/** Unused and in time, while the session that asked is still open and the account enabled. */
+const isUsable = (tenantId: TenantId, tokenHash: Buffer, now: string) => sql`
+  d.tenant_id = ${tenantId} and d.token_hash = ${tokenHash}::bytea and d.used_at is null and d.expires_at > ${now}::timestamptz
+    and a.tenant_id = d.tenant_id and a.id = d.account_id and a.is_enabled
+    and s.tenant_id = d.tenant_id and s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz`
+
+/** Whose download it is. */
+export const findDownload = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Claimed | undefined> => {
+  const [[found]] = await db.read<[Claimed[]]>(sql`
+    select d.account_id as "accountId", a.username, d.session_id as "sessionId"
+    from data_downloads d, accounts a, sessions s where ${isUsable(tenantId, tokenHash, now)}`)
+  return found
+}
+
+/** The first who comes has it. */
+export const claimDownload = async (transaction: Transaction, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<boolean> => {
+  const claimed = await transaction.rows(sql`
+    update data_downloads d set used_at = ${now}::timestamptz from accounts a, sessions s where ${isUsable(tenantId, tokenHash, now)} returning 1`)
+  return claimed.length > 0
 }
 
 export type OwnDocument = { id: number; filename: string; storageKey: string; size: number }

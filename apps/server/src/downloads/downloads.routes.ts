@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, TenantDatabase } from '../platform/database.ts'
+import { type Export, type Exports, endWhenStalled } from '../platform/exports.ts'
 import { dayAt } from '../platform/list-days.ts'
 import type { Places } from '../platform/places.ts'
 import { Problem } from '../platform/problem.ts'
@@ -11,14 +12,12 @@ import type { Route } from '../platform/routes.ts'
 import type { Site } from '../platform/site.ts'
 import type { Storage } from '../platform/storage.ts'
 import { archiveOf, type Part } from './archive.ts'
-import { askingAs } from './ask.ts'
+import { type Ask, askingAs } from './ask.ts'
 import { kinds } from './contents.ts'
-import { type Claimed, claimDownload, listDeeds, listDocuments, listSessions } from './downloads.queries.ts'
+import { claimDownload, findDownload, listDeeds, listDocuments, listSessions } from './downloads.queries.ts'
 
-type House = { database: Database; storage: Storage; places: Places; clock: Clock; routes: readonly Route[] }
+type House = { database: Database; exports: Exports; storage: Storage; places: Places; clock: Clock; routes: readonly Route[] }
 
-/** More at once would keep others waiting for the database. */
-const mostAtOnce = 4
 const deedsAtOnce = 500
 
 const wrongAddress = () => new Problem('not-found', 'This address was used, or has ended. Ask for your data again.')
@@ -27,13 +26,6 @@ const siteOf = ({ places }: House, request: FastifyRequest): Site => {
   const { site } = places(request.raw)
   if (!site || site.status === 'not-published' || site.tenant.status !== 'active') throw wrongAddress()
   return site
-}
-
-const claim = async ({ database, clock }: House, { tenant }: Site, token: string): Promise<Claimed> => {
-  const now = new Date(clock()).toISOString()
-  const claimed = /^[\w-]{43}$/.test(token) ? await claimDownload(database.forTenant(tenant.id), tenant.id, hashOfToken(token), now) : undefined
-  if (!claimed) throw wrongAddress()
-  return claimed
 }
 
 const readmeOf = ({ tenant }: Site, username: string, now: string) => `Everything ${tenant.settings.Site.SiteName} shows or keeps about you in this portal
@@ -49,59 +41,84 @@ Sections that the provider does not offer in the portal are empty here too. Ask 
 In CSV files, text that a spreadsheet would run as a formula has an apostrophe before it.
 `
 
-async function* deedsOf(db: TenantDatabase, tenantId: number, accountId: number) {
+async function* deedsOf(db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
   let after = 0
   for (;;) {
-    const deeds = await listDeeds(db, tenantId, accountId, after, deedsAtOnce)
+    const since = after
+    const deeds = await turn(() => listDeeds(db, tenantId, accountId, since, deedsAtOnce))
     yield* deeds
     if (deeds.length < deedsAtOnce) return
     after = deeds.at(-1)?.id ?? after
   }
 }
 
-async function* sessionsOf(db: TenantDatabase, tenantId: number, accountId: number) {
-  yield* await listSessions(db, tenantId, accountId)
+async function* sessionsOf(db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
+  yield* await turn(() => listSessions(db, tenantId, accountId))
 }
 
 const columns = (names: string) => names.split(' ').map((name) => [name])
 
 /** What the account itself left behind, beside the records. */
-const traces = (db: TenantDatabase, tenantId: number, accountId: number): Part[] => [
-  { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => sessionsOf(db, tenantId, accountId) },
-  { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => deedsOf(db, tenantId, accountId) },
+const traces = (db: TenantDatabase, tenantId: number, accountId: number, running: Export): Part[] => [
+  { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => sessionsOf(db, tenantId, accountId, running) },
+  { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => deedsOf(db, tenantId, accountId, running) },
 ]
 
-const startArchive = async (house: House, site: Site, request: FastifyRequest<{ Params: { token: string } }>) => {
-  const { accountId, username, sessionId } = await claim(house, site, request.params.token)
-  const { tenant, origin } = site
+type DownloadRequest = FastifyRequest<{ Params: { token: string } }>
+
+/** Who comes with this address, as long as it is good. */
+const learnerOf = async ({ database }: House, { tenant, origin }: Site, tokenHash: Buffer, now: string): Promise<Caller> => {
+  const found = await findDownload(database.forTenant(tenant.id), tenant.id, tokenHash, now)
+  if (!found) throw wrongAddress()
+  const { accountId, username, sessionId } = found
+  return { kind: 'learner', tenantId: tenant.id, poolId: tenant.id, accountId, accountName: username, sessionId, origin, roles: ['Learner'] }
+}
+
+const archiveFor = async (house: House, site: Site, caller: Caller, request: DownloadRequest, running: Export) => {
+  const { tenant } = site
   const db = house.database.forTenant(tenant.id)
-  const caller: Caller = { kind: 'learner', tenantId: tenant.id, poolId: tenant.id, accountId, accountName: username, sessionId, origin, roles: ['Learner'] }
-  await db.write((transaction) => audit(transaction, caller, request, [{ action: 'data-download.read', subjectKind: 'account', subjectId: String(accountId) }]))
   const ask = askingAs(house.routes, caller, house.database, request)
-  const parts = kinds().map(({ name, columns: ofKind, records }): Part => ({ name, columns: ofKind, records: () => records(ask) }))
+  const askInTurn: Ask = (operation, asked) => running.turn(() => ask(operation, asked))
+  const parts = kinds().map(({ name, columns: ofKind, records }): Part => ({ name, columns: ofKind, records: () => records(askInTurn) }))
   return archiveOf({
-    readme: readmeOf(site, username, new Date(house.clock()).toISOString()),
-    parts: [...parts, ...traces(db, tenant.id, accountId)],
-    documents: await listDocuments(db, tenant.id, accountId, tenant.settings.ShowSections.SupportCases),
+    readme: readmeOf(site, caller.accountName, new Date(house.clock()).toISOString()),
+    parts: [...parts, ...traces(db, tenant.id, caller.accountId, running)],
+    documents: await listDocuments(db, tenant.id, caller.accountId, tenant.settings.ShowSections.SupportCases),
     storage: house.storage,
   })
 }
 
+/** An address is used once its download begins: whoever is told to wait can come back with it. */
+const startArchive = async (house: House, site: Site, request: DownloadRequest) => {
+  const tokenHash = hashOfToken(request.params.token)
+  const now = new Date(house.clock()).toISOString()
+  const caller = await learnerOf(house, site, tokenHash, now)
+  const { tenantId, accountId } = caller
+  const running = house.exports.begin(caller)
+  try {
+    await house.database.forTenant(tenantId).write(async (transaction) => {
+      if (!(await claimDownload(transaction, tenantId, tokenHash, now))) throw wrongAddress()
+      await audit(transaction, caller, request, [{ action: 'data-download.read', subjectKind: 'account', subjectId: String(accountId) }])
+    })
+    const archive = await archiveFor(house, site, caller, request, running)
+    archive.once('close', running.end)
+    return archive
+  } catch (error) {
+    running.end()
+    throw error
+  }
+}
+
 /** Where the address of a download leads: one use, while the session that asked for it lasts. */
 export const registerDownloads = (app: FastifyInstance, house: House) => {
-  let running = 0
   app.get<{ Params: { token: string } }>(
     '/data-downloads/:token',
     { constraints: { places: 'site' }, exposeHeadRoute: false, config: { operation: 'downloadOwnData' } },
     async (request, reply) => {
       const site = siteOf(house, request)
-      if (running >= mostAtOnce) throw new Problem('busy', undefined, { headers: { 'retry-after': '30' } })
-      running++
-      const archive = await startArchive(house, site, request).catch((error: unknown) => {
-        running--
-        throw error
-      })
-      archive.once('close', () => running--)
+      if (!/^[\w-]{43}$/.test(request.params.token)) throw wrongAddress()
+      const archive = await startArchive(house, site, request)
+      endWhenStalled(reply)
       return reply
         .headers({
           'content-type': 'application/zip',

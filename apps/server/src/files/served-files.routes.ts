@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endWhenStalled } from '../platform/exports.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ByteRange } from '../platform/storage.ts'
 import type { Files } from './files.ts'
@@ -62,6 +63,7 @@ const sendFile = async (files: Files, request: FastifyRequest, reply: FastifyRep
   const { size, contentType } = found.object
   reply.headers({ ...safely(key), 'content-type': contentType, 'content-length': range ? range.last - range.first + 1 : size })
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  endWhenStalled(reply)
   return reply.send(found.body)
 }
 

@@ -3,6 +3,7 @@ import { type Call, type Calls, noQuery, paramNames, type RequestOf, type WireCa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from './database.ts'
+import { endWhenStalled } from './exports.ts'
 import { once } from './idempotency.ts'
 import type { Place, PlacePart, Places } from './places.ts'
 import { consolePool } from './pool.ts'
@@ -102,6 +103,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
       return reply
     }
     if (isStreamed(answer)) {
+      endWhenStalled(reply)
       const type = call.answer.form === 'file' ? call.answer.contentType : 'application/octet-stream'
       return reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.filename}"`).send(answer.stream)
     }

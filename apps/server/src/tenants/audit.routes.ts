@@ -9,7 +9,7 @@ import { iso } from './moments.ts'
 import type { PeopleHouse } from './people-house.ts'
 import { tenantOf } from './tenant-of.ts'
 
-export const auditRoutes = ({ database, sites, clock }: PeopleHouse): Route[] => {
+export const auditRoutes = ({ database, exports, sites, clock }: PeopleHouse): Route[] => {
   /** Days are those of the tenant; the log refers to no list of values. */
   const contextOf = (caller: Caller): ListContext => ({
     timeZone: tenantOf(sites, caller).timeZone,
@@ -18,7 +18,11 @@ export const auditRoutes = ({ database, sites, clock }: PeopleHouse): Route[] =>
   return routesOf(auditCalls, ['console'], {
     listAuditEvents: ({ caller, query }) => listAuditEvents(database, caller.tenantId, query as AuditQuery, contextOf(caller)),
     exportAuditEvents: ({ caller, request, query }) =>
-      exportAuditLog({ database, caller, request, query: query as AuditQuery, context: contextOf(caller) }, tenantOf(sites, caller).code, iso(clock())),
+      exportAuditLog(
+        { database, exports, caller, request, query: query as AuditQuery, context: contextOf(caller) },
+        tenantOf(sites, caller).code,
+        iso(clock()),
+      ),
     listAuditActions: async ({ caller, db }) => {
       const items = await listAuditActions(db, caller.tenantId)
       return { items, totalCount: items.length }

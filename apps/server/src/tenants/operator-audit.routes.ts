@@ -18,11 +18,11 @@ const inPool = (caller: Caller): Caller => {
   return { ...caller, tenantId: consolePool }
 }
 
-export const operatorAuditRoutes = ({ database, clock }: PeopleHouse): Route[] =>
+export const operatorAuditRoutes = ({ database, exports, clock }: PeopleHouse): Route[] =>
   routesOf(operatorAuditCalls, ['console'], {
     listConsoleEvents: ({ caller, query }) => listAuditEvents(database, inPool(caller).tenantId, query as AuditQuery, context),
     exportConsoleEvents: ({ caller, request, query }) =>
-      exportAuditLog({ database, caller: inPool(caller), request, query: query as AuditQuery, context }, 'console', iso(clock())),
+      exportAuditLog({ database, exports, caller: inPool(caller), request, query: query as AuditQuery, context }, 'console', iso(clock())),
     listConsoleActions: async ({ caller }) => {
       const { tenantId } = inPool(caller)
       const items = await listAuditActions(database.forTenant(tenantId), tenantId)

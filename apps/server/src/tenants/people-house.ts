@@ -1,5 +1,6 @@
 import type { Identity } from '../auth/identity.ts'
+import type { Exports } from '../platform/exports.ts'
 import type { Sites } from '../sites/sites.ts'
 
 /** What looking after people and tenants is made of. */
-export type PeopleHouse = Identity & { sites: Sites; consoleOrigin: string; apiOrigin: string }
+export type PeopleHouse = Identity & { exports: Exports; sites: Sites; consoleOrigin: string; apiOrigin: string }
