@@ -52,6 +52,7 @@ const serverExceptions: [module: string, other: string][] = [
   ['demonstration', 'lookups/load-catalogue.ts'], // data:scale begins with an empty database
   ['lookups', '../data/read-lookups.ts'], // the shipped values
   ['docs', '../package.json'], // the version
+  ['backup', '../package.json'], // the version
 ]
 
 const packages: Record<string, string> = {

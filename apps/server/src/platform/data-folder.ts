@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SetupError } from './setup-error.ts'
 
-export type Secrets = { secret: string; ownerPassword: string; appPassword: string }
+/** `nextSecret` is there while the secret is being rotated. */
+export type Secrets = { secret: string; ownerPassword: string; appPassword: string; nextSecret?: string }
+
+/** Stands in a data folder until everything was restored into it. */
+export const unfinishedRestore = 'restore-unfinished'
+
+/** Another process holds the folder. */
+export class DataFolderInUse extends SetupError {
+  override name = 'DataFolderInUse'
+}
 
 // As root the folder stays enterable, because PostgreSQL runs there as another user; what is private in it has its own mode.
 export async function makeDataFolder(folder: string) {
@@ -12,8 +22,10 @@ export async function makeDataFolder(folder: string) {
 }
 
 // The lock is the kernel's (SQLite's on an empty file), so it ends with the process however that ends, and no process id has to be trusted.
-export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string, { isRestoring = false } = {}): Promise<() => Promise<void>> {
   const home = await makeDataFolder(folder)
+  if (!isRestoring && (await isThere(join(home, unfinishedRestore))))
+    throw new SetupError(`A restore into ${folder} was not finished. Run it again, or empty the folder.`)
   const pidFile = join(home, 'lanyard.pid')
   const lock = new DatabaseSync(join(home, 'lanyard.lock'))
   try {
@@ -22,7 +34,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     lock.close()
     if (!isBusy(error)) throw error
     const holder = await readFile(pidFile, 'utf8').catch(() => 'unknown')
-    throw new Error(`Lanyard is already running on ${folder} (process ${holder.trim()}).`)
+    throw new DataFolderInUse(`Lanyard is already running on ${folder} (process ${holder.trim()}).`)
   }
   await writeFile(pidFile, `${process.pid}\n`)
   return async () => {
@@ -33,12 +45,25 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 }
 
 export async function keepSecrets(folder: string): Promise<Secrets> {
-  const path = join(await makeDataFolder(folder), 'secrets.json')
-  const kept = await readFile(path, 'utf8').catch(unlessMissing)
-  if (kept !== undefined) return parseSecrets(kept, path)
+  const kept = await readSecrets(folder)
+  if (kept?.nextSecret !== undefined) throw new SetupError(interruptedRotation(folder))
+  if (kept !== undefined) return kept
   const secrets = { secret: randomBytes(32).toString('hex'), ownerPassword: randomPassword(), appPassword: randomPassword() }
-  await writeDurably(path, `${JSON.stringify(secrets, null, 2)}\n`)
+  await writeSecrets(folder, secrets)
   return secrets
+}
+
+export const interruptedRotation = (folder: string) => `The secret in ${folder} was being rotated, and that was interrupted. Run npm run rotate-secret again.`
+
+/** What is kept, if anything is; nothing is made. */
+export async function readSecrets(folder: string): Promise<Secrets | undefined> {
+  const path = join(folder, 'secrets.json')
+  const kept = await readFile(path, 'utf8').catch(unlessMissing)
+  return kept === undefined ? undefined : parseSecrets(kept, path)
+}
+
+export async function writeSecrets(folder: string, secrets: Secrets) {
+  await writeDurably(join(await makeDataFolder(folder), 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`)
 }
 
 export function randomPassword() {
@@ -66,6 +91,8 @@ async function writeDurably(path: string, text: string) {
   await syncFolder(join(path, '..'))
 }
 
+const shortestSecret = 32
+
 // Never replaced when damaged: new secrets would lock everyone out of what the old ones protect.
 function parseSecrets(text: string, path: string): Secrets {
   const damaged = new Error(`${path} is damaged; restore it from a backup.`)
@@ -75,8 +102,12 @@ function parseSecrets(text: string, path: string): Secrets {
   } catch {
     throw damaged
   }
-  if (!kept?.ownerPassword || !kept.appPassword || !/^[0-9a-f]{64}$/.test(kept.secret ?? '')) throw damaged
+  if (!kept?.ownerPassword || !kept.appPassword || (kept.secret?.length ?? 0) < shortestSecret) throw damaged
   return kept as Secrets
+}
+
+async function isThere(path: string) {
+  return (await stat(path).catch(unlessMissing)) !== undefined
 }
 
 function isBusy(error: unknown) {

@@ -69,7 +69,7 @@ async function copyOfTheCode(target: string) {
   await symlink(dirname(fileURLToPath(import.meta.resolve('pg/package.json'))), join(target, 'node_modules', 'pg'))
   await writeFile(join(target, 'package.json'), '{ "type": "module" }')
   for (const file of await readdir(import.meta.dirname)) {
-    if (/^(embedded-postgres|data-folder).*(?<!test)\.ts$/.test(file)) await cp(join(import.meta.dirname, file), join(target, file))
+    if (/^(embedded-postgres|data-folder|setup-error).*(?<!test)\.ts$/.test(file)) await cp(join(import.meta.dirname, file), join(target, file))
   }
   return target
 }

@@ -71,8 +71,19 @@ async function untilReady(server: Server, { cluster, onWait }: Start) {
 }
 
 async function isReady(server: Server, { directory }: Cluster) {
+  const { pid, status } = await readStatus(directory)
+  return pid === server.child.pid && status === 'ready'
+}
+
+async function readStatus(directory: string) {
   const lines = (await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(unlessMissing))?.split('\n')
-  return Number(lines?.[0]) === server.child.pid && lines?.[7]?.trim() === 'ready'
+  return { pid: Number(lines?.[0]), port: Number(lines?.[3]), status: lines?.[7]?.trim() }
+}
+
+/** The port of a server that runs in the directory and takes connections. */
+export async function readRunningPort(directory: string): Promise<number | undefined> {
+  const { port, status } = await readStatus(directory)
+  return status === 'ready' ? port : undefined
 }
 
 async function stop(server: Server) {

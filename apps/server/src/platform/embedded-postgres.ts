@@ -6,7 +6,8 @@ import { findBinaries } from './embedded-postgres-binaries.ts'
 import { initialise, superuserPasswordFile } from './embedded-postgres-initialise.ts'
 import { clusterIn, endLeftovers } from './embedded-postgres-processes.ts'
 import { areReady, createRoles, loginsAt, urlOf } from './embedded-postgres-roles.queries.ts'
-import { startServer } from './embedded-postgres-server.ts'
+import { readRunningPort, startServer } from './embedded-postgres-server.ts'
+import { SetupError } from './setup-error.ts'
 
 export type EmbeddedPostgres = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
 
@@ -41,4 +42,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await server.stop()
     throw error
   }
+}
+
+/** The owner's address of the server that another process runs in this folder. */
+export async function connectEmbeddedPostgres(options: Pick<EmbeddedPostgresOptions, 'folder' | 'ownerPassword' | 'appPassword'>): Promise<string> {
+  const { directory } = clusterIn(await makeDataFolder(options.folder))
+  const port = await readRunningPort(directory)
+  if (port === undefined) throw new SetupError(`The PostgreSQL in ${options.folder} isn't ready. Try again in a moment.`)
+  const logins = loginsAt(port, options)
+  if (!(await areReady(logins))) await createRoles(logins, await readFile(superuserPasswordFile(directory), 'utf8'))
+  return urlOf(logins.owner)
 }

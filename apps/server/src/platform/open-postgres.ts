@@ -22,7 +22,7 @@ const appAddress = (ownerUrl: string, password: string) => {
 }
 
 /** Every process of an installation derives the same password for the application's role from the same secret. */
-const externalPostgres = (ownerUrl: string, appUrl: string | undefined, secret: string): Postgres => {
+export const externalPostgres = (ownerUrl: string, appUrl: string | undefined, secret: string): Postgres => {
   const password = createHmac('sha256', secret).update('lanyard_app').digest('base64url')
   return { ownerUrl, appUrl: appUrl ?? appAddress(ownerUrl, password), newAppPassword: appUrl ? undefined : password, stop: async () => {} }
 }

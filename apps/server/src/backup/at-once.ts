@@ -1,0 +1,17 @@
+/** Does `work` for each item, at most so many at once; the first fault ends it once the others under way are done. */
+export const eachAtOnce = async <Item>(items: AsyncIterable<Item> | Iterable<Item>, most: number, work: (item: Item) => Promise<unknown>): Promise<void> => {
+  const underWay = new Set<Promise<unknown>>()
+  let fault: { error: unknown } | undefined
+  for await (const item of items) {
+    const doing = work(item)
+      .catch((error: unknown) => {
+        fault ??= { error }
+      })
+      .finally(() => underWay.delete(doing))
+    underWay.add(doing)
+    if (underWay.size >= most) await Promise.race(underWay)
+    if (fault) break
+  }
+  await Promise.all(underWay)
+  if (fault) throw fault.error
+}

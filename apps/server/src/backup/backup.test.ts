@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demonstrationPassword } from '../demonstration/tenants.ts'
+import { migrate } from '../platform/migrate.ts'
+import type { Storage } from '../platform/storage.ts'
+import { openFolderStorage } from '../platform/storage-folder.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { cheap } from '../testing/identity.ts'
+import { openTestServer, origins, type TestServer } from '../testing/server.ts'
+import { backUp } from './backup.ts'
+import { ask, backUpServer, newTarget, openRestored, removeFoldersAfterAll, restoreInto, type Target } from './testing/installations.ts'
+import { takeSteps } from './testing/steps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ passwordCost: cheap })
+})
+afterAll(() => server.close())
+removeFoldersAfterAll()
+
+const keysOf = async (storage: Storage) => (await Array.fromAsync(storage.list(''))).map(({ key }) => key).sort()
+
+const storageOf = ({ config }: Target) => openFolderStorage(config.storage.kind === 'folder' ? config.storage.folder : '')
+
+const secured = (url: string) =>
+  ask(
+    url,
+    `select relname, relrowsecurity, relforcerowsecurity, (select count(*)::int from pg_policies where tablename = relname) as policies,
+       (select count(*)::int from pg_trigger where tgrelid = c.oid and tgenabled <> 'O') as disabled, relacl::text
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+
+/** A document as a learner leaves it: the bytes, then the row that says so. */
+const addDocument = async (storage: Storage, { state = 'clean', isStored = true } = {}) => {
+  const [tenantId, key] = [server.tenantId('banksia'), `learnerapp/BANKSIA/documents/${randomUUID()}/paper.txt`]
+  if (isStored) await storage.put(key, [Buffer.from('paper')] as unknown as AsyncIterable<Uint8Array>, 5)
+  await server.asOwner(
+    `insert into documents (tenant_id, learner_id, is_from_learner, filename, storage_key, content_type, size, state, created_at, last_modified_at)
+     select $1, min(id), true, 'paper.txt', $2, 'text/plain', 5, $3, now(), now() from learners where tenant_id = $1`,
+    [tenantId, key, state],
+    tenantId,
+  )
+  return { key, remove: () => server.asOwner('delete from documents where tenant_id = $1 and storage_key = $2', [tenantId, key], tenantId) }
+}
+
+test('every row and every file is there again, behind the same policies, and people sign in', async () => {
+  const { folder, manifest } = await backUpServer(server)
+  const target = await newTarget()
+  await restoreInto(target, folder)
+
+  const again = await backUpServer({ ownerUrl: target.ownerUrl, files: { storage: await storageOf(target) } })
+  const facts = ({ tables, sequences, files, migrations }: typeof manifest) => ({
+    ...{ sequences, migrations, files: { ...files } },
+    tables: tables.map(({ name, columns, rows, checksum }) => ({ name, columns, rows, checksum })),
+  })
+  expect(facts(again.manifest)).toEqual(facts(manifest))
+  expect(manifest.tables.find(({ name }) => name === 'shipped_values')?.rows).toBeGreaterThan(9000)
+  expect(manifest.files.count).toBeGreaterThan(100)
+  expect(await secured(target.ownerUrl)).toEqual(await secured(server.ownerUrl))
+  expect(await migrate(target.ownerUrl)).toEqual([])
+
+  const restored = await openRestored(target)
+  const browser = openBrowser(restored.app, origins.banksia)
+  expect(await browser.signIn({ username: 'learner@banksia.example', password: demonstrationPassword })).toMatchObject({ status: 200, error: null })
+  await restored.close()
+})
+
+test('a document that arrives while files are copied is in the backup with its record', async () => {
+  let arrived: string | undefined
+  const storage: Storage = {
+    ...server.files.storage,
+    list: async function* (prefix) {
+      yield* server.files.storage.list(prefix)
+      arrived ??= (await addDocument(server.files.storage)).key
+    },
+  }
+  const { folder, manifest } = await backUpServer(server, { storage })
+  const target = await newTarget()
+  await restoreInto(target, folder)
+  expect(await keysOf(await storageOf(target))).toContain(arrived)
+  expect(manifest.files.lost).toBe(0)
+})
+
+test('a document that goes, with its record, between the snapshot and its copy makes for another snapshot', async () => {
+  const { key, remove } = await addDocument(server.files.storage)
+  let isGone = false
+  const storage: Storage = {
+    ...server.files.storage,
+    // Hidden from the copies made ahead, as if it had arrived after them.
+    list: async function* (prefix) {
+      for await (const object of server.files.storage.list(prefix)) if (object.key !== key) yield object
+    },
+    get: async (asked, range) => {
+      if (asked === key && !isGone) {
+        isGone = true
+        await remove()
+        await server.files.storage.remove(key)
+      }
+      return server.files.storage.get(asked, range)
+    },
+  }
+  const { said, manifest, folder } = await backUpServer(server, { storage })
+  expect(said).toContain('1 files were removed meanwhile, with their records: the snapshot is taken again.')
+  expect(manifest.files.lost).toBe(0)
+  await restoreInto(await newTarget(), folder)
+})
+
+test('files that no record of the snapshot knows, and those on their way in, are left out', async () => {
+  const { storage } = server.files
+  const one = [Buffer.from('x')] as unknown as AsyncIterable<Uint8Array>
+  const extra = ['learnerapp/BANKSIA/documents/nobody/knows.txt', 'learnerapp/BANKSIA/incoming/a/b.txt', 'learnerapp/BANKSIA/deleted/c/d.txt']
+  for (const key of extra) await storage.put(key, one, 1)
+  await storage.put('learnerapp/BANKSIA/public/e.txt', one, 1)
+  const { key: announced } = await addDocument(storage, { state: 'announced', isStored: false })
+  const { folder } = await backUpServer(server)
+  const target = await newTarget()
+  await restoreInto(target, folder)
+  const keys = await keysOf(await storageOf(target))
+  expect(keys).toContain('learnerapp/BANKSIA/public/e.txt')
+  expect(keys.filter((key) => [...extra, announced].includes(key))).toEqual([])
+})
+
+test('a record whose file was lost before is named, and all else is backed up', async () => {
+  const { key, remove } = await addDocument(server.files.storage, { isStored: false })
+  const { said, manifest } = await backUpServer(server)
+  expect(manifest.files.lost).toBe(1)
+  expect(said).toContain(`  lost before, so not in the backup: ${key}`)
+  await remove()
+})
+
+test('a backup that fails leaves nothing behind, and one never goes into a folder with something in it', async () => {
+  const broken: Storage = { ...server.files.storage, get: () => Promise.reject(new Error('the store is away')) }
+  const { folder } = await backUpServer(server)
+  await expect(backUpServer(server, { storage: broken })).rejects.toThrow('the store is away')
+  const source = { ownerUrl: server.ownerUrl, secret: 'x'.repeat(32), storage: broken }
+  await expect(takeSteps((steps) => backUp(source, { folder: `${folder}-new`, passphrase: undefined }, steps))).rejects.toThrow('the store is away')
+  await expect(readdir(`${folder}-new`)).rejects.toThrow(/ENOENT/)
+  await expect(takeSteps((steps) => backUp(source, { folder, passphrase: undefined }, steps))).rejects.toThrow(/isn't empty/)
+  expect(await readdir(folder)).toContain('manifest.json')
+})

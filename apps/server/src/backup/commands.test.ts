@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepSecrets, lockDataFolder, readSecrets, writeSecrets } from '../platform/data-folder.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openFolderStorage } from '../platform/storage-folder.ts'
+import { ask } from './testing/installations.ts'
+
+let home: string
+let source: string
+const passphrase = 'correct horse battery staple'
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lanyard-commands-'))
+  source = join(home, 'source')
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const run = async (command: 'backup' | 'restore' | 'rotate-secret', dataFolder: string, args: string[] = [], environment: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataFolder, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment }
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.main.ts`), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, said, faults }
+}
+
+const withDatabase = async <Result>(folder: string, work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
+  const postgres = await startEmbeddedPostgres({ folder, durable: false, ...(await keepSecrets(folder)) })
+  return work(postgres.ownerUrl).finally(postgres.stop)
+}
+
+const inTenant = (url: string) => `${url}?options=${encodeURIComponent('-c app.tenant_id=1')}`
+
+/** A database with a tenant, an account and a signing key, both sealed. */
+const fill = (folder: string) =>
+  withDatabase(folder, async (ownerUrl) => {
+    await migrate(ownerUrl)
+    const { seal } = openSecrets((await keepSecrets(folder)).secret)
+    await ask(
+      ownerUrl,
+      `insert into tenants (code, name, country_code, locale, time_zone, currency_code, user_pool_id, settings)
+       values ('ONE', 'One', 'AU', 'en-AU', 'Australia/Sydney', 'AUD', 'pool-one', '{}')`,
+    )
+    await ask(ownerUrl, 'insert into signing_keys (kid, public_jwk, private_jwk_sealed) values ($1, $2, $3)', ['kid', {}, seal('the key')])
+    await ask(inTenant(ownerUrl), "insert into accounts (tenant_id, username, email, totp_secret_sealed) values (1, 'one', 'one@one.example', $1)", [
+      seal(totpSecret),
+    ])
+    const storage = await openFolderStorage(join(folder, 'files'))
+    await storage.put('learnerapp/ONE/header-logo.png', [Buffer.from('logo')] as unknown as AsyncIterable<Uint8Array>, 4)
+  })
+
+const sealedIn = (folder: string) =>
+  withDatabase(folder, async (ownerUrl) => {
+    const rows = await ask<{ value: Buffer }>(
+      inTenant(ownerUrl),
+      'select private_jwk_sealed as value from signing_keys union all select totp_secret_sealed from accounts where tenant_id = 1',
+    )
+    return rows.map(({ value }) => value)
+  })
+
+test('the embedded database is backed up while it is stopped, restored elsewhere, and its secret rotated', async () => {
+  await fill(source)
+  const backup = join(home, 'backup')
+  expect(await run('backup', source, [backup])).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows in \d+ tables and 1 files to /) })
+  expect(await readdir(source)).not.toContain('lanyard.pid')
+
+  // What a restore that was killed leaves behind: Lanyard does not start on it, and the next restore replaces it.
+  const target = join(home, 'target')
+  await mkdir(target)
+  await writeFile(join(target, 'restore-unfinished'), '')
+  await writeFile(join(target, 'half'), '')
+  await expect(lockDataFolder(target)).rejects.toThrow(/was not finished/)
+  expect(await run('restore', target, [backup], { LANYARD_BACKUP_PASSPHRASE: '' })).toMatchObject({
+    code: 2,
+    faults: expect.stringMatching(/^Set LANYARD_BACKUP_P/),
+  })
+  expect(await run('restore', target, [backup])).toMatchObject({ code: 0, said: expect.stringMatching(/and 1 files, all as the manifest says/) })
+  expect(await readdir(target)).not.toEqual(expect.arrayContaining(['half']))
+  expect(await readdir(target)).not.toEqual(expect.arrayContaining(['restore-unfinished']))
+  const [before, after] = [await keepSecrets(source), await keepSecrets(target)]
+  expect(after.secret).toBe(before.secret)
+  expect(after.ownerPassword).not.toBe(before.ownerPassword)
+  expect(await run('restore', target, [backup])).toMatchObject({ code: 2, faults: expect.stringMatching(/isn't empty/) })
+
+  // A rotation that was cut short is refused at the start, and finished by the next run.
+  await writeSecrets(target, { ...after, nextSecret: 'n'.repeat(64) })
+  await expect(keepSecrets(target)).rejects.toThrow(/rotate-secret again/)
+  expect(await run('rotate-secret', target)).toMatchObject({ code: 0, said: expect.stringMatching(/^2 values are sealed with the new secret/) })
+  expect(await readSecrets(target)).toEqual({ ...after, secret: 'n'.repeat(64) })
+  const sealed = await sealedIn(target)
+  expect(sealed).toHaveLength(2)
+  for (const value of sealed) {
+    expect(openSecrets('n'.repeat(64)).open(value)).toMatch(new RegExp(`^(the key|${totpSecret})$`))
+    expect(() => openSecrets(after.secret).open(value)).toThrow()
+  }
+}, 180_000)
+
+test('wrong calls are told in a sentence and end with 2', async () => {
+  const nowhere = join(home, 'nowhere')
+  expect(await run('backup', nowhere)).toMatchObject({ code: 2, faults: 'Say one folder: npm run backup -- <folder>\n' })
+  expect(await run('backup', nowhere, [join(home, 'new')])).toMatchObject({ code: 2, faults: expect.stringMatching(/^There is no Lanyard in /) })
+  expect(await run('restore', nowhere, [nowhere])).toMatchObject({ code: 3, faults: expect.stringMatching(/is no backup/) })
+  expect(await run('rotate-secret', nowhere)).toMatchObject({ code: 2, faults: expect.stringMatching(/^There is no secret in /) })
+  expect(await readdir(home)).not.toEqual(expect.arrayContaining(['nowhere']))
+})

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Storage, StoredObject } from '../platform/storage.ts'
+import { eachAtOnce } from './at-once.ts'
+import { digesting } from './digest.ts'
+import type { FileIndex } from './file-index.ts'
+import { isStillRecorded, type RecordedFile, recordedFiles } from './recorded-files.queries.ts'
+
+const atOnce = 8
+const tries = 3
+
+/** Documents and deleted files have records, and count when a record of the snapshot names them. */
+const hasRecord = (key: string) => /^learnerapp\/[^/]+\/(?:documents|deleted)\//.test(key)
+/** Bytes on their way in, which nobody reads yet. */
+const isIncoming = (key: string) => /^learnerapp\/[^/]+\/incoming\//.test(key)
+
+export type FileCopying = { from: Storage; to: Storage; index: FileIndex }
+
+/** Copies one file as it is now; false when there is none any more. */
+const copyFile = async ({ from, to, index }: FileCopying, key: string, left = tries): Promise<boolean> => {
+  try {
+    const found = await from.get(key)
+    if (!found) return false
+    const digest = digesting()
+    await to.put(key, digest.pass(found.body), found.object.size)
+    index.put({ key, size: found.object.size, sha256: digest.result().sha256, version: found.object.version })
+    return true
+  } catch (error) {
+    if (left <= 1) throw error
+    return copyFile({ from, to, index }, key, left - 1)
+  }
+}
+
+const isCopied = ({ index }: FileCopying, { key, version, size }: Pick<StoredObject, 'key' | 'version' | 'size'>) => {
+  const copied = index.get(key)
+  return copied?.version === version && copied.size === size
+}
+
+/** Most of the files, before the snapshot: little is left to do while it is open. */
+export const copyAhead = async (copying: FileCopying): Promise<void> =>
+  eachAtOnce(copying.from.list(''), atOnce, async (object) => {
+    if (!isIncoming(object.key)) await copyFile(copying, object.key)
+  })
+
+export type Found = { lost: string[]; removedSince: string[] }
+
+/** The files that the snapshot's records name. One that is missing was removed since, with its record, or is lost. */
+export const copyRecorded = async (copying: FileCopying, snapshot: pg.Client, live: pg.Client): Promise<Found> => {
+  const missing: string[] = []
+  await eachAtOnce(recordedFiles(snapshot), atOnce, async ({ key, size }: RecordedFile) => {
+    if (copying.index.get(key)?.size === size || (await copyFile(copying, key))) copying.index.want(key)
+    else missing.push(key)
+  })
+  const found: Found = { lost: [], removedSince: [] }
+  for (const key of missing) ((await isStillRecorded(live, key)) ? found.lost : found.removedSince).push(key)
+  return found
+}
+
+/** Files without records: policies, public files, logos. As they are just after the snapshot; those that were replaced meanwhile are copied again. */
+export const copyUnrecorded = async (copying: FileCopying): Promise<void> =>
+  eachAtOnce(copying.from.list(''), atOnce, async (object) => {
+    if (hasRecord(object.key) || isIncoming(object.key)) return
+    if (isCopied(copying, object) || (await copyFile(copying, object.key))) copying.index.want(object.key)
+  })
+
+/** What was copied ahead and is not in the snapshot any more. */
+export const dropUnwanted = async ({ to, index }: FileCopying): Promise<void> => {
+  for (const { key } of index.unwanted()) await to.remove(key)
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/** A record says that this file is there. */
+export type RecordedFile = { key: string; size: number }
+
+/** Documents that have arrived, and deleted files that can still be brought back. */
+const recorded: Record<string, string> = {
+  documents: `select storage_key as key, size::float8 as size from documents where state in ('clean', 'scanning')`,
+  deleted_files: `select storage_key as key, size::float8 as size from deleted_files where deleted_at > now() - interval '30 days'`,
+}
+
+/** An older schema may not have them yet. */
+const tablesThere = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>('select name from unnest($1::text[]) as name where to_regclass(name) is not null', [
+    Object.keys(recorded),
+  ])
+  return rows.map(({ name }) => recorded[name] as string)
+}
+
+const atOnce = 1000
+
+/** The files that the records of this snapshot know, a few at a time. */
+export async function* recordedFiles(client: pg.Client): AsyncGenerator<RecordedFile> {
+  for (const text of await tablesThere(client)) {
+    await client.query(`declare recorded no scroll cursor for ${text}`)
+    for (;;) {
+      const { rows } = await client.query<RecordedFile>(`fetch ${atOnce} from recorded`)
+      yield* rows
+      if (rows.length < atOnce) break
+    }
+    await client.query('close recorded')
+  }
+}
+
+/** Whether a record says so right now, whatever the snapshot saw. */
+export const isStillRecorded = async (client: pg.Client, key: string): Promise<boolean> => {
+  const questions = (await tablesThere(client)).map((text) => `select from (${text}) r where key = $1`)
+  return questions.length > 0 && (await client.query(questions.join(' union all '), [key])).rowCount !== 0
+}

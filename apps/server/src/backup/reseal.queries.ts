@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+const quoted = pg.escapeIdentifier
+const atOnce = 500
+
+export type SealedColumn = { table: string; column: string }
+
+/** By the rule of the schema, whatever is sealed is a bytea whose name ends so. */
+export const listSealedColumns = async (client: pg.Client): Promise<SealedColumn[]> => {
+  const { rows } = await client.query<SealedColumn>(`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid = 'bytea'::regtype and a.attname ~ '_sealed$' order by 1, 2`)
+  return rows
+}
+
+/** All values of a column, a few at a time; those written meanwhile are not among them. */
+export async function* sealedValues(client: pg.Client, { table, column }: SealedColumn): AsyncGenerator<{ at: string; value: Buffer }[]> {
+  await client.query(
+    `declare sealed no scroll cursor for select ctid::text as at, ${quoted(column)} as value from ${quoted(table)} where ${quoted(column)} is not null`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ at: string; value: Buffer }>(`fetch ${atOnce} from sealed`)
+    if (rows.length > 0) yield rows
+    if (rows.length < atOnce) break
+  }
+  await client.query('close sealed')
+}
+
+export const replaceSealed = (client: pg.Client, { table, column }: SealedColumn, rows: readonly { at: string; value: Buffer }[]) =>
+  client.query(`update ${quoted(table)} t set ${quoted(column)} = n.value from unnest($1::tid[], $2::bytea[]) as n (at, value) where t.ctid = n.at`, [
+    rows.map(({ at }) => at),
+    rows.map(({ value }) => value),
+  ])
+
+/** Tables of public addresses: a token is made from the serial, and found by its hash. */
+export const tokenTables = { calendar_feeds: 'calendar feed', credential_shares: 'credential share' } as const
+export type TokenTable = keyof typeof tokenTables
+export type Serial = { tenantId: number; serial: string }
+
+export const hasTable = async (client: pg.Client, table: string) => (await client.query('select where to_regclass($1) is not null', [table])).rowCount === 1
+
+export async function* serialsOf(client: pg.Client, table: TokenTable): AsyncGenerator<Serial[]> {
+  await client.query(`declare serials no scroll cursor for select tenant_id as "tenantId", serial::text from ${table}`)
+  for (;;) {
+    const { rows } = await client.query<Serial>(`fetch ${atOnce} from serials`)
+    if (rows.length > 0) yield rows
+    if (rows.length < atOnce) break
+  }
+  await client.query('close serials')
+}
+
+export const replaceTokens = (client: pg.Client, table: TokenTable, tokens: readonly (Serial & { hash: Buffer })[]) =>
+  client.query(
+    `update ${table} t set token_hash = n.hash from unnest($1::int[], $2::uuid[], $3::bytea[]) as n (tenant_id, serial, hash)
+     where t.tenant_id = n.tenant_id and t.serial = n.serial`,
+    [tokens.map(({ tenantId }) => tenantId), tokens.map(({ serial }) => serial), tokens.map(({ hash }) => hash)],
+  )
+
+/** What only the old secret could check: sign-ins under way with their codes, and recovery codes. */
+export const endUncheckable = async (client: pg.Client): Promise<{ recoveryCodes: number }> => {
+  if (!(await hasTable(client, 'challenges'))) return { recoveryCodes: 0 }
+  await client.query('delete from challenges')
+  const { rowCount } = await client.query('delete from recovery_codes')
+  return { recoveryCodes: rowCount ?? 0 }
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+/** Processes of Lanyard that use this database; a secret can't be changed under them. */
+export const countProcesses = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name ~ '^lanyard' and application_name <> 'lanyard-backup'`)
+  return rows[0]?.count ?? 0
+}
+
+/** Any value that is sealed, to see with which secret. */
+export const readSealedKey = async (client: pg.Client): Promise<Buffer | undefined> => {
+  const { rows } = await client.query<{ value: Buffer }>('select private_jwk_sealed as value from signing_keys limit 1')
+  return rows[0]?.value
+}
+
+export const beginRotation = (client: pg.Client) => client.query("begin; set local row_security = on; set local lock_timeout = '10s'")

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { grantRights } from '../platform/database-roles.queries.ts'
+import { backupRole } from '../platform/embedded-postgres-roles.queries.ts'
+import { appliedMigrations, lockMigrations } from '../platform/migrate.ts'
+import { rightsOf } from '../platform/migrations.ts'
+import { SetupError } from '../platform/setup-error.ts'
+
+/** Text is written and read the same way everywhere, nothing is cut short, and a policy that would hide rows is an error. */
+const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex';
+  set client_encoding = 'UTF8'; set synchronize_seqscans = off; set row_security = off;
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
+export const connect = async (ownerUrl: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-backup' })
+  // A connection that breaks fails the query that is under way.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(settings)
+  return client
+}
+
+/** The rights that a database restored by other means, or of an earlier version, has not given yet. */
+export const prepareReading = async (client: pg.Client): Promise<void> => {
+  await lockMigrations(client)
+  await grantRights(client, await rightsOf(await appliedMigrations(client)))
+  await client.query('select pg_advisory_unlock_all()')
+}
+
+/** From here on the connection reads every tenant's rows. */
+export const readPastPolicies = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; bypasses: boolean; becomes: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as bypasses,
+       exists (select from pg_roles b where b.rolname = $1 and b.rolbypassrls and pg_has_role(b.oid, 'member')) as becomes
+     from pg_roles where rolname = current_user`,
+    [backupRole],
+  )
+  const [role] = rows
+  if (role?.becomes) await client.query(`set role ${backupRole}`)
+  else if (!role?.bypasses)
+    throw new SetupError(
+      `A backup reads past row-level security, which ${role?.name}, the role of DATABASE_URL, may not. ` +
+        `As a superuser, run once: create role ${backupRole} nologin bypassrls; grant ${backupRole} to ${role?.name};`,
+    )
+}
