@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage.ts'
 import { openFolderStorage } from '../platform/storage-folder.ts'
 import { prepareFolder } from './backup-folder.ts'
 import { megabytes, type Steps, whole } from './command.ts'
-import { completeSnapshot } from './complete-snapshot.ts'
+import { completeSnapshot, demandReading } from './complete-snapshot.ts'
 import { copyAhead, copyUnrecorded, dropUnwanted } from './copy-files.ts'
 import { dumpTables } from './dump-tables.ts'
 import { openFileIndex } from './file-index.ts'
@@ -25,6 +25,7 @@ export type BackupOptions = { folder: string; passphrase: string | undefined }
 export const backUp = async ({ ownerUrl, secret, storage }: Installation, { folder, passphrase }: BackupOptions, steps: Steps): Promise<Manifest> => {
   const { say } = steps
   const layout = layoutOf(folder)
+  await demandReading(ownerUrl)
   await prepareFolder(folder, steps)
   const index = openFileIndex(layout.index)
   steps.atEnd(async () => index.remove())

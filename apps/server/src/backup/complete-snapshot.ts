@@ -12,14 +12,24 @@ export type CompleteSnapshot = { client: pg.Client; takenAt: string; postgres: s
 const openReader = async (ownerUrl: string, { atEnd }: Pick<Steps, 'atEnd'>): Promise<pg.Client> => {
   const client = await connect(ownerUrl)
   atEnd(() => client.end())
+  await readPastPolicies(client)
   return client
+}
+
+/** Says so before any file is copied when the database can't be read as a whole. */
+export const demandReading = async (ownerUrl: string): Promise<void> => {
+  const client = await connect(ownerUrl)
+  try {
+    await prepareReading(client)
+    await readPastPolicies(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A snapshot whose records all have their file in the backup, but for those whose file was lost before. */
 export const completeSnapshot = async (ownerUrl: string, copying: FileCopying, steps: Steps): Promise<CompleteSnapshot> => {
   const [client, live] = [await openReader(ownerUrl, steps), await openReader(ownerUrl, steps)]
-  await prepareReading(client)
-  for (const reader of [client, live]) await readPastPolicies(reader)
   for (let attempt = 1; attempt <= mostSnapshots; attempt++) {
     const moment = await beginSnapshot(client)
     const { lost, removedSince } = await copyRecorded(copying, client, live)
