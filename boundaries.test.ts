@@ -31,8 +31,8 @@ const serverExceptions: [module: string, other: string][] = [
   ['tenants', 'auth/password-rules.ts'], // what a new password must be
   ['tenants', 'auth/names.queries.ts'], // what people of the console are called
   ['tenants', 'auth/staff-services.ts'], // invitations accepted with a tenant's own service
-  ['tenants', 'auth/providers/console-identities.queries.ts'],
-  ['tenants', 'auth/providers/console-service-id.ts'], // whose account such a service knows
+  ['tenants', 'auth/providers/console-identities.queries.ts'], // whose account such a service knows
+  ['tenants', 'auth/providers/console-service-id.ts'], // what such a service is called at the console
   ['tenants', 'auth/providers/identity-providers.queries.ts'], // what such a service is
   ['tenants', 'auth/providers/oidc-person.ts'], // whom it lets in
   ['tenants', 'auth/providers/staff-door.ts'], // the way back from it

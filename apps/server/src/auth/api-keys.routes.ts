@@ -1,11 +1,14 @@
 import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { type Route, routesOf } from '../platform/routes.ts'
-import { listApiKeys, revokeApiKey } from './api-keys.queries.ts'
+import { type ApiKey, holdApiKeys, listApiKeys, readLiveKey, revokeApiKey } from './api-keys.queries.ts'
 import { createApiKey } from './api-keys.ts'
+import { notSignedIn } from './callers.ts'
 import type { Identity } from './identity.ts'
+import { readRolesAt } from './memberships.queries.ts'
 import { readNames } from './names.queries.ts'
 
 const longestLife = 366 * 24 * 60 * 60_000
@@ -14,14 +17,26 @@ const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? s
 
 type Wish = { name: string; scopes: Permission[]; expiresAt: string }
 
-/** Nobody gives a key what they may not do themselves, and no key is for ever. */
-const refuse = (caller: Caller, { scopes, expiresAt }: Wish, now: number) => {
-  const beyond = scopes.flatMap((scope, index) =>
-    holds(caller, scope) ? [] : { pointer: `/scopes/${index}`, message: 'Your own role does not include this.' },
-  )
+const refusalOfEnd = (expiresAt: string, maker: ApiKey | undefined, now: number): string | undefined => {
   const until = Date.parse(expiresAt)
-  const wrongEnd = until > now && until <= now + longestLife ? [] : [{ pointer: '/expiresAt', message: 'Must be a moment within the next year.' }]
-  if (beyond.length + wrongEnd.length > 0) throw badInput([...beyond, ...wrongEnd])
+  if (!(until > now && until <= now + longestLife)) return 'Must be a moment within the next year.'
+  return maker && until > Date.parse(maker.expiresAt) ? `Must not be later than ${maker.expiresAt}, when the key that makes it ends.` : undefined
+}
+
+/** Nobody gives a key what they may not do themselves, no key works forever, and none works longer than the key that made it. */
+const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }: Wish, now: number) => {
+  const whose = maker ? 'The key that makes it does not include this.' : 'Your own role does not include this.'
+  const beyond = scopes.flatMap((scope, index) => (holds(caller, scope) ? [] : { pointer: `/scopes/${index}`, message: whose }))
+  const wrongEnd = refusalOfEnd(expiresAt, maker, now)
+  if (beyond.length > 0 || wrongEnd) throw badInput([...beyond, ...(wrongEnd ? [{ pointer: '/expiresAt', message: wrongEnd }] : [])])
+}
+
+/** The key that makes another, as it is now: one that has ended since the call came in makes none. */
+const makerOf = async (transaction: Transaction, { kind, tenantId, accountId }: Caller, at: string): Promise<ApiKey | undefined> => {
+  if (kind !== 'key') return undefined
+  const maker = await readLiveKey(transaction, tenantId, accountId, at)
+  if (!maker) throw notSignedIn('This API key is not valid.', 'invalid_token')
+  return maker
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()
@@ -30,14 +45,16 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
   routesOf(apiKeyCalls, ['console', 'api'], {
     listApiKeys: async ({ caller, db }) => {
       const keys = await listApiKeys(db, caller.tenantId)
-      const names = await readNames(
-        database,
-        keys.map(({ createdById }) => createdById),
-      )
-      const items = keys.map(({ id, secretHash: _, createdById, ...key }) => ({
-        data: { apiKeyId: id, ...key, createdByName: names.get(createdById ?? 0) ?? null },
-        relationships: {},
-      }))
+      const makers = [...new Set(keys.flatMap(({ createdById }) => createdById ?? []))]
+      const [names, roles] = await Promise.all([readNames(database, makers), readRolesAt(database, caller.tenantId, makers)])
+      const isEntitled = ({ createdById, scopes }: ApiKey) => createdById === null || scopes.every((scope) => mayDo(roles.get(createdById) ?? [], scope))
+      const items = keys.map((key) => {
+        const { id, secretHash: _, createdById, ...shown } = key
+        return {
+          data: { apiKeyId: id, ...shown, createdByName: names.get(createdById ?? 0) ?? null, isCreatorEntitled: isEntitled(key) },
+          relationships: {},
+        }
+      })
       return { items, totalCount: items.length }
     },
     createApiKey: async ({ caller, transaction, request, body }) => {
@@ -45,11 +62,14 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A key is shown once: this call takes no Idempotency-Key.')
       const wish = body as Wish
       const now = clock()
-      refuse(caller, wish, now)
+      await holdApiKeys(transaction, caller.tenantId)
+      const maker = await makerOf(transaction, caller, iso(now))
+      refuse(caller, maker, wish, now)
       const { id, ...shown } = await createApiKey(transaction, caller.tenantId, {
         ...wish,
         createdBy: caller.accountName,
-        createdById: caller.kind === 'key' ? null : caller.accountId,
+        createdById: maker ? null : caller.accountId,
+        createdByKeyId: maker?.id ?? null,
         createdAt: iso(now),
       })
       const { name, scopes, expiresAt } = wish
@@ -60,8 +80,16 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
     },
     revokeApiKey: async ({ caller, transaction, request, params }) => {
       const { id } = params as { id: number }
-      if (!(await revokeApiKey(transaction, caller.tenantId, id, iso(clock())))) throw new Problem('not-found')
-      await audit(transaction, caller, request, [{ action: 'api-key.revoke', subjectKind: 'api-key', subjectId: String(id) }])
+      await holdApiKeys(transaction, caller.tenantId)
+      const revoked = await revokeApiKey(transaction, caller.tenantId, id, iso(clock()))
+      if (revoked.length === 0) throw new Problem('not-found')
+      const becauseOf = (ended: number) => (ended === id ? {} : { after: { endedWith: id } })
+      await audit(
+        transaction,
+        caller,
+        request,
+        revoked.map((ended) => ({ action: 'api-key.revoke', subjectKind: 'api-key', subjectId: String(ended), ...becauseOf(ended) })),
+      )
       return {}
     },
   })

@@ -19,6 +19,7 @@ const newKey = (scopes: Parameters<typeof createApiKey>[2]['scopes'] = ['catalog
   server.database.forTenant(tenantId).write((transaction) =>
     createApiKey(transaction, tenantId, {
       createdById: null,
+      createdByKeyId: null,
       name: 'Payroll',
       scopes,
       expiresAt: iso(clock() + validFor),

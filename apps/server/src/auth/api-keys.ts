@@ -1,13 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Permission } from '@lanyard/contract'
 import type { Caller } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Place } from '../platform/places.ts'
 import { Problem } from '../platform/problem.ts'
-import { type ApiKey, addApiKey, findApiKey, noteKeyUse } from './api-keys.queries.ts'
+import { type ApiKey, addApiKey, findApiKey, type NewApiKey, noteKeyUse } from './api-keys.queries.ts'
 import { type KeyCallers, notSignedIn } from './callers.ts'
 import { hashOf, newToken } from './random-tokens.ts'
 import { isOpenSite } from './realms.ts'
@@ -37,7 +36,7 @@ const readKey = ({ headers }: { headers: IncomingHttpHeaders }): Presented | 'un
 export const createApiKey = async (
   transaction: Transaction,
   tenantId: TenantId,
-  wish: { name: string; scopes: Permission[]; expiresAt: string; createdBy: string; createdById: number | null; createdAt: string },
+  wish: Omit<NewApiKey, 'keyId' | 'secretHash'>,
 ): Promise<{ id: number; keyId: string; secret: string; apiKey: string }> => {
   const keyId = `${tenantId}-${randomBytes(12).toString('base64url')}`
   const secret = newToken()

@@ -1,6 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import { consolePool } from '../platform/pool.ts'
 import type { Pool } from './tokens.ts'
 
 export type Membership = { tenantId: TenantId; tenantCode: string; name: string; roles: Role[] }
@@ -27,6 +28,16 @@ export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }
 /** Whether anybody but this tenant ever took the person on. */
 export const worksElsewhere = async (transaction: Transaction, accountId: number, tenantId: TenantId): Promise<boolean> =>
   (await transaction.rows(sql`select 1 from console_memberships where account_id = ${accountId} and for_tenant_id <> ${tenantId} limit 1`)).length > 0
+
+/** What people of the console may do at a tenant now, by the id of their account; whoever is not let in is left out. */
+export const readRolesAt = async (database: Database, tenantId: TenantId, accountIds: readonly number[]): Promise<ReadonlyMap<number, Role[]>> => {
+  if (accountIds.length === 0) return new Map()
+  const [rows] = await database.forTenant(consolePool).read<[{ id: number; roles: Role[] }[]]>(sql`
+    select a.id, case when a.is_operator then array['Operator'] else m.roles end as roles
+    from accounts a left join console_memberships m on m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled
+    where a.tenant_id = ${consolePool} and a.id = any (${accountIds}::bigint[]) and a.is_enabled and (a.is_operator or m.account_id is not null)`)
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
 
 export const readMemberships = async ({ shared }: Database, accountId: number, isOperator: boolean): Promise<Membership[]> => {
   const [rows] = await shared.read<[Membership[]]>(statement(accountId, isOperator))

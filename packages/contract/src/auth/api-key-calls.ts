@@ -18,6 +18,10 @@ const apiKey = entity('apiKey', {
   createdBy: z.string(),
   /** What the person is called, where that is known. */
   createdByName: z.string().nullable(),
+  /** The key it was made with: it ends with that one. */
+  createdByKeyId: id,
+  /** Whether whoever created it may still do all that the key may. The key works either way: a provider decides whether to replace it. */
+  isCreatorEntitled: z.boolean(),
   expiresAt: required(moment),
   lastUsedAt: moment,
   revokedAt: moment,
@@ -38,7 +42,7 @@ export const apiKeyCalls = {
   createApiKey: {
     method: 'POST',
     path: '/integrations/api-keys',
-    summary: 'Make a key; its secret is answered this once',
+    summary: 'Create a key; its secret is answered this once. A key that creates one gives it no more than it has, for no longer',
     needs: 'users:write',
     body: { name: 'item', schema: newApiKey },
     answer: plain(shownOnce),
@@ -46,7 +50,7 @@ export const apiKeyCalls = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/integrations/api-keys/{id}',
-    summary: 'End a key at once',
+    summary: 'End a key at once, and every key that was created with it',
     needs: 'users:write',
     params: z.strictObject({ id: z.int().meta({ description: 'Must be the id of a key.' }) }),
     answer: plain(z.object({})),

@@ -13,6 +13,8 @@ const key = (apiKeyId: number, name: string, more: object = {}) => ({
     createdAt: '2026-11-01T01:00:00Z',
     createdBy: 'mei@banksia.example',
     createdByName: 'Mei Tanaka',
+    createdByKeyId: null,
+    isCreatorEntitled: true,
     expiresAt: '2099-01-01T00:00:00Z',
     lastUsedAt: null,
     revokedAt: null,
@@ -75,6 +77,16 @@ test('a key is revoked after a warning; one that ended can’t be', async () => 
   await user.click(screen.getByRole('button', { name: 'Revoke' }))
   await screen.findByText('Records sync is revoked.')
   await waitFor(() => expect(screen.queryByText('Records sync')).toBeNull())
+})
+
+test('a key says which keys end with it, and when whoever created it could no longer create it', async () => {
+  const { keys, user } = await open('/integrations')
+  keys.push(key(3, 'Child', { createdByKeyId: 1 }), key(4, 'Grandchild', { createdByKeyId: 3 }), key(5, 'Left', { isCreatorEntitled: false }))
+  keys.push(key(6, 'Ended before', { createdByKeyId: 1, revokedAt: '2026-11-02T01:00:00Z' }))
+  await openPage('/integrations')
+  await user.click((await screen.findAllByRole('button', { name: 'Revoke Records sync' })).at(-1) as HTMLElement)
+  await screen.findByText('Keys that were created with it are revoked too: Child, Grandchild.')
+  expect(screen.getAllByText(/who no longer has this access/)).toHaveLength(1)
 })
 
 test('testing a service says exactly what is wrong, check by check', async () => {

@@ -6,6 +6,12 @@ export type NewKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['createApiKey
 
 export type Standing = { word: string; tone: BadgeTone; isOpen: boolean }
 
+/** The keys that still work and end with a key: those made with it, and with those. */
+export const endingWith = (keys: readonly ApiKey[], apiKeyId: number): ApiKey[] =>
+  keys
+    .filter(({ createdByKeyId }) => createdByKeyId === apiKeyId)
+    .flatMap((key) => [...(standingOf(key).isOpen ? [key] : []), ...endingWith(keys, key.apiKeyId)])
+
 const week = 7 * 86_400_000
 
 /** Whether a key still works. */

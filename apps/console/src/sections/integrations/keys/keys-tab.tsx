@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useMay } from '../../../session.ts'
 import styles from '../integrations.module.css'
 import { keysOf } from '../queries.ts'
-import type { ApiKey } from './api-key.ts'
+import { type ApiKey, endingWith } from './api-key.ts'
 import { KeysTable } from './keys-table.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -47,7 +47,7 @@ export const KeysTab = () => {
         }
       </Region>
       {make === 'key' && mayWrite && <NewKeyDialog onClose={() => showForm(false)} />}
-      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && <RevokeDialog apiKey={revoking} others={endingWith(keys.data?.items ?? [], revoking.apiKeyId)} onClose={() => setRevoking(undefined)} />}
     </section>
   )
 }

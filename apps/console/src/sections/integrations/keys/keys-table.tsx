@@ -25,12 +25,13 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         key: 'name',
         label: 'Name',
         onCard: 'title',
-        cell: ({ name, keyId, createdAt, createdBy, createdByName }) => (
+        cell: (key) => (
           <>
-            <strong>{name}</strong>
-            <code className={styles.keyId}>{keyId}</code>
+            <strong>{key.name}</strong>
+            <code className={styles.keyId}>{key.keyId}</code>
             <Quiet size="under">
-              Made <When iso={createdAt} /> by <Called name={createdByName} address={createdBy} />
+              Made <When iso={key.createdAt} /> by <Called name={key.createdByName} address={key.createdBy} />
+              {standingOf(key).isOpen && !key.isCreatorEntitled && ', who no longer has this access. Replace the key if they could have kept a copy.'}
             </Quiet>
           </>
         ),

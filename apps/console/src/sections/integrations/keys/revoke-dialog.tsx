@@ -8,7 +8,7 @@ import { When } from '../../../list/when.tsx'
 import type { ApiKey } from './api-key.ts'
 
 /** Ending a key can't be taken back, so it is asked first. */
-export const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+export const RevokeDialog = ({ apiKey, others, onClose }: { apiKey: ApiKey; others: readonly ApiKey[]; onClose: () => void }) => {
   const revoke = useTell('revokeApiKey', ['listApiKeys'])
   const end = () =>
     revoke.mutate(
@@ -37,6 +37,7 @@ export const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
     >
       {revoke.error && <Alert type="error">{explain(revoke.error)}</Alert>}
       <p>Whatever calls with this key is refused from now on. This can’t be taken back; you can make a new key.</p>
+      {others.length > 0 && <p>Keys that were created with it are revoked too: {others.map(({ name }) => name).join(', ')}.</p>}
       <p>
         {apiKey.lastUsedAt ? (
           <>
