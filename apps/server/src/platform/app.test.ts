@@ -133,6 +133,17 @@ describe('a request names one host', () => {
   })
 })
 
+test('chunks in HTTP/1.0 are refused, and what follows them on the connection is neither answered nor carried out', async () => {
+  const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+  const body = JSON.stringify({ supportCaseCategoryId: 1, subject: 'Smuggled', htmlBody: '<p>x</p>' })
+  const head = `Host: banksia.localhost:3000\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n`
+  const hidden = `POST /learner-app/support-case HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`
+  const answer = await sendBytes(`POST /healthz HTTP/1.0\r\n${head}Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`)
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  const cases = await server.asOwner("select from support_cases where subject = 'Smuggled'", [], server.tenantId('banksia'))
+  expect(cases).toEqual([])
+})
+
 describe('who sends slowly', () => {
   test('is cut within 30 seconds, before the headers are there or after', () => {
     const { headersTimeout, connectionsCheckingInterval } = server.app.server as Server & { connectionsCheckingInterval: number }

@@ -11,7 +11,7 @@ import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
-import { refuseTwoHosts, refuseUnread } from './unread-requests.ts'
+import { refuseAmbiguous, refuseUnread } from './unread-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,7 +81,7 @@ export const openApp = ({ log, places, observe, memory, shortWay, trustProxy }: 
       return createServer(
         { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
         (request, response) => {
-          if (refuseTwoHosts(request, response)) return
+          if (refuseAmbiguous(request, response)) return
           admit(request, response, () => {
             if (!shortWay(request, response)) handle(request, response)
           })

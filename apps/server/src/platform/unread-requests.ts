@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lanyard/contract'
+import { ambiguityOf } from './ambiguous-requests.ts'
 import { Problem, problemDetailsOf } from './problem.ts'
-import { namesOneHost } from './request-host.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
 
@@ -37,9 +37,18 @@ export const refuse = (response: ServerResponse, problem: Problem, { isHttps }: 
   response.writeHead(status, headers.flat()).end(body)
 }
 
-/** Refuses a request that names two hosts, and says whether it did. */
-export const refuseTwoHosts = (request: IncomingMessage, response: ServerResponse): boolean => {
-  if (namesOneHost(request)) return false
-  refuse(response, new Problem('bad-request', 'Send one Host header, with the host of the address.'), { isHttps: false })
+/** Connections on which a request was refused: nothing that was sent behind it is carried out. */
+const refused = new WeakSet<Socket>()
+
+/** Refuses a request that a proxy may have understood otherwise, and says whether it did. */
+export const refuseAmbiguous = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (refused.has(request.socket)) {
+    response.destroy()
+    return true
+  }
+  const ambiguity = ambiguityOf(request)
+  if (ambiguity === undefined) return false
+  refused.add(request.socket)
+  refuse(response, new Problem('bad-request', ambiguity), { isHttps: false })
   return true
 }

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+
+const absolute = /^https?:\/\/([^/?#]*)/i
+
+const hostHeaders = ({ rawHeaders }: IncomingMessage) => {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count++
+  return count
+}
+
+const namesOneHost = (request: IncomingMessage): boolean => {
+  if (hostHeaders(request) > 1) return false
+  const { url = '/', headers } = request
+  if (url.startsWith('/') || url === '*') return true
+  return absolute.exec(url)?.[1]?.toLowerCase() === headers.host?.toLowerCase()
+}
+
+/** HTTP/1.0 knows no chunks: a proxy that speaks it sees another end of the body than we do. */
+const hasOneEnd = ({ httpVersion, headers }: IncomingMessage) => httpVersion !== '1.0' || headers['transfer-encoding'] === undefined
+
+/** Why a proxy may have understood a request otherwise than we do (RFC 9112, sections 3.2, 3.2.2 and 6.1), if it may. */
+export const ambiguityOf = (request: IncomingMessage): string | undefined => {
+  if (!namesOneHost(request)) return 'Send one Host header, with the host of the address.'
+  return hasOneEnd(request) ? undefined : 'Send the body with Content-Length: HTTP/1.0 has no Transfer-Encoding.'
+}
