@@ -20,6 +20,7 @@ import { errors } from './promises/p27-errors.ts'
 import { injection } from './promises/p28-injection.ts'
 import { paging } from './promises/p29-paging.ts'
 import { jsonPatch } from './promises/p30-json-patch.ts'
+import { httpParsing } from './promises/p31-http-parsing.ts'
 import { killApplication } from './promises/p32-kill-application.ts'
 import { killDatabase } from './promises/p33-kill-database.ts'
 import { idempotency } from './promises/p35-idempotency.ts'
@@ -51,6 +52,7 @@ export const proofs: readonly Proof[] = [
   injection,
   paging,
   jsonPatch,
+  httpParsing,
   killApplication,
   killDatabase,
   idempotency,

@@ -23,15 +23,14 @@ export const killApplication: Proof = {
     edits: [
       {
         file: 'apps/server/src/platform/idempotency.ts',
-        from: 'if (key === undefined) return db.write(work)',
-        to: `if (key === undefined)
-          return new Promise((acknowledge, refuse) => {
-            const early = async (transaction) => {
-              acknowledge(await work(transaction))
-              await new Promise((then) => setTimeout(then, 100))
-            }
-            db.write(early).catch(refuse)
-          })`,
+        from: 'return db.write(write, counted?.statement).catch(answeredBefore)',
+        to: `return new Promise((acknowledge, refuse) => {
+          const early = async (transaction, opened) => {
+            acknowledge(await write(transaction, opened))
+            await new Promise((then) => setTimeout(then, 100))
+          }
+          db.write(early, counted?.statement).catch(refuse)
+        }).catch(answeredBefore)`,
       },
     ],
   },

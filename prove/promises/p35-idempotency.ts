@@ -49,11 +49,9 @@ export const idempotency: Proof = {
   break: {
     what: 'the Idempotency-Key is ignored',
     shows: /: \d+ effects/,
-    edits: [
-      { file: 'apps/server/src/platform/idempotency.ts', from: 'if (key === undefined) return db.write(work)', to: 'if (key || !key) return db.write(work)' },
-    ],
+    edits: [{ file: 'apps/server/src/platform/idempotency.ts', from: 'const key = keyOf(request)', to: 'const key = undefined' }],
   },
-  prove: async ({ demonstration }) => {
+  prove: async ({ demonstration, some }) => {
     const lanyard = await demonstration()
     const { wire, owner } = lanyard
     const faults: string[] = []
@@ -68,9 +66,9 @@ export const idempotency: Proof = {
     for (const creation of await creationsOf(lanyard)) {
       const key = randomUUID()
       const before = await rowsOf(creation.effect)
-      const atOnce = await Promise.all(times(parallel).map(() => send(creation, creation.body, key)))
+      const atOnce = await Promise.all(times(some(parallel)).map(() => send(creation, creation.body, key)))
       const after: Answer[] = []
-      for (const _ of times(repeated)) after.push(await send(creation, creation.body, key))
+      for (const _ of times(some(repeated))) after.push(await send(creation, creation.body, key))
       const bodies = bodiesOf([...atOnce, ...after])
       const effects = (await rowsOf(creation.effect)) - before
       const odd = [...atOnce, ...after].filter(({ status }) => status !== 200 && status !== 503)

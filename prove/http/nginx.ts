@@ -1,0 +1,69 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../lanyard.ts'
+
+export type Nginx = { port: number; stop(): Promise<void> }
+
+const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
+
+const findNginx = async (): Promise<string | undefined> => {
+  for (const place of places)
+    if (
+      await access(place).then(
+        () => true,
+        () => false,
+      )
+    )
+      return place
+}
+
+/** As docs/operations.md asks of a proxy: Host as it came, addresses told, and connections to Lanyard kept. */
+const configuration = (folder: string, port: number, lanyard: number) => `
+daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  client_header_timeout 15s; client_body_timeout 15s; send_timeout 15s;
+  upstream lanyard { server 127.0.0.1:${lanyard}; keepalive 4; }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://lanyard; proxy_http_version 1.1; proxy_request_buffering off;
+      proxy_set_header Connection ""; proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }
+}
+`
+
+/** nginx before a Lanyard, on a port of its own; nothing where the machine has none. */
+export const startNginx = async (lanyard: number): Promise<Nginx | undefined> => {
+  const command = await findNginx()
+  if (!command) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-nginx-'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configuration(folder, port, lanyard))
+  await promisify(execFile)(command, ['-t', '-c', file, '-p', folder])
+  const child = spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  for (const deadline = Date.now() + 10_000; !(await isUp()); await pause(50))
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start; see ${folder}`)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { port, stop }
+}

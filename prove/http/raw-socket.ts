@@ -1,0 +1,20 @@
+import { connect } from 'node:net'
+
+/** Where bytes are sent: a port of this machine, and the loopback address they come from. */
+export type Peer = { port: number; from?: string }
+
+/** Sends bytes as they are; resolves to everything that came back until the other side hung up or fell silent. */
+export const sendBytes = ({ port, from = '127.0.0.1' }: Peer, bytes: string, patience = 1_000): Promise<string> =>
+  new Promise((resolve) => {
+    let heard = ''
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from }, () => socket.write(bytes, 'latin1'))
+    socket.setTimeout(patience, () => socket.destroy())
+    socket.on('data', (part) => {
+      heard += part.toString('latin1')
+    })
+    // Whoever is refused may find the connection reset: what was heard before counts.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(heard))
+  })
+
+export const statusesIn = (heard: string): number[] => [...heard.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))
