@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractWithoutSchemas } from './contract-without-schemas.ts'
 
 /** How both front ends are built: every screen its own chunk, nothing inlined, names that change with their content. */
 export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
   defineConfig({
     root,
-    plugins: [contractWithoutSchemas(), react()],
+    plugins: [react()],
     logLevel: 'warn',
     build: {
       outDir: 'dist',

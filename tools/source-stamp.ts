@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const folders = ['packages/contract/src', 'packages/web/src']
 const files = [
   'package-lock.json',
-  ...['build', 'contract-without-schemas', 'first-loads', 'front-end', 'lean-calls', 'source-stamp'].map((name) => `tools/${name}.ts`),
+  ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`),
 ]
 const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
 

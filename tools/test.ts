@@ -9,6 +9,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['types', 'npm', 'run', '--silent', 'check:types'],
   ['lint and format', 'biome', 'check', '.'],
   ['unused code', 'knip'],
+  ["the browser's table of calls", 'node', 'tools/browser-calls.ts', '--check'],
   ['reference data', 'node', 'tools/reference-data.ts', '--check'],
   ['browser', 'node', 'tools/find-browser.ts'],
   ['build', 'node', 'tools/build.ts'],

@@ -1,7 +1,10 @@
-import { apiKeyCalls, catalogueOverviewCalls, tenantsCalls } from '@lanyard/contract'
+import { anyListCalls, apiKeyCalls, catalogueOverviewCalls, tenantsCalls } from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
 import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'
 
-export const { client, ask, useTell } = openApi({ ...catalogueOverviewCalls, ...tenantsCalls, ...apiKeyCalls }, session)
+export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
+  { ...catalogueOverviewCalls, ...tenantsCalls, ...apiKeyCalls, ...anyListCalls },
+  session,
+)
 export const accountApi = openAccountApi(session)

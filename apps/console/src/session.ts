@@ -1,4 +1,5 @@
-import { mayDo, type Permission, type Role } from '@lanyard/contract'
+import type { Permission, Role } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import { watchConnectivity } from '@lanyard/web/connectivity.ts'
 import { openAuthWire, type SessionUser } from '@lanyard/web/session/auth-wire.ts'
 import { openSession } from '@lanyard/web/session/session.ts'

@@ -1,7 +1,10 @@
-import { documentCalls, learnerCalls } from '@lanyard/contract'
+import { anyListCalls, documentCalls, learnerCalls, policyFileCalls } from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
 import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'
 
-export const { ask, client, useTell } = openApi({ ...learnerCalls, ...documentCalls }, session)
+export const { callQuery, callTaggedQuery, callWholeList, client, tagged, useCallMutation } = openApi(
+  { ...learnerCalls, ...documentCalls, ...policyFileCalls, ...anyListCalls },
+  session,
+)
 export const accountApi = openAccountApi(session)

@@ -52,5 +52,3 @@ export const answerItem = (answer: Answer): z.ZodType | undefined => {
   if (answer.form === 'plain') return answer.schema
   return answer.form === 'page' ? answer.item : envelope(answer.of)
 }
-
-export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

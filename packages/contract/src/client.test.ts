@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { type Calls, many, one, plain } from './call.ts'
-import { createClient, encodeQuery, FetchError, RequiredError, ResponseError, sessionToken } from './client.ts'
+import { createClient, encodeQuery, FetchError, RequiredError, ResponseError, sessionToken, wireCallsOf } from './client.ts'
 import { entity } from './entity.ts'
 import { id, required, text } from './fields.ts'
 
@@ -37,7 +37,7 @@ const clientAnswering = (answer: () => Response | Promise<Response>, options: Pa
     sent.push({ url: String(input), method: init?.method, headers: new Headers(init?.headers), body: init?.body })
     return answer()
   }
-  return { sent, client: createClient(calls, { host: 'https://api.lanyard.test', fetch, ...options }) }
+  return { sent, client: createClient(wireCallsOf(calls), { host: 'https://api.lanyard.test', fetch, ...options }) }
 }
 
 const json = (body: unknown, init: ResponseInit = {}) =>
@@ -178,7 +178,10 @@ test('a plain answer is given as it is', async () => {
 test('a call can be given up', async () => {
   const { client } = clientAnswering(() => json([]))
   const signal = AbortSignal.abort()
-  const passed = createClient(calls, { host: '', fetch: async (_, init) => (init?.signal?.aborted ? Promise.reject(init.signal.reason) : json([])) })
+  const passed = createClient(wireCallsOf(calls), {
+    host: '',
+    fetch: async (_, init) => (init?.signal?.aborted ? Promise.reject(init.signal.reason) : json([])),
+  })
   await expect(passed.listVisas({ signal })).rejects.toBeInstanceOf(FetchError)
   await expect(client.listVisas()).resolves.toEqual({ items: [], totalCount: 0 })
 })

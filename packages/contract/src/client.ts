@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { type Answer, type Call, type Calls, paramNames } from './call.ts'
-import { type Entity, type Unwrapped, unwrap } from './entity.ts'
+import type { Answer, Call, Calls, Method } from './call.ts'
+import type { Entity, Unwrapped } from './entity.ts'
+import { paramNames } from './param-names.ts'
 import type { ProblemDetails } from './problem.ts'
+import { unwrap } from './unwrap.ts'
 
 /** The three errors of the specification, with its sentences. */
 export class RequiredError extends Error {
@@ -76,6 +78,27 @@ type Asked<Of extends Call> = Of extends { params: z.ZodType } | { body: { schem
 
 export type Client<Of extends Calls> = { [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Answered<Of[Operation]['answer']>> }
 
+/** An answer with the tag of its version, which `ifMatch` sends back. */
+export type Tagged<Data> = { data: Data; etag: string | undefined }
+
+export type TaggedClient<Of extends Calls> = {
+  [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Tagged<Answered<Of[Operation]['answer']>>>
+}
+
+declare const described: unique symbol
+
+/** What a client needs to know of a call: no schemas, so that they stay out of the browser. `body` is the body's name; the call itself is known to the compiler alone. */
+export type WireCall<Of extends Call = Call> = { method: Method; path: string; form: Answer['form']; body?: string; readonly [described]?: Of }
+export type WireCalls<Of extends Calls> = { readonly [Operation in keyof Of]: WireCall<Of[Operation]> }
+
+export const wireCallsOf = <const Of extends Calls>(calls: Of): WireCalls<Of> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([operation, { method, path, answer, body }]) => [
+      operation,
+      { method, path, form: answer.form, ...(body && { body: body.name }) },
+    ]),
+  ) as WireCalls<Of>
+
 type AnyRequest = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -99,12 +122,12 @@ export const encodeQuery = (query: Record<string, unknown>, inside?: string): st
     })
     .join('&')
 
-const demandParameters = (operation: string, call: Call, { params, body }: AnyRequest) => {
+const demandParameters = (operation: string, call: WireCall, { params, body }: AnyRequest) => {
   for (const name of paramNames(call.path)) if (params?.[name] === undefined || params[name] === null) throw new RequiredError(name, operation)
-  if (call.body && (body === undefined || body === null)) throw new RequiredError(call.body.name, operation)
+  if (call.body && (body === undefined || body === null)) throw new RequiredError(call.body, operation)
 }
 
-const address = ({ path }: Call, { params = {}, query }: AnyRequest) => {
+const address = ({ path }: WireCall, { params = {}, query }: AnyRequest) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeValue(params[name]))
   const search = query ? encodeQuery(query) : ''
   return search ? `${filled}?${search}` : filled
@@ -123,16 +146,21 @@ const readProblem = async (response: Response): Promise<ProblemDetails | undefin
 
 type WireRecord = { data: object; relationships?: object }
 
-const readAnswer = async (answer: Answer, response: Response): Promise<unknown> => {
-  if (answer.form === 'plain') return response.json()
-  if (answer.form === 'file') return response.blob()
-  if (answer.form === 'one') return unwrap((await response.json()) as WireRecord)
+const readAnswer = async (form: Answer['form'], response: Response): Promise<unknown> => {
+  if (form === 'plain') return response.json()
+  if (form === 'file') return response.blob()
+  if (form === 'one') return unwrap((await response.json()) as WireRecord)
   const records = (await response.json()) as WireRecord[]
-  const items = answer.form === 'page' ? records : records.map(unwrap)
+  const items = form === 'page' ? records : records.map(unwrap)
   return { items, totalCount: Number(response.headers.get('x-total-count') ?? 0) }
 }
 
-const send = async (operation: string, call: Call, request: AnyRequest, { host, authorization, fetch: send = fetch }: ClientOptions): Promise<unknown> => {
+const send = async (
+  operation: string,
+  call: WireCall,
+  request: AnyRequest,
+  { host, authorization, fetch: send = fetch }: ClientOptions,
+): Promise<Tagged<unknown>> => {
   demandParameters(operation, call, request)
   const headers: Record<string, string> = { jsonFormat: 'camelCase', accept: 'application/json', ...authorizationHeaders(await authorization?.()) }
   if (request.body !== undefined) headers['content-type'] = 'application/json'
@@ -143,11 +171,17 @@ const send = async (operation: string, call: Call, request: AnyRequest, { host, 
     throw new FetchError(cause)
   })
   if (!response.ok) throw new ResponseError(response, await readProblem(response))
-  return readAnswer(call.answer, response)
+  return { data: await readAnswer(call.form, response), etag: response.headers.get('etag') ?? undefined }
 }
 
+/** The methods that `Client` and `TaggedClient` describe call by call, which no mapped type can follow here. */
+const methodsOf = <Methods>(calls: Readonly<Record<string, WireCall>>, method: (operation: string, call: WireCall, request: AnyRequest) => Promise<unknown>) =>
+  Object.fromEntries(Object.entries(calls).map(([operation, call]) => [operation, (request: AnyRequest = {}) => method(operation, call, request)])) as Methods
+
 /** The typed client of a table of calls: one method for each call, named as the call. */
-export const createClient = <const Of extends Calls>(calls: Of, options: ClientOptions): Client<Of> =>
-  Object.fromEntries(
-    Object.entries(calls).map(([operation, call]) => [operation, (request: AnyRequest = {}) => send(operation, call, request, options)]),
-  ) as unknown as Client<Of>
+export const createClient = <Of extends Calls>(calls: WireCalls<Of>, options: ClientOptions): Client<Of> =>
+  methodsOf(calls, async (operation, call, request) => (await send(operation, call, request, options)).data)
+
+/** The same, with the tag of each answer. */
+export const createTaggedClient = <Of extends Calls>(calls: WireCalls<Of>, options: ClientOptions): TaggedClient<Of> =>
+  methodsOf(calls, (operation, call, request) => send(operation, call, request, options))

@@ -25,12 +25,3 @@ export type Unwrapped<Of> =
   Of extends Entity<infer Own, infer Related>
     ? { [Key in keyof Own]: z.output<Own[Key]> } & { [Key in keyof Related as Key extends 'class' ? '_class' : Key]: z.output<Related[Key]> }
     : never
-
-type WireRecord = { data: object; relationships?: { class?: unknown } | undefined }
-
-/** The relationship `class` is exposed as `_class` (3.1). */
-export const unwrap = ({ data, relationships = {} }: WireRecord) => {
-  if (!('class' in relationships)) return { ...data, ...relationships }
-  const { class: _class, ...others } = relationships
-  return { ...data, ...others, _class }
-}

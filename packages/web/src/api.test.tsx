@@ -1,4 +1,4 @@
-import { accountCalls } from '@lanyard/contract'
+import { accountCalls } from '@lanyard/contract/browser'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -55,10 +55,10 @@ test('a session that ended is not tried again and again', async () => {
 
 test('the operation is the key of what is asked, and telling asks again what changed', async () => {
   const api = open()
-  expect(api.ask('getTwoStep').queryKey).toEqual(['getTwoStep', {}])
+  expect(api.callQuery('getTwoStep').queryKey).toEqual(['getTwoStep', {}])
   const Page = () => {
-    const { data } = useQuery(api.ask('getTwoStep'))
-    const end = api.useTell('endOtherSessions', ['getTwoStep'])
+    const { data } = useQuery(api.callQuery('getTwoStep'))
+    const end = api.useCallMutation('endOtherSessions', ['getTwoStep'])
     return (
       <button type="button" onClick={() => end.mutate({})}>
         {data ? 'ready' : 'waiting'}

@@ -1,4 +1,4 @@
-import { FetchError, ResponseError } from '@lanyard/contract'
+import { FetchError, ResponseError } from '@lanyard/contract/browser'
 
 /** Without a connection the browser's own fetch fails too, before a call is made. */
 const isUnreached = (error: unknown) => error instanceof FetchError || (error instanceof TypeError && !navigator.onLine)

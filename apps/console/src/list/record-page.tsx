@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'

@@ -1,4 +1,5 @@
-import { mayDo, type Permission, type Role } from '@lanyard/contract'
+import type { Permission, Role } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import {
   Building2,
   ContactRound,

@@ -1,4 +1,5 @@
-import { mayDo, type Permission } from '@lanyard/contract'
+import type { Permission } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import { currentUser } from '../session.ts'
 
 /** A page that the person's roles do not open. */

@@ -1,34 +1,22 @@
 import { addDays } from '@lanyard/web/format/times.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { ask, client } from '../api.ts'
-import { everyPage } from '../list/every-page.ts'
+import { callQuery, callWholeList, type client } from '../api.ts'
 import { heldPlaces } from './registration-states.ts'
 
 export type Registration = Awaited<ReturnType<typeof client.listLearnerClassRegistrations>>['items'][number]
 
 /** The classes from today on that the learner has a place in; the first that is not over is the next one. */
 export const classesAhead = (today: string) =>
-  ask('listLearnerClassRegistrations', {
+  callQuery('listLearnerClassRegistrations', {
     query: { startDateFilter: { gte: today }, classRegistrationStatusIdFilter: heldPlaces, sort: 'startTime', order: 'asc', take: 10 },
   })
 
 /** Every class between two days of the tenant's calendar; one day more on either side, for classes moved across midnight. */
 export const classesBetween = (first: string, last: string) =>
-  queryOptions({
-    queryKey: ['listLearnerClassRegistrations', { first, last }],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        client.listLearnerClassRegistrations({
-          query: { ...page, startDateFilter: { gte: addDays(first, -1), lte: addDays(last, 1) }, sort: 'startTime', order: 'asc' },
-          signal,
-        }),
-      ),
+  callWholeList('listLearnerClassRegistrations', {
+    query: { startDateFilter: { gte: addDays(first, -1), lte: addDays(last, 1) }, sort: 'startTime', order: 'asc' },
   })
 
-export const allClasses = queryOptions({
-  queryKey: ['listLearnerClassRegistrations', 'all'],
-  queryFn: ({ signal }) => everyPage((page) => client.listLearnerClassRegistrations({ query: { ...page, sort: 'startTime', order: 'asc' }, signal })),
-})
+export const allClasses = callWholeList('listLearnerClassRegistrations', { query: { sort: 'startTime', order: 'asc' } })
 
 type Timed = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 

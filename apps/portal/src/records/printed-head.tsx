@@ -1,7 +1,7 @@
 import { sayExactly } from '@lanyard/web/format/dates.ts'
 import { formatName } from '@lanyard/web/format/names.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../api.ts'
+import { callQuery } from '../api.ts'
 import { useTenant } from '../session.ts'
 import { useLearner } from '../shell/learner.ts'
 import styles from './printed-head.module.css'
@@ -13,7 +13,7 @@ export const PrintedHead = ({ title }: { title: string }) => {
   const clockwork = useClockwork()
   const today = useToday()
   const account = useLearner()
-  const { data: personal } = useQuery(ask('getLearnerPersonal'))
+  const { data: personal } = useQuery(callQuery('getLearnerPersonal'))
   const name = formatName(personal ? { firstName: [personal.firstName, personal.middleName].filter(Boolean).join(' '), lastName: personal.lastName } : account)
   return (
     <div data-print="only" className={styles.head}>

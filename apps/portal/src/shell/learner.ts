@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../api.ts'
+import { callQuery } from '../api.ts'
 import { useSession } from '../session.ts'
 
 /** A name in one piece, as the session holds it. */
@@ -11,7 +11,7 @@ const inTwo = (name: string | null | undefined) => {
 /** The signed-in learner: from the learner account, and from the session until that is there. */
 export const useLearner = () => {
   const user = useSession().session?.user
-  const { data: account, isPending } = useQuery({ ...ask('getLearnerAccount'), staleTime: 5 * 60_000, enabled: user !== undefined })
+  const { data: account, isPending } = useQuery({ ...callQuery('getLearnerAccount'), staleTime: 5 * 60_000, enabled: user !== undefined })
   const name = account ?? inTwo(user?.name)
   return { firstName: name.firstName, lastName: name.lastName, username: user?.username, isPending }
 }

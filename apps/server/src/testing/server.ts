@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Calls, type Client, createClient } from '@lanyard/contract'
+import { type Calls, type Client, createClient, wireCallsOf } from '@lanyard/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -112,7 +112,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {} }: 
   }
 
   const client = <Of extends Calls>(calls: Of, origin: Origin, bearer?: string): Client<Of> =>
-    createClient(calls, { host: origins[origin], fetch: fetchInto(app), ...(bearer !== undefined && { authorization: () => ({ bearer }) }) })
+    createClient(wireCallsOf(calls), { host: origins[origin], fetch: fetchInto(app), ...(bearer !== undefined && { authorization: () => ({ bearer }) }) })
 
   /** A raw request, for what no client would send. */
   const raw = (origin: Origin, path: string, options: Omit<InjectOptions, 'url' | 'path'> & { bearer?: string | undefined } = {}) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, one } from '../call.ts'
-import { documentLimits, documentLink, documentUpload } from './document.ts'
+import { documentLink, documentUpload } from './document.ts'
+import { documentLimits } from './document-limits.ts'
 
 const fileUpload = z.strictObject({ filename: z.string().min(1).max(1000), size: z.int().min(1).max(documentLimits.largest) })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { createClient } from '../client.ts'
-import { type Entity, unwrap } from '../entity.ts'
+import { createClient, wireCallsOf } from '../client.ts'
+import type { Entity } from '../entity.ts'
 import type { FilterKind } from '../query.ts'
 import { filterKinds } from '../query.ts'
+import { unwrap } from '../unwrap.ts'
 import { courseEnrolmentSummary } from './course-enrolments.ts'
 import { learnerCalls, learnerTables } from './learner-calls.ts'
 import { bodies } from './specified-bodies.ts'
@@ -123,7 +124,7 @@ test.for([
   ['replaceLearnerDemographics', {}, 'learner'],
 ] as const)('%s without its parameter sends nothing and says which is missing', async ([operation, request, field]) => {
   const sent: unknown[] = []
-  const client = createClient(learnerCalls, { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })
+  const client = createClient(wireCallsOf(learnerCalls), { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })
   const ask = client[operation] as (request: unknown) => Promise<unknown>
   await expect(ask(request)).rejects.toThrow(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)
   expect(sent).toEqual([])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Call, many, one } from '../call.ts'
 import { type Entity, entity } from '../entity.ts'
 import { type Fields, id, required, text } from '../fields.ts'
+import { mostItems } from '../limits.ts'
 import { filterKinds, paging, search } from '../query.ts'
 import { pascalName } from '../wire-case.ts'
 import { type LookupName, type Lookups, lookups } from './index.ts'
@@ -27,9 +28,6 @@ export type LookupCalls = { [Name in LookupName as `list${Words<Name>}`]: ListCa
 }
 
 const idParams = z.strictObject({ id: required(id) })
-
-/** At most this many values are created, or kept in a replaced set, by one call. */
-export const mostItems = 500
 
 const words = (path: string) => path.split('-').map(pascalName).join('')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file, page, pascalCased } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
+import { mostExported } from '../limits.ts'
 import { codeOf, filterKinds, paging, search } from '../query.ts'
 import { tenantParams } from './tenant-params.ts'
 
@@ -34,9 +35,6 @@ export type AuditEvent = z.output<typeof auditEvent>
 
 /** An action that the log holds, and what it is about. */
 export const auditAction = z.object({ Action: z.string(), SubjectKind: z.string().nullable() })
-
-/** At most this many lines in one export. */
-export const mostExported = 100_000
 
 const auditFilters = {
   search,

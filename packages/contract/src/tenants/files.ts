@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
+import { brandingPictures, tenantFileLimits } from './file-limits.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
-
-const megabyte = 1024 * 1024
-
-/** What a provider's file may be, in bytes and days. */
-export const tenantFileLimits = { largest: 25 * megabyte, largestPicture: 2 * megabyte, deletedForDays: 30 } as const
-
-/** The pictures of a site's branding: what each may be, how large, and its smallest and largest sides in pixels. */
-export const brandingPictures = {
-  'header-logo': { types: ['png', 'svg'], largest: tenantFileLimits.largestPicture, least: [32, 16], most: [2000, 1000] },
-  'favicon-icon': { types: ['ico', 'png'], largest: 256 * 1024, least: [16, 16], most: [512, 512] },
-  'app-icon-192': { types: ['png'], largest: tenantFileLimits.largestPicture, least: [192, 192], most: [192, 192] },
-  'app-icon-512': { types: ['png'], largest: tenantFileLimits.largestPicture, least: [512, 512], most: [512, 512] },
-} as const satisfies Record<string, { types: readonly string[]; largest: number; least: [number, number]; most: [number, number] }>
-export type BrandingPicture = keyof typeof brandingPictures
 
 /** In file calls the portal is called as in the storage keys. */
 export const fileApplications = ['learnerapp'] as const

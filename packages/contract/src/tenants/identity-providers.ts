@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
+import { providerIcons } from './provider-icons.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 import { domain, line } from './written-text.ts'
 
@@ -9,9 +10,6 @@ const providerId = z
   .regex(/^[a-z][a-z0-9-]{0,39}$/)
   .meta({ description: 'Must be small letters, digits and dashes, such as college.' })
 
-/** The pictures a button can have; all of them are drawn by Lanyard. */
-export const providerIcons = ['key', 'microsoft', 'google', 'school', 'building', 'shield'] as const
-export type ProviderIconName = (typeof providerIcons)[number]
 const icon = z.enum(providerIcons)
 
 /** An OpenID Connect service that learners sign in with, staff, or both. Its secret is never answered. */

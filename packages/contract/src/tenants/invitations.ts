@@ -3,19 +3,10 @@ import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { productRoles } from '../permission.ts'
 import { codeOf, filterKinds, largestId, numberOf, paging, search } from '../query.ts'
+import { invitationDays, invitationStatuses } from './invitation-statuses.ts'
 import { patchBody } from './patch.ts'
 import { tenantItemParams, tenantParams } from './tenant-params.ts'
 import { domain, email, line, lineOrNull, noteOrNull } from './written-text.ts'
-
-/** `StatusId` and what it stands for. */
-export const invitationStatuses = { 1: 'sent', 2: 'accepted', 3: 'declined', 4: 'expired', 5: 'canceled' } as const
-export type InvitationStatusId = keyof typeof invitationStatuses
-
-/** What staff may make of an invitation: cancel it, or send it again. */
-export const invitationMoves: Readonly<Record<InvitationStatusId, readonly InvitationStatusId[]>> = { 1: [5, 1], 2: [], 3: [1], 4: [1], 5: [1] }
-
-/** Days that a link is good for. */
-export const invitationDays = 7
 
 const consoleRole = z.enum(productRoles.console)
 
@@ -147,10 +138,6 @@ export const invitationCalls = pascalCased({
 
 const token = z.string().min(20).max(200)
 const held = z.strictObject({ Token: token })
-
-/** Why somebody comes back from the tenant's service to the page of the invitation: `problem` in its address. */
-export const invitationReturns = ['canceled', 'unavailable', 'gone', 'address', 'unverified', 'domain', 'account', 'disabled'] as const
-export type InvitationReturn = (typeof invitationReturns)[number]
 
 /** What whoever holds a link sees. */
 export const invitationView = z.object({

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
+import { learnerAccountStates } from './learner-account-states.ts'
 import { patchBody } from './patch.ts'
 import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
 import { email, line } from './written-text.ts'
-
-/** `invited`: there is no password of their own yet. */
-export const learnerAccountStates = ['active', 'invited', 'disabled'] as const
 
 export const tenantLearnerAccount = z.object({
   Id: z.int(),

@@ -1,6 +1,7 @@
 import { file, page, pascalCased } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { auditAction, auditEvent, auditQueries, mostExported } from './audit.ts'
+import { mostExported } from '../limits.ts'
+import { auditAction, auditEvent, auditQueries } from './audit.ts'
 
 /** What happened at the console itself, before anybody chose a tenant: sign-ins of staff and operators, done and refused, and what operators did for no tenant. */
 export const operatorAuditCalls = pascalCased({

@@ -39,15 +39,6 @@ export const tenantSetting = z.object({
 })
 export type TenantSetting = z.infer<typeof tenantSetting>
 
-/** Settings that others look after too, by the first part of their names: branding is content. */
-const alsoFor: Readonly<Record<string, Permission>> = { Branding: 'content:write' }
-
-/** Any of these permissions opens a setting, to be read or to be changed. */
-export const settingPermissions = (name: string, deed: 'read' | 'write'): Permission[] => {
-  const also = alsoFor[name.slice(0, name.indexOf('.'))]
-  return [deed === 'read' ? 'users:read' : 'users:write', ...(also ? [also] : [])]
-}
-
 const application = z.enum(settingApplications).meta({ description: 'Must be portal or console.' })
 const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the tenant’s sites.' })
 const id = z.int().min(1).max(10_000).meta({ description: 'Must be the id of a setting.' })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
+import { notActiveDays } from '../limits.ts'
 import { productRoles } from '../permission.ts'
 import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { success, tenantItemParams, tenantParams } from './tenant-params.ts'
 import { lineOrNull } from './written-text.ts'
-
-/** Days without a sign-in after which somebody counts as not active. */
-export const notActiveDays = 90
 
 const listed = {
   Id: z.int(),

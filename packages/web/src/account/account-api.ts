@@ -1,4 +1,4 @@
-import { accountCalls } from '@lanyard/contract'
+import { accountCalls } from '@lanyard/contract/browser'
 import { openApi } from '../api.ts'
 import type { SessionClient } from '../session/session.ts'
 

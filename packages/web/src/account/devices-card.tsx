@@ -11,9 +11,9 @@ import { DeviceRow } from './device-row.tsx'
 import { Waiting } from './waiting.tsx'
 
 export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Clockwork }) => {
-  const query = useQuery(api.ask('listSignedInDevices'))
-  const endOne = api.useTell('endSession', ['listSignedInDevices'])
-  const endOthers = api.useTell('endOtherSessions', ['listSignedInDevices'])
+  const query = useQuery(api.callQuery('listSignedInDevices'))
+  const endOne = api.useCallMutation('endSession', ['listSignedInDevices'])
+  const endOthers = api.useCallMutation('endOtherSessions', ['listSignedInDevices'])
   const failed = (fault: unknown) => toast(explain(fault), 'error')
   const others = query.data?.items.filter(({ isCurrent }) => !isCurrent) ?? []
   return (

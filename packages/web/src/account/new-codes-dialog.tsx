@@ -4,7 +4,7 @@ import { CodesShown } from './codes-shown.tsx'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 
 export const NewCodesDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
-  const replace = api.useTell('replaceRecoveryCodes', ['getTwoStep'])
+  const replace = api.useCallMutation('replaceRecoveryCodes', ['getTwoStep'])
   if (replace.data) return <CodesShown codes={replace.data.recoveryCodes} onClose={onClose} />
   return (
     <Dialog title="New recovery codes" onClose={onClose}>

@@ -12,8 +12,8 @@ const rule = (minimumLength: number | undefined) =>
   `${minimumLength ? `At least ${minimumLength} characters. ` : ''}A few words in a row are easy to remember and hard to guess.`
 
 export const PasswordCard = ({ api, username }: { api: AccountApi; username: string }) => {
-  const { data: twoStep } = useQuery(api.ask('getTwoStep'))
-  const changePassword = api.useTell('changePassword', ['listSignedInDevices'])
+  const { data: twoStep } = useQuery(api.callQuery('getTwoStep'))
+  const changePassword = api.useCallMutation('changePassword', ['listSignedInDevices'])
   const [round, setRound] = useState(0)
   const change = async ({ currentPassword = '', newPassword = '' }) => {
     await changePassword.mutateAsync({ body: { currentPassword, newPassword } })

@@ -4,7 +4,7 @@ import type { AccountApi } from './account-api.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 
 export const TurnOffDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
-  const end = api.useTell('endTwoStep', ['getTwoStep', 'listSignedInDevices'])
+  const end = api.useCallMutation('endTwoStep', ['getTwoStep', 'listSignedInDevices'])
   const turnOff = async (password: string) => {
     await end.mutateAsync({ body: { password } })
     toast('Two-step verification is off.')

@@ -11,8 +11,8 @@ import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 
 /** Password, then the app and its first code, then the recovery codes. */
 export const TurnOnDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
-  const start = api.useTell('startTwoStep')
-  const confirm = api.useTell('confirmTwoStep', ['getTwoStep', 'listSignedInDevices'])
+  const start = api.useCallMutation('startTwoStep')
+  const confirm = api.useCallMutation('confirmTwoStep', ['getTwoStep', 'listSignedInDevices'])
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <CodesShown codes={codes} onClose={onClose} />
   return (

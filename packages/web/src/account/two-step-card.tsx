@@ -17,7 +17,7 @@ const codesLeft = (left: number) =>
   left === 0 ? 'No recovery codes are left.' : left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 
 export const TwoStepCard = ({ api }: { api: AccountApi }) => {
-  const query = useQuery(api.ask('getTwoStep'))
+  const query = useQuery(api.callQuery('getTwoStep'))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   if (query.data && !query.data.isOffered && !query.data.isOn) return null

@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '../explain.ts'
 
 /** What the server found wrong: by the name of its field, and what belongs above the form. */

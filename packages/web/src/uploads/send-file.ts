@@ -1,4 +1,5 @@
-import { FetchError, type ProblemDetails, ResponseError } from '@lanyard/contract'
+import type { ProblemDetails } from '@lanyard/contract'
+import { FetchError, ResponseError } from '@lanyard/contract/browser'
 
 export type Sending = { contentType: string; signal: AbortSignal; onProgress: (percent: number) => void }
 

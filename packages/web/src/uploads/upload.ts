@@ -1,4 +1,4 @@
-import { FetchError, ResponseError } from '@lanyard/contract'
+import { FetchError, ResponseError } from '@lanyard/contract/browser'
 import { explain } from '../explain.ts'
 
 export type UploadState =

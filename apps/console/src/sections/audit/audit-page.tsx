@@ -14,11 +14,10 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditList } from './audit-search.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { EventsTable } from './events-table.tsx'
+import { ExportButton } from './export-button.tsx'
 import { eventsOf } from './queries.ts'
 
 const auditRoute = getRouteApi('/tenant/audit-log')
-
-import { ExportButton } from './export-button.tsx'
 
 /** Who did what, when, and from where? */
 export const AuditPage = () => {

@@ -1,4 +1,4 @@
-import { mostExported } from '@lanyard/contract'
+import { mostExported } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'

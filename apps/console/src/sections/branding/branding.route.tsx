@@ -1,4 +1,4 @@
-import { mayDo } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { currentUser } from '../../session.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'

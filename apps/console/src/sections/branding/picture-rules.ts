@@ -1,4 +1,5 @@
-import { type BrandingPicture, brandingPictures } from '@lanyard/contract'
+import type { BrandingPicture } from '@lanyard/contract'
+import { brandingPictures } from '@lanyard/contract/browser'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 
 type Words = { title: string; use: string; advice: string }

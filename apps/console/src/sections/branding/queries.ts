@@ -1,4 +1,4 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-export const picturesOf = () => ask('listBranding', { params: { tenantCode: currentTenant() } })
+export const picturesOf = () => callQuery('listBranding', { params: { tenantCode: currentTenant() } })

@@ -6,7 +6,7 @@ import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
@@ -14,15 +14,15 @@ import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { FoundValues } from './found-values.tsx'
 import { ListsByArea } from './lists-by-area.tsx'
 
-const catalogueRoute = getRouteApi('/tenant/lists')
-
 import { countOf } from './words.ts'
+
+const catalogueRoute = getRouteApi('/tenant/lists')
 
 /** What values do our forms offer, and which can we change? */
 export const CataloguePage = () => {
   usePageTitle('Catalogue')
   const search = catalogueRoute.useSearch()
-  const { data, error, refetch, isFetching } = useQuery(ask('listCatalogue'))
+  const { data, error, refetch, isFetching } = useQuery(callQuery('listCatalogue'))
   const mayWrite = useMay('catalogue:write')
   const text = useDebounced(search.q ?? '', 200)
   const own = data?.items.filter(({ writable }) => writable !== 'no').length ?? 0

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { readCatalogueSearch } from './catalogue-search.ts'
 
@@ -7,6 +7,6 @@ export const catalogueRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/lists',
   validateSearch: readCatalogueSearch,
-  loader: ({ context }) => void context.queries.prefetchQuery(ask('listCatalogue')),
+  loader: ({ context }) => void context.queries.prefetchQuery(callQuery('listCatalogue')),
   component: lazyRouteComponent(() => import('./catalogue-page.tsx'), 'CataloguePage'),
 })

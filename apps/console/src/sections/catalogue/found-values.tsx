@@ -7,7 +7,7 @@ import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import styles from './catalogue.module.css'
 import type { CatalogueValue } from './catalogue-list.ts'
 import { countOf } from './words.ts'
@@ -33,7 +33,7 @@ const FoundValue = ({ value }: { value: CatalogueValue }) => {
 /** Where is code 0101? In every list that has it, the very code first. */
 export const FoundValues = ({ text }: { text: string }) => {
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch, isFetching } = useQuery({ ...ask('searchCatalogue', { query: { text } }), placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching } = useQuery({ ...callQuery('searchCatalogue', { query: { text } }), placeholderData: keepPreviousData })
   if (error)
     return (
       <Card title="Values">

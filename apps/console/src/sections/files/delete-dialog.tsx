@@ -1,4 +1,5 @@
-import { type FileEntry, tenantFileLimits } from '@lanyard/contract'
+import type { FileEntry } from '@lanyard/contract'
+import { tenantFileLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'

@@ -1,4 +1,5 @@
-import { type DeletedFile, ResponseError, tenantFileLimits } from '@lanyard/contract'
+import type { DeletedFile } from '@lanyard/contract'
+import { ResponseError, tenantFileLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'

@@ -1,5 +1,5 @@
 import type { Permission } from '@lanyard/contract'
-import { ask, client } from '../../api.ts'
+import { callQuery, client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
 export const fileTabs = ['policies', 'public', 'finance'] as const
@@ -28,8 +28,8 @@ const Application = 'learnerapp' as const
 const params = () => ({ tenantCode: currentTenant() })
 const ofPortal = () => ({ ...params(), application: Application })
 
-const policies = () => ask('listPolicies', { params: ofPortal() })
-const deletedPolicies = () => ask('listDeletedPolicies', { params: ofPortal() })
+const policies = () => callQuery('listPolicies', { params: ofPortal() })
+const deletedPolicies = () => callQuery('listDeletedPolicies', { params: ofPortal() })
 
 const signalled = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
@@ -60,8 +60,8 @@ export const fileKinds: Record<FileTab, FileKind> = {
     empty: 'There is no public file yet. Drop the first ones here, or choose them.',
     isPublic: true,
     changes: ['listPublicFiles', 'listDeletedPublicFiles'],
-    listed: () => ask('listPublicFiles', { params: params() }),
-    deleted: () => ask('listDeletedPublicFiles', { params: params() }),
+    listed: () => callQuery('listPublicFiles', { params: params() }),
+    deleted: () => callQuery('listDeletedPublicFiles', { params: params() }),
     start: async (Filename, ContentType, signal) => {
       const { Url } = await client.createPublicFileUpload({ params: params(), body: { Filename, ContentType }, ...signalled(signal) })
       return { address: Url, contentType: ContentType }
@@ -77,8 +77,8 @@ export const fileKinds: Record<FileTab, FileKind> = {
     empty: 'There is no finance file yet. Drop the first ones here, or choose them.',
     isPublic: false,
     changes: ['listFinanceSettings', 'listDeletedFinanceSettings'],
-    listed: () => ask('listFinanceSettings', { params: params() }),
-    deleted: () => ask('listDeletedFinanceSettings', { params: params() }),
+    listed: () => callQuery('listFinanceSettings', { params: params() }),
+    deleted: () => callQuery('listDeletedFinanceSettings', { params: params() }),
     start: async (Filename, ContentType, signal) => {
       const { Url, ContentType: taken } = await client.createFinanceSettingsUpload({ params: params(), body: { Filename, ContentType }, ...signalled(signal) })
       return { address: Url, contentType: taken }

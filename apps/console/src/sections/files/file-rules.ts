@@ -1,4 +1,4 @@
-import { documentExtensions, tenantFileLimits } from '@lanyard/contract'
+import { documentExtensions, tenantFileLimits } from '@lanyard/contract/browser'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {

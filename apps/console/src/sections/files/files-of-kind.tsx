@@ -16,9 +16,9 @@ import styles from './files.module.css'
 import { fileList } from './files-search.ts'
 import { HeldFiles } from './held-files.tsx'
 
-const filesRoute = getRouteApi('/tenant/files')
-
 import { UploadGuard } from './upload-guard.tsx'
+
+const filesRoute = getRouteApi('/tenant/files')
 
 /** One kind of files: those that are there or were deleted, and new ones dropped or chosen, several at once. */
 export const FilesOfKind = ({ kind }: { kind: FileKind }) => {

@@ -1,4 +1,4 @@
-import { mayDo } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import { currentUser } from '../../session.ts'
 import { type FileTab, fileKinds, fileTabs } from './file-kinds.ts'
 import type { FilesSearch } from './files-search.ts'

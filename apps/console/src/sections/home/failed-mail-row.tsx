@@ -3,7 +3,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { When } from '../../list/when.tsx'
 import { currentTenant, useMay } from '../../session.ts'
 import styles from './home.module.css'
@@ -12,7 +12,7 @@ import { sayMailKind } from './mail-kinds.ts'
 /** One mail that did not arrive; what can still be sent can be tried again. */
 export const FailedMailRow = ({ mail }: { mail: FailedMail }) => {
   const mayRetry = useMay('users:write')
-  const { mutate, isPending } = useTell('retryFailedMail', ['getHome', 'listFailedMails'])
+  const { mutate, isPending } = useCallMutation('retryFailedMail', ['getHome', 'listFailedMails'])
   const retry = () =>
     mutate(
       { params: { tenantCode: currentTenant(), id: mail.MailId } },

@@ -1,4 +1,4 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-export const failedMailsOf = () => ask('listFailedMails', { params: { tenantCode: currentTenant() } })
+export const failedMailsOf = () => callQuery('listFailedMails', { params: { tenantCode: currentTenant() } })

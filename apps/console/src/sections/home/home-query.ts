@@ -1,4 +1,4 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-export const homeOf = () => ask('getHome', { params: { tenantCode: currentTenant() } })
+export const homeOf = () => callQuery('getHome', { params: { tenantCode: currentTenant() } })

@@ -6,9 +6,9 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import type { IntegrationTab } from './integration-tabs.ts'
 import { KeysTab } from './keys/keys-tab.tsx'
 
-const integrationsRoute = getRouteApi('/tenant/integrations')
-
 import { ServicesTab } from './services/services-tab.tsx'
+
+const integrationsRoute = getRouteApi('/tenant/integrations')
 
 const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [
   { tab: 'keys', label: 'API keys', lead: 'Other systems call Lanyard with a key. Each has its own, with no more rights than it needs.' },

@@ -1,5 +1,5 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-export const keysOf = () => ask('listApiKeys')
-export const servicesOf = () => ask('listIdentityProviders', { params: { tenantCode: currentTenant() } })
+export const keysOf = () => callQuery('listApiKeys')
+export const servicesOf = () => callQuery('listIdentityProviders', { params: { tenantCode: currentTenant() } })

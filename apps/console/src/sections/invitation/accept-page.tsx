@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'

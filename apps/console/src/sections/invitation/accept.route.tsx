@@ -1,4 +1,5 @@
-import { type InvitationReturn, invitationReturns } from '@lanyard/contract'
+import type { InvitationReturn } from '@lanyard/contract'
+import { invitationReturns } from '@lanyard/contract/browser'
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { session } from '../../session.ts'

@@ -1,4 +1,4 @@
-import { createClient, invitedCalls } from '@lanyard/contract'
+import { createClient, invitedCalls } from '@lanyard/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The calls of whoever holds a link; nobody needs to be signed in. */

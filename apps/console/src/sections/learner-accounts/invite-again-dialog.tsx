@@ -2,7 +2,7 @@ import type { TenantLearnerAccount } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
 import type { InvitationWay } from './invitation-way.ts'
@@ -13,7 +13,7 @@ import { WayChoice } from './way-choice.tsx'
 export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {
   const [way, setWay] = useState<InvitationWay>('link')
   const [password, setPassword] = useState<string>()
-  const { mutateAsync } = useTell('inviteLearnerAgain', ['listLearnerAccounts'])
+  const { mutateAsync } = useCallMutation('inviteLearnerAgain', ['listLearnerAccounts'])
   const name = nameOf(account)
   if (password) return <PasswordShown name={name} password={password} onClose={onClose} />
   const invite = async () => {

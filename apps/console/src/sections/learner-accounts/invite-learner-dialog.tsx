@@ -6,7 +6,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import type { InvitationWay } from './invitation-way.ts'
 import { PasswordShown } from './password-shown.tsx'
@@ -16,7 +16,7 @@ import { WayChoice } from './way-choice.tsx'
 export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
   const [way, setWay] = useState<InvitationWay>('link')
   const [made, setMade] = useState<{ name: string; password: string }>()
-  const { mutateAsync } = useTell('inviteLearner', ['listLearnerAccounts'])
+  const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts'])
   if (made) return <PasswordShown {...made} onClose={onClose} />
 
   const invite = async ({ Email = '', FirstName = '', LastName = '' }: Record<string, string>) => {

@@ -1,7 +1,7 @@
-import { learnerAccountStates } from '@lanyard/contract'
+import { learnerAccountStates } from '@lanyard/contract/browser'
 import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import type { List } from '@lanyard/web/list/use-list.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
 export const learnerAccountList = listShape({
@@ -16,7 +16,7 @@ export type LearnerAccountSort = Shape['sorts'][number]
 export type LearnerAccountListing = List<LearnerAccountSort, keyof Shape['filters']>
 
 export const learnerAccountsOf = (search: SearchOf<Shape>) =>
-  ask('listLearnerAccounts', {
+  callQuery('listLearnerAccounts', {
     params: { tenantCode: currentTenant() },
     query: {
       ...pageOf(learnerAccountList, search),

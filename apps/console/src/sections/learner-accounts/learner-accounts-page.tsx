@@ -20,9 +20,9 @@ import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
 import { LearnerAccountsTable } from './learner-accounts-table.tsx'
 
-const learnerAccountsRoute = getRouteApi('/tenant/learners')
-
 import { learnerStates } from './learner-states.ts'
+
+const learnerAccountsRoute = getRouteApi('/tenant/learners')
 
 /** Can this learner sign in, and if not, what helps? */
 export const LearnerAccountsPage = () => {

@@ -1,8 +1,9 @@
-import { ResponseError, type TenantLearnerAccount } from '@lanyard/contract'
+import type { TenantLearnerAccount } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
@@ -19,9 +20,9 @@ const inWords = (error: unknown) => {
 /** Lets a learner in or not, signs them out, and resets a lost second step. */
 export const useLearnerAccess = (account: TenantLearnerAccount) => {
   const queries = useQueryClient()
-  const update = useTell('updateLearnerAccount', changes)
-  const endSessions = useTell('endLearnerSessions', changes)
-  const resetTwoStep = useTell('resetLearnerTwoStep', changes)
+  const update = useCallMutation('updateLearnerAccount', changes)
+  const endSessions = useCallMutation('endLearnerSessions', changes)
+  const resetTwoStep = useCallMutation('resetLearnerTwoStep', changes)
   const params = { tenantCode: currentTenant(), id: account.Id }
   const name = nameOf(account)
 

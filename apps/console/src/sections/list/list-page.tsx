@@ -5,7 +5,7 @@ import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListContent } from './list-content.tsx'
@@ -14,14 +14,14 @@ import { ListLead } from './list-lead.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NoSuchList } from './no-such-list.tsx'
 
-const listRoute = getRouteApi('/tenant/lists/$list')
-
 import { valuesOf } from './values-api.ts'
+
+const listRoute = getRouteApi('/tenant/lists/$list')
 
 /** One list: its values, where they come from, and what may be done with them. The header stays while the rest is loaded. */
 export const ListPage = () => {
   const { list: name } = listRoute.useParams()
-  const catalogue = useQuery(ask('listCatalogue'))
+  const catalogue = useQuery(callQuery('listCatalogue'))
   const values = useQuery(valuesOf(name))
   const mayWrite = useMay('catalogue:write')
   const [adding, setAdding] = useState<string>()

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { readListSearch } from './list-search.ts'
 import { valuesOf } from './values-api.ts'
@@ -9,7 +9,7 @@ export const listRoute = createRoute({
   path: '/lists/$list',
   validateSearch: readListSearch,
   loader: ({ context, params }) => {
-    void context.queries.prefetchQuery(ask('listCatalogue'))
+    void context.queries.prefetchQuery(callQuery('listCatalogue'))
     void context.queries.prefetchQuery(valuesOf(params.list))
   },
   component: lazyRouteComponent(() => import('./list-page.tsx'), 'ListPage'),

@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import type { Faults } from '@lanyard/web/form/submission.ts'
 import type { Column } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { Choosable } from '@lanyard/web/ui/select.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { idOf, isOff, nameOf } from './columns.ts'
 import { valuesOf } from './values-api.ts'
@@ -11,9 +11,9 @@ const isPeople = (list: string) => list === 'staff' || list === 'staff-teams'
 export const useChoices = (list: CatalogueList, enabled: boolean): ((refersTo: string) => Choosable[]) => {
   const targets = [...new Set(list.fields.flatMap(({ refersTo }) => refersTo ?? []))]
   const lists = targets.filter((target) => !isPeople(target))
-  const catalogue = useQuery({ ...ask('listCatalogue'), enabled: enabled && lists.length > 0 })
+  const catalogue = useQuery({ ...callQuery('listCatalogue'), enabled: enabled && lists.length > 0 })
   const values = useQueries({ queries: lists.map((name) => ({ ...valuesOf(name), enabled })) })
-  const people = useQuery({ ...ask('listCataloguePeople'), enabled: enabled && targets.some(isPeople) })
+  const people = useQuery({ ...callQuery('listCataloguePeople'), enabled: enabled && targets.some(isPeople) })
   return (refersTo) => {
     if (isPeople(refersTo))
       return (people.data?.items ?? [])

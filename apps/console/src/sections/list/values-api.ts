@@ -1,7 +1,5 @@
-import { anyListCalls, createClient, sessionToken } from '@lanyard/contract'
-import { fetchWithSession } from '@lanyard/web/api.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { session } from '../../session.ts'
+import type { Tagged } from '@lanyard/contract/browser'
+import { callTaggedQuery } from '../../api.ts'
 
 export type Scalar = string | number | boolean | null
 /** The fields of a value that a write takes. */
@@ -11,21 +9,8 @@ export type Value = Readonly<Record<string, Scalar | Item>>
 /** A list with the tag that a write shows, so that nothing newer is overwritten. */
 export type Values = { items: Value[]; totalCount: number; etag: string | undefined }
 
-const send = fetchWithSession(session)
-const clientWith = (fetch: typeof send) =>
-  createClient(anyListCalls, { host: '', fetch, authorization: async () => ({ bearer: sessionToken((await session.check()).session) }) })
+type ReadValues = Tagged<{ items: object[]; totalCount: number }>
 
-const listValues = async (list: string, signal: AbortSignal): Promise<Values> => {
-  let etag: string | undefined
-  const tagged: typeof fetch = async (input, init) => {
-    const response = await send(input, init)
-    etag = response.headers.get('etag') ?? undefined
-    return response
-  }
-  const { items, totalCount } = await clientWith(tagged).listValues({ params: { list }, signal })
-  return { items: items as Value[], totalCount, etag }
-}
+export const taggedValues = ({ data: { items, totalCount }, etag }: ReadValues): Values => ({ items: items as Value[], totalCount, etag })
 
-export const valuesOf = (list: string) => queryOptions({ queryKey: ['listValues', list], queryFn: ({ signal }) => listValues(list, signal) })
-
-export const valuesApi = clientWith(send)
+export const valuesOf = (list: string) => ({ ...callTaggedQuery('listValues', { params: { list } }), select: taggedValues })

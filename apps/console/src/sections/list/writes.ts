@@ -1,9 +1,10 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { client } from '../../api.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { idOf, itemOf } from './columns.ts'
-import { type Item, type Value, type Values, valuesApi, valuesOf } from './values-api.ts'
+import { type Item, taggedValues, type Value, valuesOf } from './values-api.ts'
 
 /** The value was changed by somebody else since it was read; `now` is what it says now. */
 export class ChangedMeanwhile extends Error {
@@ -19,19 +20,19 @@ export const isStale = (error: unknown) => error instanceof ResponseError && err
 
 const same = (one: Item, other: Item) => JSON.stringify(one) === JSON.stringify(other)
 
-const tagOf = (queries: QueryClient, list: string) => queries.getQueryData<Values>(valuesOf(list).queryKey)?.etag
+const tagOf = (queries: QueryClient, list: string) => queries.getQueryData(valuesOf(list).queryKey)?.etag
 
 /** The list's tag stands for all its values: where only others were changed, the write is sent again with the new tag. */
 const replace = async (queries: QueryClient, list: CatalogueList, base: Value, body: Item) => {
   const params = { list: list.name, id: idOf(list, base) }
   try {
-    await valuesApi.replaceValue({ params, body, ifMatch: tagOf(queries, list.name) })
+    await client.replaceValue({ params, body, ifMatch: tagOf(queries, list.name) })
   } catch (error) {
     if (!isStale(error)) throw error
-    const { items, etag } = await queries.fetchQuery({ ...valuesOf(list.name), staleTime: 0 })
+    const { items, etag } = taggedValues(await queries.fetchQuery({ ...valuesOf(list.name), staleTime: 0 }))
     const now = items.find((value) => idOf(list, value) === params.id)
     if (!now || !same(itemOf(list, now), itemOf(list, base))) throw new ChangedMeanwhile(now)
-    await valuesApi.replaceValue({ params, body, ifMatch: etag })
+    await client.replaceValue({ params, body, ifMatch: etag })
   }
 }
 
@@ -54,7 +55,7 @@ export const useWrites = (list: CatalogueList) => {
   }
   return {
     create: async (items: Item[]) => {
-      await valuesApi.createValues({ params: { list: list.name }, body: items, idempotencyKey: keyFor(JSON.stringify(items)) })
+      await client.createValues({ params: { list: list.name }, body: items, idempotencyKey: keyFor(JSON.stringify(items)) })
       await readAgain()
     },
     replace: async (base: Value, item: Item) => {
@@ -62,7 +63,7 @@ export const useWrites = (list: CatalogueList) => {
       await readAgain()
     },
     replaceSet: async (items: Item[], ifMatch: string | undefined) => {
-      await valuesApi.replaceSet({ params: { list: list.name }, body: items, ifMatch })
+      await client.replaceSet({ params: { list: list.name }, body: items, ifMatch })
       await readAgain()
     },
     readAgain,

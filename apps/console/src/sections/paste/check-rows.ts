@@ -1,4 +1,4 @@
-import { mostItems } from '@lanyard/contract'
+import { mostItems } from '@lanyard/contract/browser'
 import type { Choosable } from '@lanyard/web/ui/select.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { type DraftFaults, draftFaults, editableColumns } from '../list/draft.ts'

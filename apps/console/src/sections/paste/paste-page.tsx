@@ -3,7 +3,7 @@ import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import styles from '../list/list.module.css'
 import { ListHeader } from '../list/list-header.tsx'
@@ -12,14 +12,14 @@ import { NoSuchList } from '../list/no-such-list.tsx'
 import { valuesOf } from '../list/values-api.ts'
 import { NotYours } from './not-yours.tsx'
 
-const pasteRoute = getRouteApi('/tenant/lists/$list/paste')
-
 import { PasteContent } from './paste-content.tsx'
+
+const pasteRoute = getRouteApi('/tenant/lists/$list/paste')
 
 /** Values out of a spreadsheet: pasted, checked row by row, then saved all or none. */
 export const PastePage = () => {
   const { list: name } = pasteRoute.useParams()
-  const catalogue = useQuery(ask('listCatalogue'))
+  const catalogue = useQuery(callQuery('listCatalogue'))
   const values = useQuery(valuesOf(name))
   const mayWrite = useMay('catalogue:write')
   const list = catalogue.data?.items.find((candidate) => candidate.name === name)

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { valuesOf } from '../list/values-api.ts'
 
@@ -7,7 +7,7 @@ export const pasteRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/lists/$list/paste',
   loader: ({ context, params }) => {
-    void context.queries.prefetchQuery(ask('listCatalogue'))
+    void context.queries.prefetchQuery(callQuery('listCatalogue'))
     void context.queries.prefetchQuery(valuesOf(params.list))
   },
   component: lazyRouteComponent(() => import('./paste-page.tsx'), 'PastePage'),

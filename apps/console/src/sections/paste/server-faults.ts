@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import type { DraftFaults } from '../list/draft.ts'
 import type { PastedRow } from './read-rows.ts'

@@ -1,4 +1,5 @@
-import { notActiveDays, type TenantUser } from '@lanyard/contract'
+import type { TenantUser } from '@lanyard/contract'
+import { notActiveDays } from '@lanyard/contract/browser'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'

@@ -7,7 +7,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { useUser } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
@@ -25,7 +25,7 @@ const changesIn = (user: TenantUser, fields: Record<string, string>) =>
   )
 
 export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => void }) => {
-  const { mutateAsync } = useTell('updateUser', userChanges)
+  const { mutateAsync } = useCallMutation('updateUser', userChanges)
   const [isTyped, setTyped] = useState(false)
   const isOperator = useUser()?.isOperator ?? false
   const namesAreFixed = user.IsShared && !isOperator

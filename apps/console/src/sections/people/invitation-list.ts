@@ -1,6 +1,6 @@
-import { invitationStatuses, productRoles } from '@lanyard/contract'
+import { invitationStatuses, productRoles } from '@lanyard/contract/browser'
 import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
 export const invitationList = listShape({
@@ -12,7 +12,7 @@ export const invitationList = listShape({
 })
 
 export const invitationsOf = (search: SearchOf<typeof invitationList>) =>
-  ask('listInvitations', {
+  callQuery('listInvitations', {
     params: { tenantCode: currentTenant() },
     query: {
       ...pageOf(invitationList, search),
@@ -22,4 +22,4 @@ export const invitationsOf = (search: SearchOf<typeof invitationList>) =>
     },
   })
 
-export const invitationOf = (id: string) => ask('getInvitation', { params: { tenantCode: currentTenant(), id: Number(id) } })
+export const invitationOf = (id: string) => callQuery('getInvitation', { params: { tenantCode: currentTenant(), id: Number(id) } })

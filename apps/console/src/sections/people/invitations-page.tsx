@@ -1,4 +1,4 @@
-import { invitationStatuses } from '@lanyard/contract'
+import { invitationStatuses } from '@lanyard/contract/browser'
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'

@@ -1,4 +1,5 @@
-import { invitationDays, type NewInvitation, type RoleDetail } from '@lanyard/contract'
+import type { NewInvitation, RoleDetail } from '@lanyard/contract'
+import { invitationDays } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { RoleChoices } from './role-choices.tsx'
@@ -28,7 +29,7 @@ const invitationFrom = (fields: Record<string, string>, roles: readonly string[]
 
 export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
   const navigate = useNavigate()
-  const { mutateAsync } = useTell('createInvitation', ['listInvitations', 'getHome'])
+  const { mutateAsync } = useCallMutation('createInvitation', ['listInvitations', 'getHome'])
   const [chosen, setChosen] = useState<string[]>([])
   const [isTyped, setTyped] = useState(false)
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())

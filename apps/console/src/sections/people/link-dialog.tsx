@@ -4,13 +4,13 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { sayWhen } from '../../list/when.tsx'
 import { nameOf } from './name-of.ts'
 
 /** A link to hand over in another way than by mail; it is shown this once. */
 export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitation; onClose: () => void }) => {
-  const { mutate, data: link, error, isPending } = useTell('createInvitationLink', ['listInvitations', 'getInvitation'])
+  const { mutate, data: link, error, isPending } = useCallMutation('createInvitationLink', ['listInvitations', 'getInvitation'])
   const make = () => mutate({ params: { tenantCode: invitation.TenantCode, id: invitation.Id } })
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { productRoles } from '@lanyard/contract'
+import { productRoles } from '@lanyard/contract/browser'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { roleWords } from '../../shell/role-words.ts'
 

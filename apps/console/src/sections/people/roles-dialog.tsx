@@ -5,7 +5,7 @@ import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { nameOf } from './name-of.ts'
 import { RoleChoices } from './role-choices.tsx'
@@ -16,7 +16,7 @@ type RolesDialogProps = { user: TenantUser; roles: readonly RoleDetail[]; onClos
 
 /** Which roles somebody has from now on. */
 export const RolesDialog = ({ user, roles, onClose }: RolesDialogProps) => {
-  const { mutateAsync } = useTell('updateUser', userChanges)
+  const { mutateAsync } = useCallMutation('updateUser', userChanges)
   const [chosen, setChosen] = useState(user.Roles)
   const save = async () => {
     try {

@@ -1,5 +1,5 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
 /** The roles by product, and what each may do. */
-export const rolesOf = () => ask('listRoles', { params: { tenantCode: currentTenant() } })
+export const rolesOf = () => callQuery('listRoles', { params: { tenantCode: currentTenant() } })

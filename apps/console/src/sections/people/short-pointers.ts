@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 
 /** What is wrong with one item of a list (`/Roles/0`) is told at the list's own field. */
 export const withShortPointers = (error: unknown): unknown => {

@@ -3,7 +3,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { nameOf } from './name-of.ts'
 import { userChanges } from './user-query.ts'
@@ -13,9 +13,9 @@ type AccessDialog = 'sign-out' | 'two-step' | 'disable'
 /** Signing somebody out, resetting their second step, letting them in or not; each is asked first, but letting in again. */
 export const useAccessActions = (user: TenantUser) => {
   const [opened, open] = useState<AccessDialog>()
-  const update = useTell('updateUser', userChanges)
-  const endSessions = useTell('endUserSessions', userChanges)
-  const resetTwoStep = useTell('resetUserTwoStep', userChanges)
+  const update = useCallMutation('updateUser', userChanges)
+  const endSessions = useCallMutation('endUserSessions', userChanges)
+  const resetTwoStep = useCallMutation('resetUserTwoStep', userChanges)
   const params = { tenantCode: user.TenantCode, id: user.Id }
   const name = nameOf(user)
   const close = () => open(undefined)

@@ -1,4 +1,5 @@
-import { type InvitationStatusId, invitationMoves, type TenantInvitation } from '@lanyard/contract'
+import type { InvitationStatusId, TenantInvitation } from '@lanyard/contract'
+import { invitationMoves } from '@lanyard/contract/browser'
 import type { Action } from '@lanyard/web/ui/action-menu.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Ban, Link2, Send } from 'lucide-react'

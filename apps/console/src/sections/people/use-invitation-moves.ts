@@ -1,7 +1,7 @@
 import type { TenantInvitation } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 
 const sent = 1
@@ -9,7 +9,7 @@ const canceled = 5
 
 /** What can be made of an invitation: sent again with a new link, or canceled, which a toast offers to take back. */
 export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pick<TenantInvitation, 'Id' | 'TenantCode' | 'Email'>) => {
-  const update = useTell('updateInvitation', ['listInvitations', 'getInvitation', 'getHome'])
+  const update = useCallMutation('updateInvitation', ['listInvitations', 'getInvitation', 'getHome'])
   const move = (StatusId: number) => update.mutateAsync({ params: { tenantCode, id }, body: replacing({ StatusId }) })
   const sendAgain = async () => {
     try {

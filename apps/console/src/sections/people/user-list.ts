@@ -1,6 +1,6 @@
-import { productRoles } from '@lanyard/contract'
+import { productRoles } from '@lanyard/contract/browser'
 import { listShape, pageOf, type SearchOf, sortingOf } from '@lanyard/web/list/list-search.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
 /** Users, and whoever is on the way to become one: both stand in this list, one state at a time. */
@@ -18,7 +18,7 @@ const invitationStates: Partial<Record<string, number>> = { invited: 1, expired:
 export const isOnTheWay = ({ state }: UserSearch) => state === 'invited' || state === 'expired'
 
 export const usersOf = (search: UserSearch) =>
-  ask('listUsers', {
+  callQuery('listUsers', {
     params: { tenantCode: currentTenant() },
     query: {
       ...pageOf(userList, search),
@@ -31,7 +31,7 @@ export const usersOf = (search: UserSearch) =>
 
 export const peopleOnTheWayOf = (search: UserSearch) => {
   const { sort, order } = sortingOf(userList, search)
-  return ask('listInvitations', {
+  return callQuery('listInvitations', {
     params: { tenantCode: currentTenant() },
     query: {
       ...pageOf(userList, search),
@@ -50,9 +50,9 @@ const one = { skip: 0, take: 1 }
 export const userCounts = () => {
   const params = { tenantCode: currentTenant() }
   return [
-    ask('listUsers', { params, query: { ...one, isEnabledFilter: true } }),
-    ask('listUsers', { params, query: { ...one, isEnabledFilter: false } }),
-    ask('listInvitations', { params, query: { ...one, statusIdFilter: 1 } }),
-    ask('listInvitations', { params, query: { ...one, statusIdFilter: 4 } }),
+    callQuery('listUsers', { params, query: { ...one, isEnabledFilter: true } }),
+    callQuery('listUsers', { params, query: { ...one, isEnabledFilter: false } }),
+    callQuery('listInvitations', { params, query: { ...one, statusIdFilter: 1 } }),
+    callQuery('listInvitations', { params, query: { ...one, statusIdFilter: 4 } }),
   ] as const
 }

@@ -8,9 +8,9 @@ import { nameOf } from './name-of.ts'
 import { UserContent } from './user-content.tsx'
 import { UserLead } from './user-lead.tsx'
 
-const userRoute = getRouteApi('/tenant/people/$id')
-
 import { userOf } from './user-query.ts'
+
+const userRoute = getRouteApi('/tenant/people/$id')
 
 /** One of the people who work here: who they are, what they may do, and how safe their account is. */
 export const UserPage = () => {

@@ -1,4 +1,5 @@
-import { ResponseError, type SettingValue, type TenantSetting } from '@lanyard/contract'
+import type { SettingValue, TenantSetting } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'

@@ -1,4 +1,4 @@
-import { mayDo, settingPermissions } from '@lanyard/contract'
+import { mayDo, settingPermissions } from '@lanyard/contract/browser'
 import { useUser } from '../../session.ts'
 
 /** Whether the person may change a setting, by its name. */

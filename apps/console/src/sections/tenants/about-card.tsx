@@ -1,4 +1,5 @@
-import { servedCountries, type TenantDetail } from '@lanyard/contract'
+import type { TenantDetail } from '@lanyard/contract'
+import { servedCountries } from '@lanyard/contract/browser'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'

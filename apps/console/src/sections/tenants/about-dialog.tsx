@@ -1,4 +1,5 @@
-import { type ServedCountry, servedCountries, servedCountryCodes, type TenantDetail } from '@lanyard/contract'
+import type { ServedCountry, TenantDetail } from '@lanyard/contract'
+import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
@@ -7,7 +8,7 @@ import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { SelectField } from '@lanyard/web/ui/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { session } from '../../session.ts'
 import { tenantChanges } from './tenant-list.ts'
@@ -17,7 +18,7 @@ const countryHelp = 'Which fields and lists learners see follows it at once. Lan
 
 /** What a tenant is called and, for operators, the country it works in. */
 export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDetail; isOperator: boolean; onClose: () => void }) => {
-  const { mutateAsync } = useTell('updateTenant', tenantChanges)
+  const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
   const [country, setCountry] = useState<ServedCountry>(tenant.CountryCode)
   const moves = country !== tenant.CountryCode
   const save = async ({ AccountName = '' }: Record<string, string>) => {

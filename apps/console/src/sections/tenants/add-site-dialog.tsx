@@ -4,12 +4,12 @@ import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { tenantChanges } from './tenant-list.ts'
 
 /** Another address of the tenant's portal; it starts closed. */
 export const AddSiteDialog = ({ tenantCode, onClose }: { tenantCode: string; onClose: () => void }) => {
-  const { mutateAsync } = useTell('createSite', tenantChanges)
+  const { mutateAsync } = useCallMutation('createSite', tenantChanges)
   const add = async ({ Origin = '' }: Record<string, string>) => {
     const site = await mutateAsync({ params: { tenantCode }, body: { Origin: Origin.trim() } })
     toast(`${new URL(site.Origin).host} is added, and not published yet.`)

@@ -1,4 +1,4 @@
-import { servedCountries, servedCountryCodes } from '@lanyard/contract'
+import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
 import { Select } from '@lanyard/web/ui/select.tsx'
 
 type Filtered = { search: { country?: string | undefined }; change: (changes: { country?: string | undefined }) => void }

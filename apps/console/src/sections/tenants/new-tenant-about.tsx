@@ -1,4 +1,5 @@
-import { type ServedCountry, servedCountries, servedCountryCodes } from '@lanyard/contract'
+import type { ServedCountry } from '@lanyard/contract'
+import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
 import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { SelectField } from '@lanyard/web/ui/select-field.tsx'

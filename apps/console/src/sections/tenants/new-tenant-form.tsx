@@ -8,7 +8,7 @@ import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { session } from '../../session.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { NewTenantAbout } from './new-tenant-about.tsx'
@@ -29,7 +29,7 @@ const tenantFrom = ({ Code = '', Name = '', Country, Origin = '', AdministratorE
 
 export const NewTenantForm = () => {
   const navigate = useNavigate()
-  const { mutateAsync } = useTell('createTenant', tenantChanges)
+  const { mutateAsync } = useCallMutation('createTenant', tenantChanges)
   const [isTyped, setTyped] = useState(false)
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
 

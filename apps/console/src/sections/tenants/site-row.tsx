@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { Day } from '../../list/day.tsx'
 import { replacing } from '../../replacing.ts'
 import { statusWords } from '../site/publishing/site-status.ts'
@@ -20,7 +20,7 @@ const options = (Object.keys(siteStatus) as SiteStatus[]).map((value) => ({ valu
 /** One site, with its status to change; what that means is said first. */
 export const SiteRow = ({ tenant: { TenantCode, TimeZone }, site }: { tenant: TenantDetail; site: TenantSite }) => {
   const [wanted, setWanted] = useState<SiteStatus>()
-  const { mutateAsync } = useTell('updateSite', tenantChanges)
+  const { mutateAsync } = useCallMutation('updateSite', tenantChanges)
   const host = new URL(site.Origin).host
   const change = async () => {
     await mutateAsync({ params: { tenantCode: TenantCode, id: site.SiteGUID }, body: replacing({ SiteStatus: wanted }) })

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 import { session } from '../../session.ts'
 import { tenantChanges } from './tenant-list.ts'
 
 /** Suspending closes everything at once, so its code is typed first; resuming opens it again. */
 export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { tenant: TenantDetail }) => {
-  const { mutateAsync } = useTell('updateTenant', tenantChanges)
+  const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const isActive = Status === 'active'

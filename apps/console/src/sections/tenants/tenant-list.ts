@@ -1,6 +1,6 @@
-import { servedCountryCodes } from '@lanyard/contract'
+import { servedCountryCodes } from '@lanyard/contract/browser'
 import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 
 export const tenantList = listShape({
   pageSize: 25,
@@ -10,11 +10,11 @@ export const tenantList = listShape({
 })
 
 export const tenantsOf = (search: SearchOf<typeof tenantList>) =>
-  ask('listTenants', {
+  callQuery('listTenants', {
     query: { ...pageOf(tenantList, search), search: search.q, statusFilter: search.status, countryCodeFilter: search.country },
   })
 
-export const tenantOf = (tenantCode: string) => ask('getTenant', { params: { tenantCode } })
+export const tenantOf = (tenantCode: string) => callQuery('getTenant', { params: { tenantCode } })
 
 /** What shows something of a tenant, and is asked for again after a change. */
 export const tenantChanges = ['listTenants', 'getTenant', 'getHome', 'listSettings'] as const

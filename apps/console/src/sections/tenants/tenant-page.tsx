@@ -8,9 +8,9 @@ import { TenantContent } from './tenant-content.tsx'
 import { TenantLead } from './tenant-lead.tsx'
 import { tenantOf } from './tenant-list.ts'
 
-const tenantDetailRoute = getRouteApi('/operator/providers/$code')
-
 import { WorkHere } from './work-here.tsx'
+
+const tenantDetailRoute = getRouteApi('/operator/providers/$code')
 
 /** One provider: is it open, where, and who works there? */
 export const TenantPage = () => {

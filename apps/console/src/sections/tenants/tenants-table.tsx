@@ -1,4 +1,5 @@
-import { servedCountries, type TenantProfile } from '@lanyard/contract'
+import type { TenantProfile } from '@lanyard/contract'
+import { servedCountries } from '@lanyard/contract/browser'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'

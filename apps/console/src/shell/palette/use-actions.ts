@@ -1,4 +1,5 @@
-import { mayDo, type Permission } from '@lanyard/contract'
+import type { Permission } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
 import { type Appearance, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Building2, FileUp, Keyboard, KeyRound, LogIn, LogOut, MailPlus, Monitor, Moon, PencilLine, Sun, UserCog } from 'lucide-react'

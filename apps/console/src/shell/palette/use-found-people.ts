@@ -2,7 +2,7 @@ import { formatName } from '@lanyard/web/format/names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { GraduationCap, UserRound } from 'lucide-react'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useMay, useTenancy } from '../../session.ts'
 import { type Finding, type FindingGroup, most } from './finding.ts'
 
@@ -21,8 +21,8 @@ export const useFoundPeople = (wanted: string, asked: string) => {
   const mayUsers = useMay('users:read')
   const mayLearners = useMay('learners:read')
   const wish = { params: { tenantCode }, query: { search: asked, take: most } }
-  const users = useQuery({ ...ask('listUsers', wish), enabled: isAsked && mayUsers, placeholderData: keepPreviousData })
-  const learners = useQuery({ ...ask('listLearnerAccounts', wish), enabled: isAsked && mayLearners, placeholderData: keepPreviousData })
+  const users = useQuery({ ...callQuery('listUsers', wish), enabled: isAsked && mayUsers, placeholderData: keepPreviousData })
+  const learners = useQuery({ ...callQuery('listLearnerAccounts', wish), enabled: isAsked && mayLearners, placeholderData: keepPreviousData })
   const isShown = wanted.length > 1
   const groups: FindingGroup[] = [
     {

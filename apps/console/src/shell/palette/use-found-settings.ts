@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useMay, useTenancy } from '../../session.ts'
 import { placeOf } from '../setting-places.ts'
 import { type FindingGroup, most } from './finding.ts'
@@ -13,7 +13,7 @@ export const useFoundSettings = (wanted: string): FindingGroup => {
   const tenantCode = useTenancy()?.tenantCode ?? ''
   const enabled = useMay('users:read') && tenantCode !== '' && wanted.length > 1
   const lists = useQueries({
-    queries: (['portal', 'console'] as const).map((application) => ({ ...ask('listSettings', { params: { tenantCode, application } }), enabled })),
+    queries: (['portal', 'console'] as const).map((application) => ({ ...callQuery('listSettings', { params: { tenantCode, application } }), enabled })),
   })
   const settings = enabled ? lists.flatMap(({ data }) => data?.items ?? []) : []
   return {

@@ -2,7 +2,7 @@ import { folded } from '@lanyard/web/format/folded.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Hash, List } from 'lucide-react'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { useTenancy } from '../../session.ts'
 import { type Finding, type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
@@ -11,8 +11,8 @@ import { fits } from './fits.ts'
 export const useFoundValues = (wanted: string, asked: string) => {
   const navigate = useNavigate()
   const isOpen = useTenancy() !== undefined
-  const lists = useQuery({ ...ask('listCatalogue'), enabled: isOpen })
-  const values = useQuery({ ...ask('searchCatalogue', { query: { text: asked } }), enabled: isOpen && asked.length > 1, placeholderData: keepPreviousData })
+  const lists = useQuery({ ...callQuery('listCatalogue'), enabled: isOpen })
+  const values = useQuery({ ...callQuery('searchCatalogue', { query: { text: asked } }), enabled: isOpen && asked.length > 1, placeholderData: keepPreviousData })
   const foundLists = wanted === '' ? [] : (lists.data?.items ?? []).filter(({ title, name }) => fits(`${title} ${name}`, wanted))
   const foundValues = wanted.length > 1 ? (values.data?.items ?? []) : []
 

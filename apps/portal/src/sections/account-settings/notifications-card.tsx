@@ -6,7 +6,7 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { Switch } from '@lanyard/web/ui/switch.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, client } from '../../api.ts'
+import { callQuery, client } from '../../api.ts'
 import { useTenant } from '../../session.ts'
 import styles from './account-settings.module.css'
 
@@ -24,9 +24,9 @@ const kinds: readonly Kind[] = [
 /** Shown as chosen at once; what the server refuses is put back. */
 const useChoose = () => {
   const queries = useQueryClient()
-  const { queryKey } = ask('getNotificationChoices')
+  const { queryKey } = callQuery('getNotificationChoices')
   return async (kind: NotificationKind, isOn: boolean) => {
-    const show = (shown: boolean) => queries.setQueryData(ask('getNotificationChoices').queryKey, (before) => before && { ...before, [kind]: shown })
+    const show = (shown: boolean) => queries.setQueryData(callQuery('getNotificationChoices').queryKey, (before) => before && { ...before, [kind]: shown })
     await queries.cancelQueries({ queryKey })
     show(isOn)
     try {
@@ -52,7 +52,7 @@ const ChoicesSkeleton = ({ rows }: { rows: number }) => (
 )
 
 export const NotificationsCard = () => {
-  const choices = useQuery(ask('getNotificationChoices'))
+  const choices = useQuery(callQuery('getNotificationChoices'))
   const { ShowSections } = useTenant()
   const choose = useChoose()
   const shown = kinds.filter(({ section }) => section === undefined || ShowSections[section])

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@lanyard/web/format/times.ts'
 import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { classesAhead } from '../../records/class-registrations.ts'
 
 /** Approved, sent, partially paid, overdue: what can still be owed. */
@@ -13,7 +13,7 @@ export const namedCases = 2
 export const todayOf = ({ TimeZone }: TenantData) => dayIn(new Date(), TimeZone)
 
 export const overdueInvoices = (today: string) =>
-  ask('listFinanceInvoices', {
+  callQuery('listFinanceInvoices', {
     query: {
       dueDateFilter: { lt: today },
       amountOwingFilter: { gt: 0 },
@@ -23,17 +23,17 @@ export const overdueInvoices = (today: string) =>
       take: namedInvoices,
     },
   })
-export const waitingCases = ask('listSupportCases', {
+export const waitingCases = callQuery('listSupportCases', {
   query: { supportCaseStatusDescriptionFilter: 'Waiting for you', sort: 'lastPublicEntryAt', order: 'asc', take: namedCases },
 })
-export const unreadMessages = ask('listMessages', { query: { isReadFilter: false, sort: 'createdOn', order: 'desc', take: 1 } })
-export const latestMessages = ask('listMessages', { query: { sort: 'createdOn', order: 'desc', take: 3 } })
-export const courses = ask('listCourseEnrolmentSummaries', { query: { sort: 'startDate', order: 'desc', take: 50 } })
-export const attendance = ask('listLearnerTimetableStats', { query: { take: 5 } })
-export const financeStats = ask('getFinanceStats')
-export const personal = ask('getLearnerPersonal')
-export const nextOfKin = ask('getLearnerNextOfKin')
-export const demographics = ask('getLearnerDemographics')
+export const unreadMessages = callQuery('listMessages', { query: { isReadFilter: false, sort: 'createdOn', order: 'desc', take: 1 } })
+export const latestMessages = callQuery('listMessages', { query: { sort: 'createdOn', order: 'desc', take: 3 } })
+export const courses = callQuery('listCourseEnrolmentSummaries', { query: { sort: 'startDate', order: 'desc', take: 50 } })
+export const attendance = callQuery('listLearnerTimetableStats', { query: { take: 5 } })
+export const financeStats = callQuery('getFinanceStats')
+export const personal = callQuery('getLearnerPersonal')
+export const nextOfKin = callQuery('getLearnerNextOfKin')
+export const demographics = callQuery('getLearnerDemographics')
 
 /** Passports and visas that end this soon are brought up. */
 export const expiresSoon = (today: string) => addDays(today, 90)

@@ -18,9 +18,9 @@ import { type CreditNoteSearch, creditNoteList } from './finance-search.ts'
 import styles from './finances.module.css'
 import { creditNotesOf } from './questions.ts'
 
-const financeRoute = getRouteApi('/protected/finance')
-
 import { useSeveralCurrencies } from './use-several-currencies.ts'
+
+const financeRoute = getRouteApi('/protected/finance')
 
 export const CreditNotesTab = () => {
   const list = useList(creditNoteList, financeRoute.useSearch() as CreditNoteSearch)

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CreditNotesTab } from './credit-notes-tab.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
 
-const financeRoute = getRouteApi('/protected/finance')
-
 import { PaymentsTab } from './payments-tab.tsx'
+
+const financeRoute = getRouteApi('/protected/finance')
 
 /** What is owed, by when, and what was paid. */
 export const FinancePage = () => {

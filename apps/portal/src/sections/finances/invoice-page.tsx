@@ -23,11 +23,11 @@ const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId'
 /** An invoice that a list has shown opens at once. */
 const useInvoice = (id: number) => {
   const queries = useQueryClient()
-  const seen = () =>
-    queries
-      .getQueriesData<{ items?: Invoice[] }>({ queryKey: ['listFinanceInvoices'] })
-      .flatMap(([, page]) => page?.items ?? [])
-      .find(({ financeInvoiceId }) => financeInvoiceId === id)
+  const seen = () => {
+    const pages = queries.getQueriesData<{ items?: Invoice[] }>({ queryKey: ['listFinanceInvoices'] })
+    const invoices = pages.flatMap(([, page]) => page?.items ?? []).filter(({ financeInvoiceId }) => financeInvoiceId === id)
+    return invoices.length > 0 ? invoices.slice(0, 1) : undefined
+  }
   return useQuery({ ...invoiceOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
 }
 

@@ -20,9 +20,9 @@ import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import { invoicesOf } from './questions.ts'
 
-const financeRoute = getRouteApi('/protected/finance')
-
 import { useSeveralCurrencies } from './use-several-currencies.ts'
+
+const financeRoute = getRouteApi('/protected/finance')
 
 export const InvoicesTab = () => {
   const list = useList(invoiceList, financeRoute.useSearch() as InvoiceSearch)

@@ -14,9 +14,9 @@ import { FinanceFrame } from './finance-frame.tsx'
 import { type PaymentSearch, paymentList } from './finance-search.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-const financeRoute = getRouteApi('/protected/finance')
-
 import { paymentsOf } from './questions.ts'
+
+const financeRoute = getRouteApi('/protected/finance')
 
 export const PaymentsTab = () => {
   const list = useList(paymentList, financeRoute.useSearch() as PaymentSearch)

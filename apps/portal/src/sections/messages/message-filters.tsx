@@ -4,7 +4,7 @@ import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { recentMessages } from './message-questions.ts'
 import styles from './messages.module.css'
 import type { messageList } from './messages-search.ts'
@@ -29,7 +29,7 @@ const FilterSelect = ({ list, name, label, all, options }: FilterSelectProps) =>
 
 export const MessageFilters = ({ list }: { list: MessagesList }) => {
   const { data: recent } = useQuery({ ...recentMessages, staleTime: 5 * 60_000 })
-  const { data: courses } = useQuery(ask('listCourseEnrolmentSummaries', { query: { take: 100 } }))
+  const { data: courses } = useQuery(callQuery('listCourseEnrolmentSummaries', { query: { take: 100 } }))
   const types = [...new Set((recent?.items ?? []).flatMap(({ logbookType }) => logbookType ?? []))].sort()
   return (
     <ListTools>

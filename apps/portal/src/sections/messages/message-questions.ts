@@ -1,6 +1,6 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { messageList } from './messages-search.ts'
 
 const daysAgo = (days: string | undefined) => days && { gte: new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10) }
@@ -8,7 +8,7 @@ const flagOf = (value: string | undefined, yes: string) => (value === undefined 
 
 /** A message that came in to the provider is one that the learner sent. */
 export const messagesOf = (search: SearchOf<typeof messageList>) =>
-  ask('listMessages', {
+  callQuery('listMessages', {
     query: {
       ...pageOf(messageList, search),
       search: search.q,
@@ -23,9 +23,9 @@ export const messagesOf = (search: SearchOf<typeof messageList>) =>
 export const isGone = (error: unknown) => error instanceof ResponseError && error.response.status === 404
 
 export const messageOf = (messageId: number) => ({
-  ...ask('getMessage', { params: { id: messageId } }),
+  ...callQuery('getMessage', { params: { id: messageId } }),
   retry: (count: number, error: Error) => !isGone(error) && count < 1,
 })
 
 /** The newest messages, to know which kinds there are. */
-export const recentMessages = ask('listMessages', { query: { take: 200, sort: 'createdOn', order: 'desc' } })
+export const recentMessages = callQuery('listMessages', { query: { take: 200, sort: 'createdOn', order: 'desc' } })

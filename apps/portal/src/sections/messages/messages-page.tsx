@@ -14,9 +14,9 @@ import { MessageRows } from './message-rows.tsx'
 import styles from './messages.module.css'
 import { messageList } from './messages-search.ts'
 
-const messagesRoute = getRouteApi('/protected/messages')
-
 import { MessagesSkeleton } from './messages-skeleton.tsx'
+
+const messagesRoute = getRouteApi('/protected/messages')
 
 /** What is new, from whom, about what: the list, and beside it the message that is open. */
 export const MessagesPage = () => {

@@ -16,9 +16,9 @@ import { CourseOverview } from './course-overview.tsx'
 import { CourseUnits } from './course-units.tsx'
 import { NoSuchCourse } from './no-such-course.tsx'
 
-const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
-
 import { allCourses } from './questions.ts'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
 /** Which units are done, running, to come; what the learner got; who teaches them. Prints as an enrolment summary. */
 export const CoursePage = () => {

@@ -6,9 +6,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import styles from './course.module.css'
 import { ElementsTable } from './elements-table.tsx'
 
-const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
-
 import { type Course, type CourseUnit, elementsOf } from './questions.ts'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
 /** The unit's elements: the active ones, or all of them. */
 export const Elements = ({ unit, course }: { unit: CourseUnit; course: Course }) => {

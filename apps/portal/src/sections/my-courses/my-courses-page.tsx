@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CoursesTab } from './courses-tab.tsx'
 import { ElearningTab } from './elearning-tab.tsx'
 
-const myCoursesRoute = getRouteApi('/protected/my-courses')
-
 import { UnitsTab } from './units-tab.tsx'
+
+const myCoursesRoute = getRouteApi('/protected/my-courses')
 
 /** How far the learner is in each course, and what is left. */
 export const MyCoursesPage = () => {

@@ -8,9 +8,9 @@ import styles from './course.module.css'
 import type { Course, CourseUnit } from './questions.ts'
 import { UnitDetail } from './unit-detail.tsx'
 
-const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
-
 import { UnitResult } from './unit-result.tsx'
+
+const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
 /** One unit: its result in words, its score, and its elements when it is opened; the address keeps which one is open. */
 export const UnitRow = ({ unit, course }: { unit: CourseUnit; course: Course }) => {

@@ -16,9 +16,9 @@ import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import { credentialList } from './credential-search.ts'
 
-const myCredentialsRoute = getRouteApi('/protected/my-credentials')
-
 import { credentialsOf } from './questions.ts'
+
+const myCredentialsRoute = getRouteApi('/protected/my-credentials')
 
 /** What the learner has earned, where the certificate is, and whether others can check it. */
 export const MyCredentialsPage = () => {

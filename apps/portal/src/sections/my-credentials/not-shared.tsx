@@ -3,13 +3,13 @@ import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Share2 } from 'lucide-react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { useToday } from '../../records/use-clockwork.ts'
 import styles from './my-credentials.module.css'
 
 /** Sharing is off: it is switched on until a day, or until it is switched off. */
 export const NotShared = ({ credentialId }: { credentialId: number }) => {
-  const share = useTell('replaceCredentialShare', ['getCredentialShare'])
+  const share = useCallMutation('replaceCredentialShare', ['getCredentialShare'])
   const today = useToday()
   return (
     <div className={styles.form}>

@@ -3,11 +3,11 @@ import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 
 /** Asked first: the address never comes back. */
 export const StopSharing = ({ credentialId, onClose }: { credentialId: number; onClose: () => void }) => {
-  const end = useTell('endCredentialShare', ['getCredentialShare'])
+  const end = useCallMutation('endCredentialShare', ['getCredentialShare'])
   const stop = () =>
     end.mutate(
       { params: { id: credentialId } },

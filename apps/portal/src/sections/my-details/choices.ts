@@ -1,16 +1,9 @@
-import { anyListCalls, createClient, type LookupName, sessionToken } from '@lanyard/contract'
-import { fetchWithSession } from '@lanyard/web/api.ts'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { LookupName } from '@lanyard/contract'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { session } from '../../session.ts'
+import { callQuery } from '../../api.ts'
 
 export type Choice = { value: string; label: string; code: string; isOffered: boolean }
-
-const client = createClient(anyListCalls, {
-  host: '',
-  fetch: fetchWithSession(session),
-  authorization: async () => ({ bearer: sessionToken((await session.check()).session) }),
-})
 
 type Value = Readonly<Record<string, string | number | boolean | null>>
 
@@ -22,12 +15,11 @@ const choiceOf = (value: Value): Choice => ({
   isOffered: value.isActive !== false,
 })
 
-export const choicesOf = (list: LookupName) =>
-  queryOptions({
-    queryKey: ['listValues', list],
-    queryFn: async ({ signal }) => ((await client.listValues({ params: { list }, signal })).items as Value[]).map(choiceOf),
-    staleTime: 10 * 60_000,
-  })
+export const choicesOf = (list: LookupName) => ({
+  ...callQuery('listValues', { params: { list } }),
+  select: ({ items }: { items: object[] }) => (items as Value[]).map(choiceOf),
+  staleTime: 10 * 60_000,
+})
 
 export type Choices = { choices: readonly Choice[] | undefined; isFailed: boolean; retry: () => void }
 

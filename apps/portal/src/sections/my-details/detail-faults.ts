@@ -1,4 +1,4 @@
-import { FetchError, ResponseError } from '@lanyard/contract'
+import { FetchError, ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 
 export type Fault = { path: string; message: string }

@@ -8,7 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DetailSheet } from './detail-field.ts'
 import { fieldsOf } from './detail-sheets.ts'
 import type { DetailTab } from './detail-tabs.ts'
-import type { Tagged } from './details-api.ts'
+import type { TaggedDetails } from './details-api.ts'
 import { FaultsAlert } from './faults-alert.tsx'
 import { GroupForm } from './group-form.tsx'
 import { changesMeanwhile } from './meanwhile.ts'
@@ -16,7 +16,7 @@ import styles from './my-details.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useDetailsEdit } from './use-details-edit.ts'
 
-type DetailsFormProps = { tab: DetailTab; sheet: DetailSheet; read: Tagged; at: string }
+type DetailsFormProps = { tab: DetailTab; sheet: DetailSheet; read: TaggedDetails; at: string }
 
 /** The group that was asked for comes into view, and its first field takes the focus. */
 const useArriveAt = (key: string) => {
@@ -43,13 +43,13 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
   }
   const { theirs } = edit
   const clockwork = { locale: Locale, timeZone: TimeZone }
-  const sides = theirs && { fields: edit.fields, base: edit.base.record, theirs: theirs.record, mine: edit.values }
+  const sides = theirs && { fields: edit.fields, base: edit.base.data, theirs: theirs.data, mine: edit.values }
   return (
     <form ref={form} className={styles.groups} onSubmit={submit} noValidate>
       {edit.isFromDraft && <Alert type="info">What you had typed before is back. It is not saved yet.</Alert>}
       <FaultsAlert edit={edit} sheet={sheet} />
       {sheet.map((group) => (
-        <GroupForm key={group.key} group={group} edit={edit} choicesOf={choicesOf} record={read.record} tenantCountry={CountryCode} />
+        <GroupForm key={group.key} group={group} edit={edit} choicesOf={choicesOf} record={read.data} tenantCountry={CountryCode} />
       ))}
       <SaveBar edit={edit} onCancel={() => toView(false)} />
       <LeaveGuard isDirty={edit.isDirty} what="What you changed" />

@@ -12,9 +12,9 @@ import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
 
-const myDetailsRoute = getRouteApi('/protected/my-details')
-
 import { NoRecords } from './no-records.tsx'
+
+const myDetailsRoute = getRouteApi('/protected/my-details')
 
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
@@ -40,7 +40,7 @@ export const MyDetailsPage = () => {
         <Region query={details} what={whats[tab]} skeleton={<DetailsSkeleton />}>
           {(read) =>
             edit === undefined ? (
-              <DetailsView tab={tab} sheet={sheet} record={read.record} />
+              <DetailsView tab={tab} sheet={sheet} record={read.data} />
             ) : (
               <Suspense fallback={<DetailsSkeleton />}>
                 <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />

@@ -8,9 +8,9 @@ import type { DetailSheet } from './detail-field.ts'
 import { writableOf } from './detail-sheets.ts'
 import type { DetailTab } from './detail-tabs.ts'
 import { bodyOf, changedPaths, type Typed, type TypedDisability, type Values, valuesOf } from './detail-values.ts'
-import { detailsOf, saveDetails, type Tagged } from './details-api.ts'
+import { detailsOf, plainKeyOf, saveDetails, type TaggedDetails } from './details-api.ts'
 
-type Draft = { base: Tagged; values: Values }
+type Draft = { base: TaggedDetails; values: Values }
 export type DetailsEdit = ReturnType<typeof useDetailsEdit>
 
 export const draftName = (tab: DetailTab) => `my-details ${tab}`
@@ -29,16 +29,16 @@ const unfinishedIn = (values: Values): Fault[] =>
   )
 
 /** A tab being edited: what was read, what is typed, what is wrong, and what somebody else changed meanwhile. */
-export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: Tagged, onDone: () => void) => {
+export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: TaggedDetails, onDone: () => void) => {
   const queries = useQueryClient()
   const fields = writableOf(sheet)
   const kept = useKeptDraft<Draft>(draftName(tab))
   const [base, setBase] = useState(kept?.base ?? read)
-  const [values, setValues] = useState(() => kept?.values ?? valuesOf(fields, read.record))
+  const [values, setValues] = useState(() => kept?.values ?? valuesOf(fields, read.data))
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<SaveFaults>()
-  const [theirs, setTheirs] = useState<Tagged>()
-  const before = valuesOf(fields, base.record)
+  const [theirs, setTheirs] = useState<TaggedDetails>()
+  const before = valuesOf(fields, base.data)
   const changed = changedPaths(before, values)
   const isDirty = changed.length > 0
   useDraft(
@@ -57,7 +57,7 @@ export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: Tagged,
     const saved = await saveDetails(tab, bodyOf(fields, before, values, removable), base.etag)
     queries.setQueryData(detailsOf(tab).queryKey, saved)
     void queries.invalidateQueries({ queryKey: ['getLearnerAccount'] })
-    void queries.invalidateQueries({ queryKey: [...detailsOf(tab).queryKey, {}] })
+    void queries.invalidateQueries({ queryKey: plainKeyOf(tab), exact: true })
     forgetDraft(draftName(tab))
     toast('Your details are saved.')
     onDone()
@@ -86,7 +86,7 @@ export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: Tagged,
     }
   }
   /** Goes on from what the record is now, with what was chosen of both. */
-  const settle = (now: Tagged, settled: Values) => {
+  const settle = (now: TaggedDetails, settled: Values) => {
     setBase(now)
     setValues(settled)
     setTheirs(undefined)

@@ -16,9 +16,9 @@ import { usePolicyColumns } from './policy-columns.tsx'
 import { foundIn, type PolicyFile, policyFiles } from './policy-files.ts'
 import { policyList } from './policy-list.ts'
 
-const policiesRoute = getRouteApi('/protected/documents')
-
 import { PolicyPreview } from './policy-preview.tsx'
+
+const policiesRoute = getRouteApi('/protected/documents')
 
 /** Where is the document I need? Found by typing. */
 export const PoliciesPage = () => {

@@ -1,4 +1,4 @@
-import { FetchError, ResponseError } from '@lanyard/contract'
+import { FetchError, ResponseError } from '@lanyard/contract/browser'
 import type { PolicyFile } from './policy-files.ts'
 
 const pictures = /^image\/(png|jpeg|gif|webp)$/

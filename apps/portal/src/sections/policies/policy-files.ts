@@ -1,12 +1,9 @@
-import { policyFileCalls } from '@lanyard/contract'
-import { openApi } from '@lanyard/web/api.ts'
 import { folded } from '@lanyard/web/format/folded.ts'
 import { type SearchOf, sortingOf } from '@lanyard/web/list/list-search.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { session, tenant } from '../../session.ts'
+import { client } from '../../api.ts'
+import { tenant } from '../../session.ts'
 import { policyList } from './policy-list.ts'
-
-const { client } = openApi(policyFileCalls, session)
 
 export type PolicyFile = Awaited<ReturnType<typeof client.listFiles>>['files'][number]
 

@@ -1,10 +1,10 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import { caseList } from './case-list.ts'
 
 export const casesOf = (search: SearchOf<typeof caseList>) =>
-  ask('listSupportCases', {
+  callQuery('listSupportCases', {
     query: {
       ...pageOf(caseList, search),
       subjectFilter: search.q,
@@ -16,8 +16,8 @@ export const casesOf = (search: SearchOf<typeof caseList>) =>
 export const isNowhere = (error: unknown) => error instanceof ResponseError && (error.response.status === 404 || error.response.status === 400)
 
 export const caseOf = (supportCaseId: string) => ({
-  ...ask('getSupportCase', { params: { id: Number(supportCaseId) } }),
+  ...callQuery('getSupportCase', { params: { id: Number(supportCaseId) } }),
   retry: (count: number, error: Error) => !isNowhere(error) && count < 1,
 })
 
-export const caseCategories = ask('listLearnerSupportCaseCategories')
+export const caseCategories = callQuery('listLearnerSupportCaseCategories')

@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { type Faults, faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
 import { useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { documentLimits } from '@lanyard/contract'
+import { documentLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
 import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
@@ -63,7 +63,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
   const [first] = useState(() => kept?.typed ?? typedFrom(asked))
   const [typed, setTyped] = useState(first)
   const attachments = useAttachments(documentLimits.perCase, kept?.attachments)
-  const createCase = useTell('createSupportCase', ['listSupportCases'])
+  const createCase = useCallMutation('createSupportCase', ['listSupportCases'])
   const sendOnce = useSendKey(kept?.sent)
   const { busy, faults, refuse, forgive, send } = useSending(['supportCaseCategoryId', 'courseEnrolmentId', 'unitEnrolmentId', 'subject', 'htmlBody'])
   const isDirty = JSON.stringify(typed) !== JSON.stringify(typedFrom(asked)) || attachments.files.length > 0

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { caseCategories } from './case-questions.ts'
 
-const newCaseRoute = getRouteApi('/protected/support/new')
-
 import { NewCaseForm } from './new-case-form.tsx'
+
+const newCaseRoute = getRouteApi('/protected/support/new')
 
 export const NewCasePage = () => {
   const asked = newCaseRoute.useSearch()

@@ -1,4 +1,4 @@
-import { documentLimits } from '@lanyard/contract'
+import { documentLimits } from '@lanyard/contract/browser'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Link } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
 import { useDraft, useKeptDraft } from '../../drafts/use-draft.ts'
@@ -25,7 +25,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   const kept = useKeptDraft<Draft>(draftName)
   const [html, setHtml] = useState(kept?.html ?? '')
   const attachments = useAttachments(most, kept?.attachments)
-  const reply = useTell('createSupportCaseEntry', ['getSupportCase', 'listSupportCases'])
+  const reply = useCallMutation('createSupportCaseEntry', ['getSupportCase', 'listSupportCases'])
   const sendOnce = useSendKey(kept?.sent)
   const { busy, faults, refuse, forgive, send } = useSending(['htmlBody'])
   const isDirty = html !== '' || attachments.files.length > 0

@@ -2,7 +2,7 @@ import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 import type { TypedCase } from './typed-case.ts'
 
 type WhichEnrolmentProps = { id: string; typed: TypedCase; onType: (part: Partial<TypedCase>) => void; faults: Readonly<Record<string, string>> }
@@ -11,7 +11,7 @@ const none = { value: '', label: 'None in particular' }
 
 /** Which course and unit a case is about, if any. Without enrolments, or when they can't be loaded, the case is sent without. */
 export const WhichEnrolment = ({ id, typed, onType, faults }: WhichEnrolmentProps) => {
-  const { data, isPending } = useQuery(ask('listCourseEnrolments', { query: { take: 100 } }))
+  const { data, isPending } = useQuery(callQuery('listCourseEnrolments', { query: { take: 100 } }))
   const courses = data?.items ?? []
   const chosen = courses.find(({ courseEnrolmentId, unitEnrolments }) =>
     typed.courseEnrolmentId

@@ -2,11 +2,11 @@ import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { CalendarSync } from 'lucide-react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import styles from './timetable.module.css'
 
 export const FeedOff = () => {
-  const create = useTell('createCalendarFeed', ['getCalendarFeed'])
+  const create = useCallMutation('createCalendarFeed', ['getCalendarFeed'])
   return (
     <>
       {create.isError && <Alert type="error">The address could not be made. {explain(create.error)}</Alert>}

@@ -5,15 +5,15 @@ import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
-import { useTell } from '../../api.ts'
+import { useCallMutation } from '../../api.ts'
 import { Day } from '../../records/day.tsx'
 import styles from './timetable.module.css'
 
 /** The address to copy or to open in the calendar app; to end or renew it is asked twice, because calendars that follow it stop. */
 export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: string | null }) => {
   const [asked, setAsked] = useState<'renew' | 'end'>()
-  const renew = useTell('createCalendarFeed', ['getCalendarFeed'])
-  const end = useTell('endCalendarFeed', ['getCalendarFeed'])
+  const renew = useCallMutation('createCalendarFeed', ['getCalendarFeed'])
+  const end = useCallMutation('endCalendarFeed', ['getCalendarFeed'])
   const error = renew.error ?? end.error
   const done = (words: string) => () => {
     setAsked(undefined)

@@ -1,4 +1,4 @@
-import { ask } from '../../api.ts'
+import { callQuery } from '../../api.ts'
 
-export const stats = ask('listLearnerTimetableStats', { query: { take: 200 } })
-export const feed = ask('getCalendarFeed')
+export const stats = callQuery('listLearnerTimetableStats', { query: { take: 200 } })
+export const feed = callQuery('getCalendarFeed')

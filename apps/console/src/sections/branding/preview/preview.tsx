@@ -10,9 +10,9 @@ import { DashboardPreview } from './dashboard-preview.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 
-const brandingRoute = getRouteApi('/tenant/site/branding')
-
 import { SignInPreview } from './sign-in-preview.tsx'
+
+const brandingRoute = getRouteApi('/tenant/site/branding')
 
 /** On a phone, the phone's own width comes first. */
 const usualWidth = () => (matchMedia('(width < 600px)').matches ? 'phone' : 'desktop')

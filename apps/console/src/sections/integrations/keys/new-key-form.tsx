@@ -5,7 +5,7 @@ import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { focusFirstFault } from '../focus-first-fault.ts'
 import styles from '../integrations.module.css'
 import type { NewKey } from './api-key.ts'
@@ -14,7 +14,7 @@ import { ScopesField } from './scopes-field.tsx'
 
 /** A name, what it may do, and until when. */
 export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: () => void }) => {
-  const create = useTell('createApiKey', ['listApiKeys'])
+  const create = useCallMutation('createApiKey', ['listApiKeys'])
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Permission[]>([])
   const [expiry, setExpiry] = useState<Expiry>({ days: 90 })

@@ -3,13 +3,13 @@ import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { When } from '../../../list/when.tsx'
 import type { ApiKey } from './api-key.ts'
 
 /** Ending a key can't be taken back, so it is asked first. */
 export const RevokeDialog = ({ apiKey, others, onClose }: { apiKey: ApiKey; others: readonly ApiKey[]; onClose: () => void }) => {
-  const revoke = useTell('revokeApiKey', ['listApiKeys'])
+  const revoke = useCallMutation('revokeApiKey', ['listApiKeys'])
   const end = () =>
     revoke.mutate(
       { params: { id: apiKey.apiKeyId } },

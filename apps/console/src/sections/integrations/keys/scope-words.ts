@@ -1,4 +1,5 @@
-import { keyScopes, mayDo, type Permission, type Role } from '@lanyard/contract'
+import type { Permission, Role } from '@lanyard/contract'
+import { keyScopes, mayDo } from '@lanyard/contract/browser'
 
 type Words = { label: string; help: string }
 

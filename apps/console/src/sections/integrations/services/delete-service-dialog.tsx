@@ -4,7 +4,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
 export const DeleteServiceDialog = ({
@@ -14,7 +14,7 @@ export const DeleteServiceDialog = ({
   service: IdentityProviderView
   onClose: () => void
 }) => {
-  const remove = useTell('deleteIdentityProvider', ['listIdentityProviders'])
+  const remove = useCallMutation('deleteIdentityProvider', ['listIdentityProviders'])
   const done = () => {
     toast(`${Name} is deleted.`)
     onClose()

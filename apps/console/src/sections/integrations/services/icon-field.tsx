@@ -1,4 +1,5 @@
-import { type ProviderIconName, providerIcons } from '@lanyard/contract'
+import type { ProviderIconName } from '@lanyard/contract'
+import { providerIcons } from '@lanyard/contract/browser'
 import { ProviderIcon } from '@lanyard/web/sign-in/provider-icon.tsx'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
 import styles from '../integrations.module.css'

@@ -6,7 +6,7 @@ import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import styles from '../integrations.module.css'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'
@@ -21,7 +21,7 @@ const firstSignIn = (linksByVerifiedEmail: boolean) =>
 /** One service: how it stands, what must be registered there, and whether it works. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
   const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
-  const test = useTell('testIdentityProvider')
+  const test = useCallMutation('testIdentityProvider')
   const turn = useSwitchService(service)
   const [deleting, setDeleting] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { type Faults, faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { focusFirstFault } from '../focus-first-fault.ts'
 import { draftOf, idFrom, missingIn, type ServiceDraft, settingsFrom } from './service-draft.ts'
@@ -26,9 +26,9 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
     setFaults(found)
     focusFirstFault(form.current)
   }
-  const create = useTell('createIdentityProvider', ['listIdentityProviders'])
-  const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
-  const attempt = useTell('tryIdentityProvider')
+  const create = useCallMutation('createIdentityProvider', ['listIdentityProviders'])
+  const replace = useCallMutation('replaceIdentityProvider', ['listIdentityProviders'])
+  const attempt = useCallMutation('tryIdentityProvider')
   const names = [...Object.keys(draft), ...Array.from({ length: 50 }, (_, index) => `AllowedDomains.${index}`)]
 
   const type = (changes: Partial<ServiceDraft>) => {

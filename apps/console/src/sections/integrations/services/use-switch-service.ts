@@ -1,7 +1,7 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { whomOf, whomWords } from './whom.ts'
 
@@ -9,7 +9,7 @@ import { whomOf, whomWords } from './whom.ts'
 export const useSwitchService = (service: IdentityProviderView) => {
   const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
   const who = whomWords[whomOf(service)]
-  const replace = useTell('replaceIdentityProvider', ['listIdentityProviders'])
+  const replace = useCallMutation('replaceIdentityProvider', ['listIdentityProviders'])
   const set = (isActive: boolean) =>
     replace.mutateAsync({
       params: { tenantCode: currentTenant(), id: ProviderId },

@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { announce, toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useState } from 'react'

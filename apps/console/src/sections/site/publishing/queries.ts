@@ -1,4 +1,4 @@
-import { ask } from '../../../api.ts'
+import { callQuery } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
-export const publishingOf = () => ask('getHome', { params: { tenantCode: currentTenant() } })
+export const publishingOf = () => callQuery('getHome', { params: { tenantCode: currentTenant() } })

@@ -1,11 +1,12 @@
-import { ResponseError, type TenantSetting } from '@lanyard/contract'
+import type { TenantSetting } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialog.tsx'
 import { useState } from 'react'
-import { useTell } from '../../../api.ts'
+import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { type Site, type Status, statusWords } from './site-status.ts'
 
@@ -19,7 +20,7 @@ type StatusDialogProps = { site: Site; setting: TenantSetting; wish: Status; onC
 
 /** Says what the change means for learners before it happens. */
 export const StatusDialog = ({ site, setting, wish, onClose }: StatusDialogProps) => {
-  const update = useTell('updateSetting', ['getHome', 'listSettings', 'listSites', 'getTenant'])
+  const update = useCallMutation('updateSetting', ['getHome', 'listSettings', 'listSites', 'getTenant'])
   const [faults, setFaults] = useState<string[]>([])
   const isEnding = wish === 'published' && site.SiteStatus === 'maintenance'
   const { title, warning, action, done } = statusWords[wish]

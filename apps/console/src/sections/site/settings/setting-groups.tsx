@@ -14,9 +14,9 @@ import { useAskedSetting } from '../use-asked-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { Elsewhere } from './elsewhere.tsx'
 
-const settingsRoute = getRouteApi('/tenant/site/settings')
-
 import { groupWords } from './group-words.ts'
+
+const settingsRoute = getRouteApi('/tenant/site/settings')
 
 const matches = ({ Name, DisplayName, Description, Group }: TenantSetting, text: string) =>
   folded(`${DisplayName} ${Description} ${Group} ${Name}`).includes(folded(text.trim()))

@@ -1,4 +1,4 @@
-import { documentExtensions, documentLimits } from '@lanyard/contract'
+import { documentExtensions, documentLimits } from '@lanyard/contract/browser'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 
 export type Attachment = {

@@ -1,10 +1,10 @@
 type Page<Item> = { items: Item[]; totalCount: number }
 
 const most = 200
-/** A learner has a few hundred records of a kind at most; beyond this something is wrong. */
+/** Lists that are read whole have a few hundred records; beyond this something is wrong. */
 const mostPages = 25
 
-/** Every record of a list that the portal searches and sorts by itself. */
+/** Every record of a list, read page after page. */
 export const everyPage = async <Item>(ask: (page: { skip: number; take: number }) => Promise<Page<Item>>): Promise<Item[]> => {
   const items: Item[] = []
   for (let page = 0; page < mostPages; page++) {

@@ -1,0 +1,13 @@
+/** What the front ends use of the contract at run time: everything but the schemas. */
+export * from '../client.ts'
+export * from '../files/document-limits.ts'
+export * from '../limits.ts'
+export * from '../permission.ts'
+export * from '../tenants/audit-actions.ts'
+export * from '../tenants/file-limits.ts'
+export * from '../tenants/invitation-statuses.ts'
+export * from '../tenants/learner-account-states.ts'
+export * from '../tenants/provider-icons.ts'
+export * from '../tenants/served-countries.ts'
+export * from '../tenants/setting-permissions.ts'
+export * from './calls.ts'
