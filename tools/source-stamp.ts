@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 /** What a front end is made of; its own folder is added. */
 const folders = ['packages/contract/src', 'packages/web/src']
-const files = [
-  'package-lock.json',
-  ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`),
-]
+const files = ['package-lock.json', ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`)]
 const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
 
 const isSource = (file: string) => /\.\w+$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)

@@ -12,7 +12,11 @@ export const useFoundValues = (wanted: string, asked: string) => {
   const navigate = useNavigate()
   const isOpen = useTenancy() !== undefined
   const lists = useQuery({ ...callQuery('listCatalogue'), enabled: isOpen })
-  const values = useQuery({ ...callQuery('searchCatalogue', { query: { text: asked } }), enabled: isOpen && asked.length > 1, placeholderData: keepPreviousData })
+  const values = useQuery({
+    ...callQuery('searchCatalogue', { query: { text: asked } }),
+    enabled: isOpen && asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
   const foundLists = wanted === '' ? [] : (lists.data?.items ?? []).filter(({ title, name }) => fits(`${title} ${name}`, wanted))
   const foundValues = wanted.length > 1 ? (values.data?.items ?? []) : []
 
