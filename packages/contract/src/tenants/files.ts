@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { brandingPictures, tenantFileLimits } from './file-limits.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 
 /** In file calls the portal is called as in the storage keys. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
-import type { Permission } from '../permission.ts'
 import { patchBody } from './patch.ts'
 import { tenantCode } from './tenant-params.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { notActiveDays } from '../limits.ts'
 import { productRoles } from '../permission.ts'
 import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
