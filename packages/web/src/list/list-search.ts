@@ -8,7 +8,7 @@
  *   loader: ({ context, deps }) => void context.queries.prefetchQuery(thingsOf(deps))
  *
  *   // the question, once
- *   export const thingsOf = (search: SearchOf<typeof thingList>) => ask('listThings', { query: { ...pageOf(thingList, search), search: search.q } })
+ *   export const thingsOf = (search: SearchOf<typeof thingList>) => callQuery('listThings', { query: { ...pageOf(thingList, search), search: search.q } })
  *
  *   // things-page.tsx
  *   const list = useList(thingList, thingRoute.useSearch())
