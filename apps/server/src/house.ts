@@ -93,11 +93,13 @@ export type Foundations = {
   /** What the machine believes. */
   systemClock?: Clock
   listenPace?: Pace
+  /** Milliseconds that a request has. */
+  answerWithin?: number
   passwordCost?: PasswordCost
 }
 
 export const openHouse = async (foundations: Foundations): Promise<House> => {
-  const { config, appUrl, listenUrl = appUrl, secret, log, clock: given, systemClock = machineClock, listenPace, passwordCost } = foundations
+  const { config, appUrl, listenUrl = appUrl, secret, log, clock: given, systemClock = machineClock, listenPace, answerWithin, passwordCost } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool })
   const time = openDatabaseClock(systemClock)
   const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
@@ -150,6 +152,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     memory,
     shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe }),
     trustProxy: config.trustProxy,
+    answerWithin,
   })
   await registerHealth(app, database)
   registerPageFonts(app)

@@ -113,7 +113,7 @@ const startArchive = async (house: House, site: Site, request: DownloadRequest) 
 export const registerDownloads = (app: FastifyInstance, house: House) => {
   app.get<{ Params: { token: string } }>(
     '/data-downloads/:token',
-    { constraints: { places: 'site' }, exposeHeadRoute: false, config: { operation: 'downloadOwnData' } },
+    { constraints: { places: 'site' }, exposeHeadRoute: false, config: { operation: 'downloadOwnData', isStream: true } },
     async (request, reply) => {
       const site = siteOf(house, request)
       if (!/^[\w-]{43}$/.test(request.params.token)) throw wrongAddress()

@@ -86,7 +86,7 @@ export const registerServedFiles = (app: FastifyInstance, files: Files) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onResponse', endRefused)
-    scope.put('/files/*', { constraints, config: { operation: 'receiveFile' } }, async (request, reply) => {
+    scope.put('/files/*', { constraints, config: { operation: 'receiveFile', isStream: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const claims = claimsOf(files, request)
       return claims.providerUpload ? receiveProviderFile(files, claims, request) : receiveDocument(files, claims, request)

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { admission } from './admission.ts'
+import { admission, timeWaited } from './admission.ts'
 import { takeJson } from './bodies.ts'
+import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from './deadline.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Observe } from './metrics.ts'
@@ -16,12 +17,19 @@ import { refuseAmbiguous, refuseUnread } from './unread-requests.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
+    /** Its body takes minutes to arrive or to be sent: it has no deadline as a whole. */
+    isStream?: true
+  }
+  interface FastifyReply {
+    lateTimer: NodeJS.Timeout | undefined
   }
 }
 
 const bodyLimit = 2 * 1024 * 1024
 /** Milliseconds; an answer that takes longer is worth a line in the log. */
 const slow = 1000
+/** Milliseconds that a handler has after its deadline to say so itself. */
+const grace = 1_000
 
 const ofFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not JSON.'],
@@ -53,6 +61,11 @@ const answerProblem = (log: Log) => (error: FastifyError | Problem, request: Fas
     .send(JSON.stringify(problemDetailsOf(problem, request.id)))
 }
 
+/** Whatever a handler waits for, its request is answered. */
+const answerLate = (reply: FastifyReply) => {
+  if (!reply.sent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
+}
+
 const notFound = ({ url, method }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? ''
   const list = /^\/combos\/([\w-]{1,100})$/.exec(path)?.[1]
@@ -62,10 +75,18 @@ const notFound = ({ url, method }: FastifyRequest) => {
 /** Answers a request before the router when it can, and says whether it did. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export type AppOptions = { log: Log; places: Places; observe: Observe; memory: Memory; shortWay: ShortWay; trustProxy?: string | undefined }
+export type AppOptions = {
+  log: Log
+  places: Places
+  observe: Observe
+  memory: Memory
+  shortWay: ShortWay
+  trustProxy?: string | undefined
+  answerWithin?: number | undefined
+}
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, memory, shortWay, trustProxy }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, places, observe, memory, shortWay, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
   const answer = answerProblem(log)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -98,12 +119,20 @@ export const openApp = ({ log, places, observe, memory, shortWay, trustProxy }: 
     routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
   takeJson(app)
+  app.decorateReply('lateTimer', undefined)
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.config.isStream) return withDeadlineForEachStep(done)
+    const left = answerWithin - timeWaited(request.raw)
+    reply.lateTimer = setTimeout(answerLate, left + grace, reply).unref()
+    withDeadline(left, done)
+  })
   app.addHook('onSend', (request, reply, _payload, done) => {
     withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
-  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+  app.addHook('onResponse', (request, { statusCode, elapsedTime, lateTimer }, done) => {
+    clearTimeout(lateTimer)
     const { operation } = request.routeOptions.config
     observe(operation, statusCode, elapsedTime)
     const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'

@@ -1,3 +1,4 @@
+import { withoutDeadline } from './deadline.ts'
 import type { Notices } from './notices.ts'
 
 /** Something read from the database and kept in memory, which is read again whenever it changes. */
@@ -38,7 +39,7 @@ export const openCachedRead = async <Value>({ about, read, notices }: Options<Va
         })
       return next
     }
-    current = readAgain().finally(() => {
+    current = withoutDeadline(readAgain).finally(() => {
       current = undefined
     })
     return current

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { Batch, type Statement } from './batch.ts'
+import { openFaults } from './database-faults.ts'
+import { deadlineOr, inTime, OverdueError } from './deadline.ts'
 import type { Notice } from './notices.ts'
 import { Problem } from './problem.ts'
 import { openReading } from './reading.ts'
@@ -40,11 +42,16 @@ export type Database = {
   shared: TenantDatabase
   /** Called with what each write of this process told the others, as soon as it is committed. */
   onCommitted(hear: (changes: readonly Notice[] | 'all') => void): void
+  /** What has just kept the database from its work, such as a full disk, in a sentence. */
+  recentFault(): string | undefined
   close(): Promise<void>
 }
 
 /** More waiting requests than this for each connection, and the next is told to come back. */
 const waitingPerConnection = 64
+/** Milliseconds: for a write that no request waits for, and to roll back. */
+const longestWrite = 300_000
+const longestRollback = 2_000
 const mostNames = 1000
 const names = new Map<string, string>()
 
@@ -82,18 +89,6 @@ const changesIn = (told: string): readonly Notice[] | 'all' => {
   return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
 }
 
-const connectionFaults = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P0|53300)/
-const closedFaults = /Connection terminated|timeout exceeded|not queryable|connection error/
-
-const asProblem = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (connectionFaults.test(code) || closedFaults.test(error.message))
-    return Object.assign(new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } }), { cause: error })
-  if (code === '57014' || code === '55P03') return Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }), { cause: error })
-  return error
-}
-
 const run = (client: pg.PoolClient, statements: Statement[]) => {
   const batch = new Batch(statements)
   client.query(batch)
@@ -113,28 +108,52 @@ export const openDatabase = (connectionString: string, { connections }: { connec
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const withConnection = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+  const faults = openFaults()
+
+  const connected = async (until: number): Promise<pg.PoolClient> => {
+    const connecting = pool.connect()
+    try {
+      return await inTime(connecting, until)
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw error
+    }
+  }
+
+  /** After a failure the connection is good again once it has rolled back; one that is still at work is given up. */
+  const giveBack = async (client: pg.PoolClient, error: unknown) => {
+    const isUsable =
+      !(error instanceof OverdueError) &&
+      (await inTime(run(client, [rollback]), performance.now() + longestRollback).then(
+        () => true,
+        () => false,
+      ))
+    client.release(!isUsable)
+  }
+
+  const withConnection = async <Result>(work: (client: pg.PoolClient) => Promise<Result>, until?: number): Promise<Result> => {
     if (pool.waitingCount >= connections * waitingPerConnection) throw new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
     try {
-      const client = await pool.connect()
+      if (until !== undefined && performance.now() >= until) throw new OverdueError('The deadline has passed')
+      const client = await (until === undefined ? pool.connect() : connected(until))
       try {
-        const result = await work(client)
+        const result = await (until === undefined ? work(client) : inTime(work(client), until))
         client.release()
         return result
       } catch (error) {
-        await run(client, [rollback]).then(
-          () => client.release(),
-          () => client.release(true),
-        )
+        await giveBack(client, error)
         throw error
       }
     } catch (error) {
-      throw asProblem(error)
+      throw faults.asProblem(error, { isReading: until === undefined })
     }
   }
 
   let committed: (changes: readonly Notice[] | 'all') => void = () => {}
-  const reading = openReading(withConnection, connections)
+  const reading = openReading((work) => withConnection(work), connections)
 
   const handle = (first: Statement[]): TenantDatabase => ({
     read: async <const Of extends unknown[]>(...statements: Sql[]) => {
@@ -159,7 +178,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
         const [[told]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
         if (told?.changes) committed(changesIn(told.changes))
         return worked
-      })
+      }, deadlineOr(longestWrite))
       for (const then of after) await then()
       return result
     },
@@ -177,6 +196,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
     onCommitted: (hear) => {
       committed = hear
     },
+    recentFault: faults.recent,
     close: () => pool.end(),
   }
 }

@@ -1,8 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
 
-/** Whether the database answers and has the migration that this build needs. */
-export const isMigratedTo = async ({ shared }: Database, migration: string): Promise<boolean> => {
-  const [rows] = await shared.read<[unknown[]]>(sql`select 1 from migrations where name = ${migration}`)
-  return rows.length > 0
+export type Standing = { isMigrated: boolean; isReadOnly: boolean }
+
+/** Whether the database answers, has the migration that this build needs, and takes writes. */
+export const readStanding = async ({ shared }: Database, migration: string): Promise<Standing> => {
+  const [[standing]] = await shared.read<[Standing[]]>(sql`
+    select exists (select from migrations where name = ${migration}) as "isMigrated",
+      pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`)
+  return standing as Standing
 }
+
+/** Reads more rows from a function than memory may hold, so that the database has to write half a megabyte to its disk. */
+export const fillTemporaryFile = ({ shared }: Database) =>
+  shared.read(sql`select set_config('work_mem', '64kB', true)`, sql`select count(*) from generate_series(1, 40000)`)

@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import { Batch, type Row, type Statement } from './batch.ts'
+import { deadlineOr, OverdueError } from './deadline.ts'
 import { Problem } from './problem.ts'
 
-/** A transaction that only reads, and whoever waits for it. */
-type Reading = { statements: Statement[]; since: number; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
+/** A transaction that only reads, whoever waits for it, and by when. */
+type Reading = { statements: Statement[]; since: number; until: number; isOver: boolean; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
+
+/** Readings on one connection: those not answered yet, and a way to give the connection up. */
+type Group = { left(): Reading[]; abandon(): void }
 
 type WithConnection = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
@@ -13,11 +17,19 @@ const mostTogether = 4
 const mostWaiting = 64
 /** Milliseconds; whoever has waited longer for a connection is told to come back. */
 const patience = 5_000
+/** Milliseconds for a read that no request waits for. */
+const longest = 60_000
+const lookEvery = 250
 
-const busy = () => new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
+const busy = (retryAfter: string) => new Problem('busy', undefined, { headers: { 'retry-after': retryAfter } })
 
-/** Each is answered as soon as it is carried out; `left` are those that are not. */
-const together = (group: readonly Reading[]) => {
+const refuse = (reading: Reading, error: unknown) => {
+  reading.isOver = true
+  reading.reject(error)
+}
+
+/** Each is answered as soon as it is carried out. */
+const together = (group: readonly Reading[]): Group & { batch: Batch } => {
   let next = 0
   let from = 0
   const answer = (completed: number) => {
@@ -31,7 +43,7 @@ const together = (group: readonly Reading[]) => {
     group.flatMap(({ statements }) => statements),
     answer,
   )
-  return { batch, left: () => group.slice(next) }
+  return { batch, left: () => group.slice(next), abandon: () => batch.handleError(new OverdueError('Nobody waits for these reads any more')) }
 }
 
 /**
@@ -40,6 +52,7 @@ const together = (group: readonly Reading[]) => {
  */
 export const openReading = (withConnection: WithConnection, connections: number) => {
   const waiting: Reading[] = []
+  const travelling = new Set<Group>()
   let carriers = 0
   /** Of the carriers, those that have no connection yet. */
   let boarding = 0
@@ -47,34 +60,44 @@ export const openReading = (withConnection: WithConnection, connections: number)
 
   const turnAway = () => {
     const now = performance.now()
-    while (waiting[0] && now - waiting[0].since > patience) waiting.shift()?.reject(busy())
-    if (waiting.length > 0) return
+    const late = waiting.filter(({ since, until }) => now > until || now - since > patience)
+    for (const reading of late) {
+      waiting.splice(waiting.indexOf(reading), 1)
+      refuse(reading, busy('1'))
+    }
+    for (const { left, abandon } of travelling) {
+      for (const reading of left()) if (now > reading.until) refuse(reading, busy('2'))
+      if (left().every(({ isOver }) => isOver)) abandon()
+    }
+    if (waiting.length > 0 || travelling.size > 0) return
     clearInterval(watch)
     watch = undefined
   }
 
   const carry = async () => {
-    let left: (() => Reading[]) | undefined
+    let group: Group | undefined
     try {
       await withConnection(async (client) => {
-        const group = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
+        const boarded = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
         boarding--
-        if (group.length === 0) return
-        const travelling = together(group)
-        left = travelling.left
-        client.query(travelling.batch)
-        await travelling.batch.answered
+        if (boarded.length === 0) return
+        const { batch, ...rest } = together(boarded)
+        group = rest
+        travelling.add(group)
+        client.query(batch)
+        await batch.answered
       })
     } catch (error) {
-      if (left) {
-        const [failed, ...behind] = left()
-        failed?.reject(error)
-        waiting.unshift(...behind)
+      if (group) {
+        const [failed, ...behind] = group.left()
+        if (failed) refuse(failed, error)
+        waiting.unshift(...behind.filter(({ isOver }) => !isOver))
       } else {
         boarding--
-        for (const reading of waiting.splice(0, mostTogether)) reading.reject(error)
+        for (const reading of waiting.splice(0, mostTogether)) refuse(reading, error)
       }
     }
+    if (group) travelling.delete(group)
     carriers--
     send()
   }
@@ -89,9 +112,11 @@ export const openReading = (withConnection: WithConnection, connections: number)
 
   return (statements: Statement[]): Promise<Row[][]> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= connections * mostWaiting) return reject(busy())
-      waiting.push({ statements, since: performance.now(), resolve, reject })
-      watch ??= setInterval(turnAway, 1_000).unref()
+      const [since, until] = [performance.now(), deadlineOr(longest)]
+      if (waiting.length >= connections * mostWaiting) return reject(busy('1'))
+      if (since >= until) return reject(busy('2'))
+      waiting.push({ statements, since, until, isOver: false, resolve, reject })
+      watch ??= setInterval(turnAway, lookEvery).unref()
       send()
     })
 }

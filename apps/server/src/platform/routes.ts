@@ -96,6 +96,8 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
   const serialise = serialiser(call.answer)
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, place: Place) => {
+    // It took too long, and was told so.
+    if (reply.sent) return reply
     if (isReady(answer)) {
       // Past the serialisers and hooks, which have nothing to add to it.
       reply.hijack()
@@ -153,7 +155,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
     method: call.method,
     url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
     constraints: { places: route.places.join(',') },
-    config: { operation: route.operation },
+    config: { operation: route.operation, ...(call.answer.form === 'file' && { isStream: true }) },
     // A GET that writes is no HEAD.
     exposeHeadRoute: route.kind !== 'writing',
     handler: (request, reply) => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
+import { timeLeft } from './deadline.ts'
 import { Problem } from './problem.ts'
 import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type StoredObject, storageUnavailable } from './storage.ts'
 import { readListing } from './storage-s3-listing.ts'
@@ -38,7 +39,7 @@ const answered = async (response: Response): Promise<Response | undefined> => {
 export const openS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Address): Storage => {
   const cache = new Map<string, ArrayBuffer>()
 
-  const send = async ({ method, path, headers = {}, body, patience: longest = patience }: Wish): Promise<Response | undefined> => {
+  const send = async ({ method, path, headers = {}, body, patience: longest = timeLeft(patience) }: Wish): Promise<Response | undefined> => {
     const signer = new AwsV4Signer({ method, url: `${endpoint}/${bucket}${path}`, headers, service: 's3', region, accessKeyId, secretAccessKey, cache })
     const signed = await signer.sign()
     const stopping = new AbortController()

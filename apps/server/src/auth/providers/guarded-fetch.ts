@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { timeLeft } from '../../platform/deadline.ts'
 
 /** Milliseconds and bytes: an identity service answers soon and says little. */
 const patience = 5_000
@@ -81,7 +82,7 @@ export const guardedFetch =
     if (!isOurs && isIP(literal) && isOwnAddress(literal)) throw new ForbiddenAddressError(`${literal} is this machine`)
     const content = bodyOf(body)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
+      const signals = [AbortSignal.timeout(timeLeft(patience)), ...(signal ? [signal] : [])]
       const options = {
         method,
         headers: Object.fromEntries(new Headers(headers)),
