@@ -76,8 +76,9 @@ export const endChallengesWith = (transaction: Transaction, poolId: TenantId, on
     sql`delete from challenges where tenant_id = ${poolId} and only_tenant_id is not distinct from ${onlyTenantId}::int and opened_with = ${openedWith}`,
   )
 
-/** Everything under way for an account ends: steps, codes and links. */
-export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number) => {
-  await transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and account_id = ${accountId}`)
+/** Everything under way for an account ends: steps, codes and links. The sign-in that is given goes on. */
+export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number, exceptFamily: string | null = null) => {
+  await transaction.rows(sql`
+    delete from challenges where tenant_id = ${poolId} and account_id = ${accountId} and (${exceptFamily}::uuid is null or family <> ${exceptFamily}::uuid)`)
   await transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId}`)
 }

@@ -8,15 +8,22 @@ import { type Outcome, refused } from '../outcome.ts'
 import { giveRecoveryCodes } from '../recovery-codes.ts'
 import { matchTotp, newTotpSecret } from '../totp.ts'
 import type { Visit } from '../visit.ts'
-import { finish, inChallenge, missTry } from './challenged.ts'
+import { type Challenged, finish, inChallenge, missTry } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { openStep } from './next-step.ts'
+
+/** The second factor was set up meanwhile, in another sign-in: whoever comes in now shows that one. */
+const breakOff = async ({ transaction, visit, challenge }: Challenged): Promise<Outcome> => {
+  await endFamily(transaction, visit.realm.poolId, challenge.family)
+  return refused
+}
 
 /** Makes the secret; the screen reads it, with its QR code, from the challenge. */
 export const setUpAuthenticator = (identity: Identity, visit: Visit): Promise<Outcome> =>
   inChallenge(identity, visit, 'MFA_SETUP', async (challenged) => {
-    const { transaction, challenge } = challenged
+    const { transaction, challenge, account } = challenged
     const { accountId, openedWith, onlyTenantId, family } = challenge
+    if (account?.totpSecretSealed) return breakOff(challenged)
     await finish(challenged)
     const heldSealed = identity.secrets.seal(newTotpSecret())
     const challengeToken = await openStep(transaction, visit, { step: 'MFA_VERIFY', accountId, openedWith, onlyTenantId, family, heldSealed })
@@ -29,11 +36,9 @@ export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: 
     const { transaction, challenge, account } = challenged
     const { poolId } = visit.realm
     if (!account || !challenge.heldSealed) return missTry(challenged, 'code-wrong')
-    if (challenge.onlyTenantId !== null && (account.totpSecretSealed || (await worksElsewhere(transaction, account.id, challenge.onlyTenantId)))) {
-      // Set up meanwhile by the person, or taken on by others meanwhile: no tenant's service decides that.
-      await endFamily(transaction, poolId, challenge.family)
-      return refused
-    }
+    if (account.totpSecretSealed) return breakOff(challenged)
+    // Taken on by others meanwhile: no tenant's service decides what they rely on.
+    if (challenge.onlyTenantId !== null && (await worksElsewhere(transaction, account.id, challenge.onlyTenantId))) return breakOff(challenged)
     const match = matchTotp(identity.secrets.open(challenge.heldSealed), code, visit.now, null)
     if (typeof match === 'string') return missTry(challenged, 'code-wrong')
     await finish(challenged)

@@ -1,7 +1,7 @@
 import type { StepProblem } from '@lanyard/contract'
 import { type Account, readAccount, setPassword } from '../accounts.queries.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
-import { readChallenge } from '../challenges.queries.ts'
+import { endChallengesOf, readChallenge } from '../challenges.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import type { Outcome } from '../outcome.ts'
@@ -33,7 +33,7 @@ const prepare = async ({ database, passwords }: Identity, visit: Visit, newPassw
   return { hash: await passwords.hash(newPassword, turn) }
 }
 
-/** A temporary password is good for choosing one's own. */
+/** A temporary password is good for choosing one's own, once: whatever else was begun with it ends. */
 export const chooseNewPassword = async (identity: Identity, visit: Visit, { newPassword }: Fields): Promise<Outcome> => {
   const prepared = await prepare(identity, visit, newPassword)
   return inChallenge(identity, visit, 'NEW_PASSWORD_REQUIRED', async (challenged) => {
@@ -41,8 +41,9 @@ export const chooseNewPassword = async (identity: Identity, visit: Visit, { newP
     if (!account || 'problem' in prepared) return askAgain(challenged, 'problem' in prepared ? prepared.problem : 'password-too-short')
     await finish(challenged)
     await setPassword(transaction, visit.realm.poolId, account.id, prepared.hash, iso(visit.now))
-    await recordEvent(transaction, visit, { action: 'password-changed', account, about: { with: 'temporary password' } })
     const { openedWith, onlyTenantId, family } = challenge
+    await endChallengesOf(transaction, visit.realm.poolId, account.id, family)
+    await recordEvent(transaction, visit, { action: 'password-changed', account, about: { with: 'temporary password' } })
     return goOn(identity, transaction, visit, { account, openedWith, onlyTenantId, mustChoosePassword: false, family })
   })
 }

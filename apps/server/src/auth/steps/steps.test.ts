@@ -148,3 +148,35 @@ test('a learner turns two-step verification on and off in the account screens', 
   await account.endTwoStep({ body: { password: goodPassword } })
   expect(await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })).toMatchObject({ status: 200 })
 })
+
+test('once a temporary password was replaced, another sign-in that was begun with it ends', async () => {
+  const email = 'twice@steps.example'
+  await addTestAccount(server, 'banksia', { email, temporary: true })
+  const [owner, stranger] = [browserAt(server, 'banksia'), browserAt(server, 'banksia')]
+  for (const browser of [owner, stranger])
+    expect(await browser.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'NEW_PASSWORD_REQUIRED' })
+  expect(await owner.signIn({ step: 'NEW_PASSWORD_REQUIRED', newPassword })).toMatchObject({ status: 200 })
+  expect(await stranger.signIn({ step: 'NEW_PASSWORD_REQUIRED', newPassword: 'the phrase of a stranger' })).toMatchObject({ error: 'CredentialsSignin' })
+  expect(await stranger.session()).toEqual({})
+  expect(await browserAt(server, 'banksia').signIn({ username: email, password: newPassword })).toMatchObject({ status: 200 })
+})
+
+test.each(['MFA_SETUP', 'MFA_VERIFY'])('once an authenticator was set up, another sign-in that is at %s ends, and replaces nothing', async (step) => {
+  const email = `${step.toLowerCase()}@steps.example`
+  await addTestAccount(server, 'console', { email, operator: true })
+  const [owner, stranger] = [browserAt(server, 'console'), browserAt(server, 'console')]
+  const secretOf = async (browser: typeof owner) => ((await browser.challenge()) as { setup: { secret: string } }).setup.secret
+  const login = { username: email, password: goodPassword }
+  for (const browser of [owner, stranger]) expect(await browser.signIn(login)).toMatchObject({ error: 'MFA_SETUP' })
+  if (step === 'MFA_VERIFY') expect(await stranger.signIn({ step: 'MFA_SETUP' })).toMatchObject({ error: 'MFA_VERIFY' })
+  await owner.signIn({ step: 'MFA_SETUP' })
+  const own = await secretOf(owner)
+  const fields: Record<string, string> = step === 'MFA_VERIFY' ? { step, code: codeAt(await secretOf(stranger), clock()) } : { step }
+  expect(await owner.signIn({ step: 'MFA_VERIFY', code: codeAt(own, clock()) })).toMatchObject({ status: 200 })
+  expect(await stranger.signIn(fields)).toMatchObject({ error: 'CredentialsSignin' })
+  expect(await stranger.session()).toEqual({})
+  const again = browserAt(server, 'console')
+  await again.signIn(login)
+  forward(31_000)
+  expect(await again.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(own, clock()) })).toMatchObject({ status: 200 })
+})
