@@ -5,6 +5,7 @@ import { databaseRefuses } from './promises/p04-database-refuses.ts'
 import { poolHygiene } from './promises/p05-pool-hygiene.ts'
 import { massAssignment } from './promises/p06-mass-assignment.ts'
 import { twoPools } from './promises/p08-two-pools.ts'
+import { challengeMachine } from './promises/p09-challenge-machine.ts'
 import { revocation } from './promises/p12-revocation.ts'
 import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
@@ -37,6 +38,7 @@ export const proofs: readonly Proof[] = [
   poolHygiene,
   massAssignment,
   twoPools,
+  challengeMachine,
   revocation,
   tokens,
   totp,

@@ -19,9 +19,22 @@ export const outcomeOf = ({ status, body }: Answer): string => {
   return error ?? (status === 200 ? 'signed in' : `${status} ${body}`)
 }
 
-/** `address`: where it seems to be, for a Lanyard that trusts the proxy in front of it. */
-export const openBrowser = (wire: Wire, site: string, address?: string): Browser => {
-  const cookies = new Map<string, string>()
+const csrfCookie = 'lanyard.csrf'
+
+/** A token against forgery with its cookie, as a site gives them to anybody. */
+export type Csrf = { token: string; cookie: string }
+
+export const askCsrf = async (wire: Wire, site: string): Promise<Csrf> => {
+  const browser = openBrowser(wire, site)
+  const { csrfToken } = JSON.parse((await browser.ask('/api/auth/csrf')).body) as { csrfToken: string }
+  return { token: csrfToken, cookie: browser.cookies.get(csrfCookie) ?? '' }
+}
+
+/** `address`: where it seems to be, for a Lanyard that trusts the proxy in front of it. `csrf`: what it was given before. */
+export type BrowserOptions = { address?: string; csrf?: Csrf }
+
+export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: BrowserOptions = {}): Browser => {
+  const cookies = new Map<string, string>(given && [[csrfCookie, given.cookie]])
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask = async (path: string, asked: Asked = {}) => {
     const answer = await wire.ask(site, path, { ...asked, headers: { ...asked.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() } })
@@ -33,7 +46,7 @@ export const openBrowser = (wire: Wire, site: string, address?: string): Browser
     return answer
   }
   /** Asked for once: it stays the same while its cookie is there. */
-  let csrf: Promise<string> | undefined
+  let csrf = given && Promise.resolve(given.token)
   const askCsrfToken = async () => (JSON.parse((await ask('/api/auth/csrf')).body) as { csrfToken: string }).csrfToken
   const post = async (path: string, fields: Record<string, string>) => {
     csrf ??= askCsrfToken()

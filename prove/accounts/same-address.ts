@@ -34,7 +34,7 @@ const newMember = async (lanyard: Lanyard, tenant: string, email: string, addres
   const site = tenant.toLowerCase()
   const password = `the phrase of ${site} 48`
   await addAccounts(lanyard, [email], { tenant, passwordHash: await hash(password, parameters) })
-  const open = () => openBrowser(wire, site, address)
+  const open = () => openBrowser(wire, site, { address })
   const [browser, elsewhere, resetting] = [open(), open(), open()]
   for (const device of [browser, elsewhere]) {
     const outcome = outcomeOf(await device.step({ username: email, password }))

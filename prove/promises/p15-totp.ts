@@ -33,7 +33,7 @@ let visitors = 0
 /** Somebody whose password was right, at an address of their own: nobody is refused for what others did. */
 const askedForCode = async (wire: Wire, email: string): Promise<Browser> => {
   visitors++
-  const browser = openBrowser(wire, 'banksia', `10.15.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`)
+  const browser = openBrowser(wire, 'banksia', { address: `10.15.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` })
   const outcome = outcomeOf(await browser.step({ username: email, password: demonstrationPassword }))
   if (outcome !== 'SOFTWARE_TOKEN_MFA') throw new Error(`${email} is not asked for a code: ${outcome}`)
   return browser
@@ -117,7 +117,7 @@ const proveParallel = async ({ lanyard, clock, faults }: Trial, wires: readonly 
 
   const first = await askedForCode(wireOf(0), 'one@banksia.example')
   const copies = times(count).map((number) => {
-    const copy = openBrowser(wireOf(number), 'banksia', `10.16.0.${(number % 250) + 1}`)
+    const copy = openBrowser(wireOf(number), 'banksia', { address: `10.16.0.${(number % 250) + 1}` })
     for (const [name, value] of first.cookies) copy.cookies.set(name, value)
     return copy
   })

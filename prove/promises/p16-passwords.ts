@@ -9,7 +9,7 @@ import { type Proof, whole } from '../proof.ts'
 
 /** Whether a password opens an account, whatever step comes after it. */
 const opens = async ({ wire }: Lanyard, site: string, email: string, password: string): Promise<boolean> => {
-  const outcome = outcomeOf(await openBrowser(wire, site, address()).step({ username: email, password }))
+  const outcome = outcomeOf(await openBrowser(wire, site, { address: address() }).step({ username: email, password }))
   if (['signed in', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP'].includes(outcome)) return true
   if (outcome === 'CredentialsSignin') return false
   throw new Error(`${email} signs in and is answered ${outcome}`)
