@@ -15,7 +15,7 @@ export const fuzz: Proof = {
     edits: [
       {
         file: 'apps/server/src/platform/validation.ts',
-        from: 'if (!validate(read)) throw badInput(textErrors(validate.errors ?? [], validate.schema as Described))',
+        from: 'if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)',
         to: '',
       },
     ],

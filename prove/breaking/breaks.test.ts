@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { proofs } from '../promises.ts'
+import { edited } from './break.ts'
+import { checkEdits } from './check-edits.ts'
+
+const breaks = proofs.flatMap(({ id, break: broken }) => (broken ? [{ id, broken }] : []))
+
+test.each(breaks)('the break of $id fits the sources as they are', async ({ broken }) => {
+  await checkEdits(broken)
+})
+
+test.each(breaks)('the break of $id changes something, and says what', ({ broken: { what, edits = [], sql, environment } }) => {
+  expect(what.length).toBeGreaterThan(10)
+  expect(edits.length > 0 || sql !== undefined || environment !== undefined).toBe(true)
+  for (const { from, to } of edits) expect(from).not.toBe(to)
+})
+
+test('an edit that no longer fits is an error, whether its text is gone or there twice', async () => {
+  const edit = { file: 'apps/server/src/platform/safe-headers.ts', from: 'nosniff', to: 'sniff' }
+  expect(edited('a nosniff b', edit)).toBe('a sniff b')
+  for (const source of ['nothing', 'nosniff and nosniff']) expect(() => edited(source, edit)).toThrow('A break expects "nosniff" once')
+  await expect(checkEdits({ what: 'x', edits: [{ ...edit, from: 'what nobody wrote' }] })).rejects.toThrow('A break expects')
+  await expect(checkEdits({ what: 'x', edits: [{ ...edit, file: 'package.json' }] })).rejects.toThrow("can't edit package.json")
+})
