@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { proofs } from './promises.ts'
+
+const rows = async () => {
+  const page = await readFile(new URL('../docs/promises.md', import.meta.url), 'utf8')
+  return [...page.matchAll(/^\| \*\*(P\d+)\*\* (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(([, id, , , , broken]) => ({ id, broken }))
+}
+
+test('the page of promises has one row each from P1 to P42, in order', async () => {
+  expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 42 }, (_, index) => `P${index + 1}`))
+})
+
+test('every proof stands in order, has a break, and its row names the same one', async () => {
+  const told = new Map((await rows()).map(({ id, broken }) => [id, broken]))
+  const numbers = proofs.map(({ id }) => Number(id.slice(1)))
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+  expect(proofs.map(({ id }) => [id, told.get(id)])).toEqual(proofs.map(({ id, break: broken }) => [id, broken?.what]))
+})
