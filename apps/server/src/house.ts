@@ -30,6 +30,7 @@ import { openFiles } from './files/open-files.ts'
 import { registerPublicFiles } from './files/provider/public-files.routes.ts'
 import { registerServedFiles } from './files/served-files.routes.ts'
 import { learnerRoutes } from './learner/learner.routes.ts'
+import { openRichTexts } from './learner/rich-texts.ts'
 import { openCatalogue } from './lookups/catalogue.ts'
 import { lookupRoutes } from './lookups/lookups.routes.ts'
 import { overviewRoutes } from './lookups/overview.routes.ts'
@@ -56,6 +57,7 @@ import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { openWorkerPool, type WorkerPool } from './platform/worker-pool.ts'
 import { countLearnerWrites, countNothing } from './platform/write-limits.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { acceptByService } from './tenants/accept-invitation-by-service.ts'
@@ -88,6 +90,8 @@ export type Foundations = {
   listenUrl?: string
   secret: string
   log: Log
+  /** They parse what strangers send; given ones outlive the house. */
+  workers?: WorkerPool
   /** What time it is, in tests; else it is as late as the database says. */
   clock?: Clock
   /** What the machine believes. */
@@ -98,7 +102,10 @@ export type Foundations = {
   passwordCost?: PasswordCost
 }
 
+export const openParsing = () => openWorkerPool({ entry: new URL('./parsing.main.ts', import.meta.url) })
+
 export const openHouse = async (foundations: Foundations): Promise<House> => {
+  const workers = foundations.workers ?? openParsing()
   const { config, appUrl, listenUrl = appUrl, secret, log, clock: given, systemClock = machineClock, listenPace, answerWithin, passwordCost } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool })
   const time = openDatabaseClock(systemClock)
@@ -142,7 +149,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
-  const files = await openFiles(config, { clock, database, log, places, secrets, sites, heardByAll: notices.heardByAll })
+  const files = await openFiles(config, { clock, database, log, places, secrets, sites, heardByAll: notices.heardByAll, workers })
   const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
 
   const app = openApp({
@@ -164,7 +171,9 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   registerPages(app, places)
   const credentialKeys = openCredentialKeys(database, secrets, clock)
   const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
-  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, countWrites, places, secrets, signBadge: openBadges(credentialKeys), sites })
+  const signBadge = openBadges(credentialKeys)
+  const richTexts = openRichTexts(workers)
+  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, countWrites, places, richTexts, secrets, signBadge, sites })
   registerCalendar(app, { database, places, clock, catalogue })
   registerStop(app, { database, places, secrets })
   registerVerification(app, { database, places, clock })
@@ -196,6 +205,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     await notifications?.close()
     await postOffice.close()
     await notices.close()
+    if (!foundations.workers) await workers.close()
     await database.close()
   }
   return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, notices, files, close }

@@ -41,7 +41,7 @@ test('after every kind of sign-in neither the database nor the log holds a passw
   })
   const log = pino({ level: 'trace' }, kept)
   const config = readConfig({ PORT: String(testPort), NODE_ENV: 'test' })
-  const house = await openHouse({ config, appUrl: server.appUrl, secret: testSecret, log, passwordCost: cheap })
+  const house = await openHouse({ config, appUrl: server.appUrl, secret: testSecret, log, workers: server.files.workers, passwordCost: cheap })
   const email = 'canary@secrets.example'
   await addTestAccount(server, 'banksia', { email, password: canary, totpSecret: secret })
   const browser = openBrowser(house.app, origins.banksia)

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 import { extensionOf } from '../platform/storage-types.ts'
 import { demandType, storeArriving, wrongSize } from './arrival.ts'
-import { storedBytes } from './content/bytes.ts'
-import { contentFault } from './content/content.ts'
+import { inspect, type Verdict } from './content/inspection.ts'
+import { storedBytes } from './content/stored-bytes.ts'
 import { beginReceiving, refuseDocument, releaseDocument, settleDocument } from './documents.queries.ts'
 import { type Files, isoNow } from './files.ts'
 import { demandWritable } from './sections.ts'
@@ -27,19 +27,19 @@ export const receiveDocument = async (files: Files, { tenantId, key, upload }: F
   const { documentId, size } = upload
   if (!(await beginReceiving(database, tenantId, documentId, isoNow(files))))
     throw new Problem('conflict', 'This address was used already. Send the document anew.')
-  let fault: string | undefined
+  let verdict: Verdict
   try {
     await storeArriving(storage, { key, size }, request)
-    fault = await contentFault(extensionOf(key) as DocumentExtension, storedBytes(storage, key, size))
+    verdict = await inspect(files.workers, { kind: 'document', extension: extensionOf(key) as DocumentExtension, size }, storedBytes(storage, key))
   } catch (error) {
     await storage.remove(key).catch(() => {})
     await releaseDocument(database, tenantId, documentId, isoNow(files))
     throw error
   }
-  if (fault) {
-    await refuseDocument(database, tenantId, documentId, 'receiving', fault, isoNow(files))
+  if ('fault' in verdict) {
+    await refuseDocument(database, tenantId, documentId, 'receiving', verdict.fault, isoNow(files))
     await storage.remove(key)
-    throw new Problem('unsupported-content', fault)
+    throw new Problem('unsupported-content', verdict.fault)
   }
   const state = scanner ? 'scanning' : 'clean'
   if (!(await settleDocument(database, tenantId, documentId, state, isoNow(files)))) throw new Problem('conflict', 'This document was removed meanwhile.')

@@ -40,6 +40,6 @@ export const calendarFeedRoutes = (house: LearnerHouse) => {
         return off
       },
     },
-    'Timetables',
+    { section: 'Timetables' },
   )
 }

@@ -7,5 +7,5 @@ export const classRegistrationRoutes = (house: LearnerHouse) =>
     house,
     classRegistrationCalls,
     { listLearnerClassRegistrations: ({ db, context, query }) => listClassRegistrations(db, context, query) },
-    'Timetables',
+    { section: 'Timetables' },
   )

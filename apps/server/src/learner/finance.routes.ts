@@ -13,5 +13,5 @@ export const financeRoutes = (house: LearnerHouse) =>
       listFinancePayments: ({ db, context, query }) => listPayments(db, context, query),
       getFinanceStats: ({ db, context }) => financeStatsOf(db, context),
     },
-    'Finances',
+    { section: 'Finances' },
   )

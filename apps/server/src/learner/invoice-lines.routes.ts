@@ -7,5 +7,5 @@ export const invoiceLineRoutes = (house: LearnerHouse) =>
     house,
     invoiceLineCalls,
     { listFinanceInvoiceLines: ({ db, context, params, query }) => listInvoiceLines(db, context, params.id, query) },
-    'Finances',
+    { section: 'Finances' },
   )

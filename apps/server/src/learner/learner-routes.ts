@@ -7,7 +7,7 @@ import type { ListContext } from '../platform/list.queries.ts'
 import { dayAt } from '../platform/list-days.ts'
 import { type HeldLists, referenceValuesOf } from '../platform/list-values.ts'
 import type { Places } from '../platform/places.ts'
-import { badInput, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Asked, AskedOfOwn, Listed, Route } from '../platform/routes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { serialiser } from '../platform/serialisation.ts'
@@ -17,6 +17,7 @@ import type { CountWrites } from '../platform/write-limits.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { SignBadge } from './credential-shares.ts'
 import { representRecord } from './representation.ts'
+import type { RichTexts } from './rich-texts.ts'
 import type { Scope } from './scope.queries.ts'
 import type { AttachDocuments } from './support-case-writing.ts'
 import { readWhole } from './whole-bodies.ts'
@@ -28,6 +29,7 @@ export type LearnerHouse = {
   clock: Clock
   countWrites: CountWrites
   places: Places
+  richTexts: RichTexts
   secrets: Secrets
   signBadge: SignBadge
   sites: Sites
@@ -98,7 +100,8 @@ const answering = (call: Call) => {
 /** What is wrong is told in the letter case that the caller speaks. */
 const inCallersCase = (wireCase: WireCase) => (error: unknown) => {
   if (wireCase === 'camelCase' || !(error instanceof Problem) || !error.errors) throw error
-  throw badInput(error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message })))
+  const errors = error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message }))
+  throw new Problem(error.code, error.message, { errors, headers: error.headers })
 }
 
 /** Half a character (a lone surrogate) is text that no database holds: it becomes the replacement character. */
@@ -109,8 +112,11 @@ const wellFormed = <Value>(value: Value): Value => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as Value
 }
 
+/** The section that a tenant can hide, and what is done to a body before its transaction begins. */
+export type LearnerCallOptions = { section?: Section; prepare?: (body: unknown) => Promise<unknown> }
+
 /** What a write answered is kept for its idempotency key: sealed, because it is personal. */
-const handling = (house: LearnerHouse, call: Call, section: Section | undefined, handle: Handler<Call>) => {
+const handling = (house: LearnerHouse, call: Call, { section, prepare = async (body) => body }: LearnerCallOptions, handle: Handler<Call>) => {
   const respond = answering(call)
   const read = call.body && bodyReader(call.body.schema)
   return async (asked: AskedOfOwn) => {
@@ -120,7 +126,7 @@ const handling = (house: LearnerHouse, call: Call, section: Section | undefined,
     const { seal, open } = house.secrets
     const write = (body: unknown, transaction: Transaction) => handle({ ...asked, body: wellFormed(body), context, transaction } as never)
     const kept = async () => {
-      const body = read ? await readWhole(read, request.body, { db, write }) : undefined
+      const body = read ? await readWhole(read, request.body, { db, write, prepare }) : undefined
       const sealed = async (transaction: Transaction) => ({ sealed: seal(JSON.stringify(await write(body, transaction))).toString('base64') })
       return once(db, request, caller, body, sealed, house.countWrites(caller, request.routeOptions.config.operation))
     }
@@ -134,9 +140,9 @@ export const learnerRoutesOf = <Of extends Calls>(
   house: LearnerHouse,
   calls: Of,
   handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
-  section?: Section,
+  options: LearnerCallOptions = {},
 ): Route[] =>
   Object.entries(calls).map(([operation, call]) => {
     const { body: _body, ...withoutBody } = call
-    return { operation, call: withoutBody, places: ['site', 'api'], kind: 'own', handle: handling(house, call, section, handlers[operation] as never) }
+    return { operation, call: withoutBody, places: ['site', 'api'], kind: 'own', handle: handling(house, call, options, handlers[operation] as never) }
   })

@@ -2,7 +2,6 @@ import { logbookCalls } from '@lanyard/contract'
 import { Problem } from '../platform/problem.ts'
 import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
 import { listMessages, markMessage, readMessage } from './logbooks.queries.ts'
-import { cleanHtml } from './rich-text.ts'
 
 export const logbookRoutes = (house: LearnerHouse) =>
   learnerRoutesOf(house, logbookCalls, {
@@ -10,7 +9,8 @@ export const logbookRoutes = (house: LearnerHouse) =>
     getMessage: async ({ db, context, params }) => {
       const { message, documents } = await readMessage(db, context.scope, params.id)
       if (!message) throw new Problem('not-found')
-      return { data: { ...message, htmlText: cleanHtml(String(message.htmlText ?? '')) }, relationships: { documents } }
+      const [htmlText = ''] = await house.richTexts.cleanStored([String(message.htmlText ?? '')])
+      return { data: { ...message, htmlText }, relationships: { documents } }
     },
     markMessage: async ({ transaction, context, params, body }) => {
       const data = await markMessage(transaction, context, params.id, body.isRead)

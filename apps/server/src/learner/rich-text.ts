@@ -14,14 +14,56 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Text with formatting and nothing else: applied to what comes in, and again to what goes out. */
-export const cleanHtml = (html: string): string => sanitize(html, allowed).trim()
+/** Text with formatting and nothing else. */
+const cleanOnce = (html: string): string => sanitize(html, allowed).trim()
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' }
 
 /** What a person reads of it. */
-export const plainText = (html: string): string =>
+const plainText = (html: string): string =>
   sanitize(html.replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b/gi, ' <$1'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&amp;|&lt;|&gt;|&quot;|&nbsp;|\u00a0/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Elements that close by themselves, or have no content: many of them in a row are not deep. */
+const shallow = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
+const deepest = 2_000
+
+/** Whether elements are opened in each other far beyond what a person writes: parsers take the square of it. */
+const isTooDeep = (html: string): boolean => {
+  const open = new Map<string, number>()
+  let depth = 0
+  for (const [, slash, given = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
+    const name = given.toLowerCase()
+    const count = open.get(name) ?? 0
+    if (shallow.has(name) || (slash && count === 0)) continue
+    open.set(name, slash ? count - 1 : count + 1)
+    depth += slash ? -1 : 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** Cleaning a second time changes nothing, but for what is made to deceive. */
+const mostRounds = 4
+
+const cleanWhole = (html: string): string | undefined => {
+  let before = html
+  for (let round = 0; round < mostRounds; round++) {
+    const after = cleanOnce(before)
+    if (after === before) return after
+    before = after
+  }
+}
+
+/** `html` is empty where there is nothing to read. */
+export type CleanedText = { html: string } | { fault: string }
+
+/** The task of a worker: each text with formatting and nothing else, as it stays when it is cleaned again. */
+export const cleanTexts = (texts: readonly string[]): CleanedText[] =>
+  texts.map((text) => {
+    const html = isTooDeep(text) ? undefined : cleanWhole(text)
+    if (html === undefined) return { fault: 'Has too much formatting. Paste it as plain text.' }
+    return { html: plainText(html) === '' ? '' : html }
+  })

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../testing/server.ts'
 let server: TestServer
 let bearer: string
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
   bearer = await server.learnerToken('banksia', 'learner@banksia.example')
 })
 afterAll(() => server.close())
@@ -52,6 +52,30 @@ test('nor goes out, however it came in', async () => {
   )
   const { supportCaseEntries } = await client().getSupportCase({ params: { id: supportCaseId } })
   expect(supportCaseEntries[0]?.htmlBody).not.toMatch(dangerous)
+})
+
+test('elements in each other without end are refused', async () => {
+  for (const html of ['<b>'.repeat(33_000), '<b></i>'.repeat(14_000), '<div><span>'.repeat(9_000)])
+    await expect(client().createSupportCase({ body: { ...item, htmlBody: `<p>Hello</p>${html}` } })).rejects.toMatchObject({
+      problem: { status: 400, errors: [{ pointer: '/htmlBody', message: expect.stringContaining('too much formatting') }] },
+    })
+})
+
+test('long texts with much formatting are taken', async () => {
+  for (const html of ['<p>One <b>word</b></p>'.repeat(4_500), '<br>'.repeat(24_000), '<li>x'.repeat(18_000)])
+    await client().createSupportCase({ body: { ...item, htmlBody: `<p>Hello</p>${html}` } })
+})
+
+test('a case that is full takes no more, so that it can always be read', async () => {
+  const { supportCaseId } = await client().createSupportCase({ body: item })
+  await server.asOwner(
+    'update support_case_entries set html_body = $3 where tenant_id = $1 and support_case_id = $2',
+    [tenant(), supportCaseId, `<p>${'x'.repeat(1_999_990)}</p>`],
+    tenant(),
+  )
+  await expect(client().createSupportCaseEntry({ params: { id: supportCaseId }, body: { htmlBody: '<p>More</p>' } })).rejects.toMatchObject({
+    problem: { status: 409, detail: 'This case is full. Open a new one to continue.' },
+  })
 })
 
 test('formatting stays', async () => {

@@ -3,7 +3,6 @@ import { audit } from '../platform/audit.ts'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import type { LearnerContext, LearnerTold } from './learner-routes.ts'
-import { cleanHtml, plainText } from './rich-text.ts'
 import { supportCaseEntryTypes, supportCaseStatuses } from './statuses.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
@@ -23,7 +22,8 @@ const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Pr
   return writer
 }
 
-const bodyErrors = (html: string): FieldError[] => (plainText(html) === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
+/** What came was cleaned: where nothing is left, there was nothing to read. */
+const bodyErrors = (html: string): FieldError[] => (html === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
 
 const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Promise<FieldError[]> => {
   const { courseEnrolmentId = null, unitEnrolmentId = null } = body
@@ -72,11 +72,10 @@ export const createCase = async (told: CreateCase, attach: AttachDocuments): Pro
   const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
   const isOffered = category?.isActive === true && category.forLearnerApp === true
   const writer = await writerOf(transaction, context)
-  const htmlBody = cleanHtml(body.htmlBody)
   const errors = [
     ...(isOffered ? [] : [{ pointer: '/supportCaseCategoryId', message: 'Must be one of the categories that are offered.' }]),
     ...(await enrolmentErrors(told)),
-    ...bodyErrors(htmlBody),
+    ...bodyErrors(body.htmlBody),
   ]
   await refuse(told, attach, writer, errors)
   const subject = body.subject.trim()
@@ -93,7 +92,7 @@ export const createCase = async (told: CreateCase, attach: AttachDocuments): Pro
     subject,
     at: context.now,
   })
-  const entryId = await writeEntry(told, attach, writer, supportCaseId, { ...body, htmlBody })
+  const entryId = await writeEntry(told, attach, writer, supportCaseId, body)
   const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
   await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
   return supportCaseId
@@ -104,16 +103,19 @@ const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseS
 /** A reply hands the case back to the provider; one that was resolved is open again. */
 const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened : statusId === awaitingLearner ? inProgress : statusId)
 
-/** A closed case takes no reply. */
+/** Characters in all entries of a case: a case is read as a whole. */
+const mostText = 2_000_000
+
+/** A closed case takes no reply, nor does a full one. */
 export const createEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<number> => {
   const { transaction, context, params, body, caller, request } = told
   const held = await holdCase(transaction, context.scope, params.id)
   if (!held) throw new Problem('not-found')
+  if (held.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
   if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
-  const htmlBody = cleanHtml(body.htmlBody)
   const writer = await writerOf(transaction, context)
-  await refuse(told, attach, writer, bodyErrors(htmlBody))
-  const entryId = await writeEntry(told, attach, writer, params.id, { ...body, htmlBody })
+  await refuse(told, attach, writer, bodyErrors(body.htmlBody))
+  const entryId = await writeEntry(told, attach, writer, params.id, body)
   const statusId = statusAfterReply(held.statusId)
   await touchCase(transaction, context.scope, params.id, statusId, context.now)
   const deed = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }

@@ -147,9 +147,15 @@ export const addEntry = async (transaction: Transaction, { tenantId }: Scope, gi
 }
 
 /** The case, held until the end of the transaction: replies and changes of status come one after the other. */
-export const holdCase = async (transaction: Transaction, scope: Scope, supportCaseId: number): Promise<{ statusId: number } | undefined> => {
-  const [held] = await transaction.rows<{ statusId: number }>(sql`
-    select k.support_case_status_id as "statusId" from support_cases k where ${own('k', scope)} and k.id = ${supportCaseId} for update`)
+export const holdCase = async (
+  transaction: Transaction,
+  scope: Scope,
+  supportCaseId: number,
+): Promise<{ statusId: number; textLength: number } | undefined> => {
+  const [held] = await transaction.rows<{ statusId: number; textLength: number }>(sql`
+    select k.support_case_status_id as "statusId",
+      (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = k.tenant_id and n.support_case_id = k.id) as "textLength"
+    from support_cases k where ${own('k', scope)} and k.id = ${supportCaseId} for update`)
   return held
 }
 

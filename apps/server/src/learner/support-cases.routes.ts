@@ -3,23 +3,28 @@ import type { Row } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { documentsBy } from './documents.queries.ts'
 import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
-import { cleanHtml } from './rich-text.ts'
+import type { RichTexts } from './rich-texts.ts'
 import { createCase, createEntry } from './support-case-writing.ts'
 import { type CaseRead, listSupportCases, readSupportCase, readWrittenCase } from './support-cases.queries.ts'
 
-const entryRecord = (entry: Row): Row => ({ ...entry, htmlBody: cleanHtml(String(entry.htmlBody ?? '')) })
+const cleanEntries = async (richTexts: RichTexts, entries: readonly Row[]): Promise<Row[]> => {
+  const texts = await richTexts.cleanStored(entries.map(({ htmlBody }) => String(htmlBody ?? '')))
+  return entries.map((entry, index) => ({ ...entry, htmlBody: texts[index] as string }))
+}
 
-const caseRecord = ({ supportCase, entries, documents }: CaseRead) => {
+const caseRecord = async ({ richTexts }: LearnerHouse, { supportCase, entries, documents }: CaseRead) => {
   if (!supportCase) throw new Problem('not-found')
   const documentsOf = documentsBy(documents, 'supportCaseEntryId')
-  const supportCaseEntries = entries.map((entry) => ({ ...entryRecord(entry), documents: documentsOf.get(entry.supportCaseEntryId) ?? [] }))
+  const cleaned = await cleanEntries(richTexts, entries)
+  const supportCaseEntries = cleaned.map((entry) => ({ ...entry, documents: documentsOf.get(entry.supportCaseEntryId) ?? [] }))
   return { data: supportCase, relationships: { supportCaseEntries } }
 }
 
-const writtenEntry = ({ entries, documents }: CaseRead, entryId: number) => {
-  const entry = entries.find(({ supportCaseEntryId }) => supportCaseEntryId === entryId)
-  if (!entry) throw new Problem('not-found')
-  return { data: entryRecord(entry), relationships: { documents: documentsBy(documents, 'supportCaseEntryId').get(entryId) ?? [] } }
+const writtenEntry = async ({ richTexts }: LearnerHouse, { entries, documents }: CaseRead, entryId: number) => {
+  const written = entries.filter(({ supportCaseEntryId }) => supportCaseEntryId === entryId)
+  const [data] = await cleanEntries(richTexts, written)
+  if (!data) throw new Problem('not-found')
+  return { data, relationships: { documents: documentsBy(documents, 'supportCaseEntryId').get(entryId) ?? [] } }
 }
 
 /** Categories that are active and offered to learners. */
@@ -37,13 +42,14 @@ export const supportCaseRoutes = (house: LearnerHouse) =>
     supportCaseCalls,
     {
       listSupportCases: ({ db, context, query }) => listSupportCases(db, context, query),
-      getSupportCase: async ({ db, context, params }) => caseRecord(await readSupportCase(db, context, params.id)),
+      getSupportCase: async ({ db, context, params }) => caseRecord(house, await readSupportCase(db, context, params.id)),
       listLearnerSupportCaseCategories: async ({ context }) => offeredCategories(context),
-      createSupportCase: async (told) => caseRecord(await readWrittenCase(told.transaction, told.context, await createCase(told, house.attachDocuments))),
+      createSupportCase: async (told) =>
+        caseRecord(house, await readWrittenCase(told.transaction, told.context, await createCase(told, house.attachDocuments))),
       createSupportCaseEntry: async (told) => {
         const entryId = await createEntry(told, house.attachDocuments)
-        return writtenEntry(await readWrittenCase(told.transaction, told.context, told.params.id), entryId)
+        return writtenEntry(house, await readWrittenCase(told.transaction, told.context, told.params.id), entryId)
       },
     },
-    'SupportCases',
+    { section: 'SupportCases', prepare: house.richTexts.cleanBody },
   )

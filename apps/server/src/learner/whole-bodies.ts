@@ -38,9 +38,9 @@ const without = (value: unknown, wrong: Wrong | undefined): unknown => {
   return Object.fromEntries(left)
 }
 
-const attempt = (read: () => unknown): { body: unknown } | { problem: Problem; errors: FieldError[] } => {
+const attempt = async (read: () => unknown): Promise<{ body: unknown } | { problem: Problem; errors: FieldError[] }> => {
   try {
-    return { body: read() }
+    return { body: await read() }
   } catch (error) {
     if (error instanceof Problem && error.errors) return { problem: error, errors: error.errors }
     throw error
@@ -63,16 +63,22 @@ const faultsOf = (db: TenantDatabase, write: (transaction: Transaction) => Promi
       throw error
     })
 
-type Writing = { db: TenantDatabase; write: (body: unknown, transaction: Transaction) => Promise<unknown> }
+type Writing = {
+  db: TenantDatabase
+  write: (body: unknown, transaction: Transaction) => Promise<unknown>
+  /** What takes its time is done before a transaction begins. */
+  prepare: (body: unknown) => Promise<unknown>
+}
 
 /** A body that fits, or one problem that names every bad field: those of a wrong shape and, by trying the rest once, those of a wrong value. */
-export const readWhole = async (read: Reader, given: unknown, { db, write }: Writing): Promise<unknown> => {
-  const whole = attempt(() => read(given, 'camelCase'))
-  if ('body' in whole) return whole.body
+export const readWhole = async (read: Reader, given: unknown, { db, write, prepare }: Writing): Promise<unknown> => {
+  const whole = await attempt(() => read(given, 'camelCase'))
+  if ('body' in whole) return prepare(whole.body)
   const { problem, errors } = whole
   if (errors.length >= mostNamed) throw problem
   const rest = without(toCamelCase(given), wrongAt(errors.map(({ pointer }) => pointer)))
-  const right = attempt(() => read(rest, 'camelCase'))
-  const more = 'body' in right ? await faultsOf(db, (transaction) => write(right.body, transaction)) : []
+  const right = await attempt(() => read(rest, 'camelCase'))
+  const tried = 'body' in right ? await attempt(() => prepare(right.body)) : right
+  const more = 'body' in tried ? await faultsOf(db, (transaction) => write(tried.body, transaction)) : 'body' in right ? tried.errors : []
   throw badInput([...errors, ...more])
 }

@@ -9,10 +9,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { PasswordCost } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
-import { type Foundations, type House, openHouse } from '../house.ts'
+import { type Foundations, type House, openHouse, openParsing } from '../house.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openLog } from '../platform/log.ts'
 import { consolePool } from '../platform/pool.ts'
+import type { WorkerPool } from '../platform/worker-pool.ts'
 import { inDatabase, testPort, testSecret } from './addresses.ts'
 
 export const origins = {
@@ -43,13 +44,16 @@ const fetchInto =
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
 
+/** One for all servers of a test process. */
+const parsing = openParsing()
+
 /** `environment` adds to the configuration; the password cost is lowered where it is not what is tested. */
-type TestOptions = { clock?: Clock; passwordCost?: PasswordCost; environment?: Record<string, string> }
+type TestOptions = { clock?: Clock; passwordCost?: PasswordCost; environment?: Record<string, string>; workers?: WorkerPool }
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The real application on a database of its own: a copy of the migrated, loaded demonstration. */
-export const openTestServer = async ({ clock, passwordCost, environment = {} }: TestOptions = {}) => {
+export const openTestServer = async ({ clock, passwordCost, environment = {}, workers = parsing }: TestOptions = {}) => {
   const urls = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: urls.ownerUrl })
@@ -65,7 +69,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {} }: 
   const secret = testSecret
   /** Another process on the same database. */
   const open = (otherwise: Partial<Foundations> = {}): Promise<House> =>
-    openHouse({ config, appUrl, secret, log: openLog('silent'), ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
+    openHouse({ config, appUrl, secret, log: openLog('silent'), workers, ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
   const house = await open()
   const { app } = house
 

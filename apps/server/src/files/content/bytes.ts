@@ -1,26 +1,23 @@
-import type { Storage } from '../../platform/storage.ts'
-import { readWhole } from '../../platform/storage.ts'
-
-/** A stored file, to be looked into here and there. */
+/** A file as it is looked into, in a worker. */
 export type Bytes = {
   size: number
-  /** What is there of the wished length. */
+  /** What is there of the length that is asked for. */
   read(from: number, length: number): Promise<Buffer>
-  all(): Promise<AsyncIterable<Uint8Array>>
+  all(): AsyncIterable<Buffer>
 }
 
-export const storedBytes = (storage: Storage, key: string, size: number): Bytes => {
-  const open = async (range?: { first: number; last: number }) => {
-    const found = await storage.get(key, range)
-    if (!found) throw new Error('A file that was just stored is not there')
-    return found.body
+const chunk = 1024 * 1024
+
+export const bytesOf = (size: number, source: { read(from: number, length: number): Promise<Buffer> }): Bytes => {
+  const read = async (from: number, length: number) => {
+    const there = Math.min(size - from, length)
+    return there <= 0 || from < 0 ? Buffer.alloc(0) : source.read(from, there)
   }
   return {
     size,
-    read: async (from, length) => {
-      const last = Math.min(size, from + length) - 1
-      return from > last || from < 0 ? Buffer.alloc(0) : readWhole(await open({ first: from, last }))
+    read,
+    all: async function* () {
+      for (let from = 0; from < size; from += chunk) yield await read(from, chunk)
     },
-    all: () => open(),
   }
 }

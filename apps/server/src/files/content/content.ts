@@ -33,7 +33,7 @@ const kinds: Record<DocumentExtension, { kind: Kind; signatures: readonly string
   csv: text,
 }
 
-const mismatch = 'The content is not what the name says.'
+export const mismatch = 'The content is not what the name says.'
 const twoFaced = 'It is two kinds of file at once.'
 const wrongEnd = 'It does not end where such a picture ends: it was cut off, or something hangs on to it.'
 const headLength = 4100

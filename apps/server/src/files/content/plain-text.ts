@@ -17,7 +17,7 @@ const decoderFor = (head: Buffer) => {
 const hasControls = async (bytes: Bytes, head: Buffer): Promise<boolean> => {
   const decoder = decoderFor(head)
   try {
-    for await (const part of await bytes.all()) if (decoder ? controls.test(decoder.decode(part, { stream: true })) : part.some(isControl)) return true
+    for await (const part of bytes.all()) if (decoder ? controls.test(decoder.decode(part, { stream: true })) : part.some(isControl)) return true
     decoder?.decode()
     return false
   } catch {

@@ -1,41 +1,20 @@
-import { type DocumentExtension, documentExtensions } from '@lanyard/contract'
-import { fileTypeFromBuffer } from 'file-type'
+import { brandingPictures, type DocumentExtension, documentExtensions } from '@lanyard/contract'
 import { Problem } from '../../platform/problem.ts'
-import { readWhole } from '../../platform/storage.ts'
 import { extensionOf } from '../../platform/storage-types.ts'
-import { type Bytes, storedBytes } from '../content/bytes.ts'
-import { contentFault } from '../content/content.ts'
-import { plainTextFault } from '../content/plain-text.ts'
+import { type Inspected, inspect, type Verdict } from '../content/inspection.ts'
+import { storedBytes } from '../content/stored-bytes.ts'
 import type { Files } from '../files.ts'
-import { pictureContent } from './picture-content.ts'
 import type { Upload } from './provider-files.queries.ts'
 import { pictureOf } from './purposes.ts'
 
-/** What is wrong in words for the sender; or that it may stay, sometimes in a cleaned form. */
-export type Checked = { fault: string } | { cleaned?: Buffer }
-
 const isDocument = (extension: string): extension is DocumentExtension => (documentExtensions as readonly string[]).includes(extension)
 
-const jsonFault = async (bytes: Bytes): Promise<string | undefined> => {
-  const whole = await readWhole(await bytes.all())
-  const unreadable = await plainTextFault(bytes, whole.subarray(0, 4100))
-  if (unreadable) return unreadable
-  try {
-    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(whole))
-  } catch {
-    return 'The content is not JSON.'
-  }
-}
-
-const gifFault = async (bytes: Bytes): Promise<string | undefined> => {
-  const signature = await fileTypeFromBuffer(await bytes.read(0, 4100))
-  const [last] = await bytes.read(bytes.size - 1, 1)
-  return signature?.mime === 'image/gif' && last === 0x3b ? undefined : 'The content is not what the name says.'
-}
-
-const faultOf = (extension: string, bytes: Bytes): Promise<string | undefined> => {
-  if (isDocument(extension)) return contentFault(extension, bytes)
-  return extension === 'json' ? jsonFault(bytes) : gifFault(bytes)
+/** What a provider's file should be. */
+const inspectedOf = ({ purpose, filename }: Upload, size: number): Inspected => {
+  const extension = extensionOf(filename)
+  const picture = purpose === 'branding' ? pictureOf(filename) : undefined
+  if (picture) return { kind: 'picture', extension, size, sizes: brandingPictures[picture] }
+  return isDocument(extension) ? { kind: 'document', extension, size } : { kind: 'other', extension, size }
 }
 
 const virusIn = async ({ scanner, storage }: Files, key: string): Promise<string | undefined> => {
@@ -46,7 +25,7 @@ const virusIn = async ({ scanner, storage }: Files, key: string): Promise<string
     .scan(found.body)
     .finally(() => found.body.destroy())
     .catch((cause: unknown) => {
-      throw Object.assign(new Problem('busy', 'Files can not be checked for viruses right now. Try again in a moment.', { headers: { 'retry-after': '30' } }), {
+      throw Object.assign(new Problem('busy', "Files can't be checked for viruses right now. Try again in a moment.", { headers: { 'retry-after': '30' } }), {
         cause,
       })
     })
@@ -54,10 +33,9 @@ const virusIn = async ({ scanner, storage }: Files, key: string): Promise<string
 }
 
 /** Looks into what arrived, before anybody can read it. */
-export const checkContent = async (files: Files, { purpose, filename }: Upload, key: string, size: number): Promise<Checked> => {
-  const bytes = storedBytes(files.storage, key, size)
-  const picture = purpose === 'branding' ? pictureOf(filename) : undefined
-  const checked: Checked = picture ? await pictureContent(picture, extensionOf(filename), bytes) : {}
-  const fault = 'fault' in checked ? checked.fault : ((picture ? undefined : await faultOf(extensionOf(filename), bytes)) ?? (await virusIn(files, key)))
-  return fault === undefined ? checked : { fault }
+export const checkContent = async (files: Files, upload: Upload, key: string, size: number): Promise<Verdict> => {
+  const verdict = await inspect(files.workers, inspectedOf(upload, size), storedBytes(files.storage, key))
+  if ('fault' in verdict) return verdict
+  const virus = await virusIn(files, key)
+  return virus === undefined ? verdict : { fault: virus }
 }

@@ -1,61 +1,92 @@
-import sanitizeHtml from 'sanitize-html'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { isActiveAttribute, isActiveElement, isActiveText, keptAttributes, keptElements, textElements } from './drawing-rules.ts'
+import { type DrawingSize, drawingSize } from './drawing-size.ts'
 
-const tags = [
-  ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'desc', 'defs', 'symbol', 'use', 'style'],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'filter', 'feGaussianBlur', 'feOffset', 'feBlend', 'feFlood', 'feComposite'],
-  ...['feMerge', 'feMergeNode', 'feColorMatrix'],
-]
+const deepest = 200
 
-const attributes = [
-  ...['xmlns', 'xmlns:xlink', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'],
-  ...['fx', 'fy', 'd', 'dx', 'dy', 'points', 'id', 'class', 'style', 'transform', 'role', 'aria-label', 'aria-hidden', 'lang', 'xml:space', 'rotate'],
-  ...['fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'clip-path', 'mask', 'filter', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
-  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'display', 'visibility', 'overflow'],
-  ...['offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternTransform', 'maskUnits'],
-  ...['clipPathUnits', 'filterUnits', 'stdDeviation', 'in', 'in2', 'result', 'mode', 'type', 'values', 'operator', 'flood-color', 'flood-opacity'],
-  ...['font-family', 'font-size', 'font-weight', 'font-style', 'letter-spacing', 'text-anchor', 'dominant-baseline', 'text-rendering', 'shape-rendering'],
-  ...['href', 'xlink:href', 'textLength', 'lengthAdjust', 'vector-effect', 'paint-order', 'mix-blend-mode', 'isolation'],
-]
+class DrawingFault extends Error {}
 
-/** What could run, load or stand for something else. */
-const active = [
-  /<!(ENTITY|ELEMENT|ATTLIST)/i,
-  /<!DOCTYPE[^>]*\[/i,
-  /<\?xml-stylesheet/i,
-  /<\s*([\w-]+:)?(script|foreignObject|iframe|object|embed|image|audio|video|a|handler|listener|set|animate\w*|discard|feImage)[\s/>]/i,
-  /[\s"'/]on[a-z]+\s*=/i,
-  /javascript\s*:/i,
-  /href\s*=\s*(["'])\s*(?!#|\1)/i,
-  /url\(\s*(?:["']|&quot;|&apos;|&#3[49];)?\s*(?!#)/i,
-  /@import|expression\s*\(|-moz-binding|behavior\s*:/i,
-]
-const isActive = (text: string) => active.some((pattern) => pattern.test(text))
+const notWellFormed = "This isn't a valid SVG. Export it as a plain SVG, or use a PNG."
+const active = 'The drawing holds scripts, links or pictures from elsewhere. Export it as a plain SVG, or use a PNG.'
 
-/** Nothing but what introduces a drawing stands before it. */
-const root = /^\ufeff?(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s>]/i
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
+const escapedText = (text: string) => text.replace(/[&<>]/g, (character) => escapes[character] as string)
+const escapedValue = (text: string) => text.replace(/[&<>"\t\n\r]/g, (character) => escapes[character] as string)
 
-const refused = { fault: 'The drawing holds scripts, links or pictures from elsewhere. Export it as a plain SVG, or use a PNG.' }
+const namespaces = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+/** What editors keep for themselves: nothing inside it is drawn. */
+const isForeign = (name: string) => name.includes(':') || name === 'metadata'
+
+type Read = { cleaned: string; size: DrawingSize | undefined }
+
+/** Reads an SVG as XML without a document type's entities, and writes what is kept of it; throws when it is none, or holds something active. */
+const read = (text: string): Read => {
+  const parser = new SaxesParser({ position: false, xmlns: false as const })
+  const written: string[] = []
+  /** The elements that are open, and whether each is written. */
+  const open: { name: string; isKept: boolean; isInside: boolean }[] = []
+  let size: DrawingSize | undefined
+  let isOpened = false
+
+  const refuse = (fault: string) => {
+    throw new DrawingFault(fault)
+  }
+  const openTag = ({ name, attributes, isSelfClosing }: SaxesTagPlain) => {
+    if (open.length === 0 && name !== 'svg') refuse(notWellFormed)
+    if (isActiveElement(name)) refuse(active)
+    if (open.length >= deepest) refuse('The drawing is nested too deep. Export it as a plain SVG, or use a PNG.')
+    const parent = open.at(-1)
+    const isInside = (parent?.isInside ?? true) && !isForeign(name)
+    if (isInside && Object.entries(attributes).some(([attribute, value]) => isActiveAttribute(attribute, value))) refuse(active)
+    const isKept = isInside && keptElements.has(name)
+    if (!parent) {
+      size = drawingSize(attributes)
+      isOpened = true
+    }
+    open.push({ name, isKept, isInside })
+    if (!isKept) return
+    const kept = Object.entries(attributes).filter(([attribute]) => keptAttributes.has(attribute))
+    written.push(`<${name}${parent ? '' : namespaces}${kept.map(([attribute, value]) => ` ${attribute}="${escapedValue(value)}"`).join('')}`)
+    written.push(isSelfClosing ? '/>' : '>')
+  }
+  const closeTag = ({ name, isSelfClosing }: SaxesTagPlain) => {
+    if (open.pop()?.isKept && !isSelfClosing) written.push(`</${name}>`)
+  }
+  const addText = (words: string) => {
+    const at = open.at(-1)
+    if (!at?.isKept || !textElements.has(at.name)) return
+    if (at.name === 'style' && isActiveText(words)) refuse(active)
+    written.push(escapedText(words))
+  }
+
+  parser.on('error', () => refuse(notWellFormed))
+  parser.on('doctype', (words) => void (words.includes('[') && refuse(active)))
+  parser.on('processinginstruction', ({ target }) => void (target.toLowerCase() === 'xml-stylesheet' && refuse(active)))
+  parser.on('opentag', openTag)
+  parser.on('closetag', closeTag)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(text).close()
+  if (!isOpened) refuse(notWellFormed)
+  return { cleaned: written.join(''), size }
+}
+
+export type Drawing = { cleaned: Buffer; size: DrawingSize | undefined }
 
 /** A drawing of shapes and text alone; comments and what editors leave behind go, and anything active is refused. */
-export const cleanDrawing = (content: Buffer): { cleaned: Buffer } | { fault: string } => {
+export const cleanDrawing = (content: Buffer): Drawing | { fault: string } => {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
     return { fault: 'The drawing is not text in UTF-8.' }
   }
-  if (!root.test(text)) return { fault: 'The content is not what the name says.' }
-  if (isActive(text)) return refused
-  const cleaned = sanitizeHtml(text, {
-    allowedTags: tags,
-    allowedAttributes: { '*': attributes },
-    allowVulnerableTags: true,
-    parseStyleAttributes: false,
-    allowedSchemes: [],
-    allowProtocolRelative: false,
-    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
-  }).trim()
-  if (!cleaned.startsWith('<svg') || isActive(cleaned)) return refused
-  const named = /^<svg[^>]*\sxmlns=/.test(cleaned) ? cleaned : cleaned.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-  return { cleaned: Buffer.from(named) }
+  try {
+    const { cleaned, size } = read(text)
+    return { cleaned: Buffer.from(cleaned), size }
+  } catch (error) {
+    if (error instanceof DrawingFault) return { fault: error.message }
+    throw error
+  }
 }

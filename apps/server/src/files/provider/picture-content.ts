@@ -1,29 +1,28 @@
-import { type BrandingPicture, brandingPictures } from '@lanyard/contract'
 import { imageSize } from 'image-size'
-import { readWhole } from '../../platform/storage.ts'
 import type { Bytes } from '../content/bytes.ts'
-import { contentFault } from '../content/content.ts'
-import type { Checked } from './checked-content.ts'
+import { contentFault, mismatch } from '../content/content.ts'
+import type { Verdict } from '../content/inspection.ts'
 import { cleanDrawing } from './drawing.ts'
 
-const mismatch = 'The content is not what the name says.'
 const iconMark = Buffer.from([0, 0, 1, 0])
 
 type Size = { width: number; height: number }
 
-/** Every size an icon file holds, the largest first; none when it can't be read. */
-const sizesOf = (content: Buffer): Size[] => {
+/** The smallest and the largest sides of a picture, in pixels. */
+export type PictureSizes = { least: readonly [number, number]; most: readonly [number, number] }
+
+/** The largest size that an icon file holds; none when it can't be read. */
+const largestIn = (content: Buffer): Size | undefined => {
   try {
     const { width, height, images } = imageSize(content)
-    return [...(images ?? []), { width, height }].toSorted((one, other) => other.width * other.height - one.width * one.height)
+    return [...(images ?? []), { width, height }].toSorted((one, other) => other.width * other.height - one.width * one.height)[0]
   } catch {
-    return []
+    return undefined
   }
 }
 
-const sizeFault = (picture: BrandingPicture, [largest]: readonly Size[]): string | undefined => {
+const sizeFault = ({ least, most }: PictureSizes, largest: Size | undefined): string | undefined => {
   if (!largest) return mismatch
-  const { least, most } = brandingPictures[picture]
   const { width, height } = largest
   if (width >= least[0] && height >= least[1] && width <= most[0] && height <= most[1]) return undefined
   if (least[0] === most[0]) return `It is ${width} by ${height} pixels; it must be ${least[0]} by ${least[1]}.`
@@ -42,15 +41,15 @@ const isWholeIcon = (content: Buffer): boolean => {
 }
 
 /** A logo or an icon of the right kind and size; a drawing comes back cleaned. */
-export const pictureContent = async (picture: BrandingPicture, extension: string, bytes: Bytes): Promise<Checked> => {
-  const content = await readWhole(await bytes.all())
+export const pictureContent = async (sizes: PictureSizes, extension: string, bytes: Bytes): Promise<Verdict> => {
+  const content = await bytes.read(0, bytes.size)
   if (extension === 'svg') {
-    const drawn = cleanDrawing(content)
-    if ('fault' in drawn) return drawn
-    const fault = sizeFault(picture, sizesOf(drawn.cleaned))
-    return fault ? { fault } : drawn
+    const drawing = cleanDrawing(content)
+    if ('fault' in drawing) return drawing
+    const fault = sizeFault(sizes, drawing.size)
+    return fault ? { fault } : { cleaned: drawing.cleaned }
   }
   const fault = extension === 'png' ? await contentFault('png', bytes) : isWholeIcon(content) ? undefined : mismatch
-  const wrong = fault ?? sizeFault(picture, sizesOf(content))
+  const wrong = fault ?? sizeFault(sizes, largestIn(content))
   return wrong ? { fault: wrong } : {}
 }

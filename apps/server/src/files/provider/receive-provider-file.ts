@@ -74,7 +74,7 @@ export const receiveProviderFile = async (files: Files, { tenantId, key, provide
     await storeArriving(storage, { key, size }, request)
     const checked = await checkContent(files, upload, key, size)
     if ('fault' in checked) return await refuse(files, tenantId, upload, checked.fault)
-    await land(files, tenantId, upload, key, size, request, checked.cleaned)
+    await land(files, tenantId, upload, key, size, request, checked.cleaned && Buffer.from(checked.cleaned))
     return { Success: true, Filename: upload.filename, ContentType: bareType(contentTypeOf(upload.filename)), Size: checked.cleaned?.length ?? size }
   } catch (error) {
     // Nothing was changed: the address counts again, unless the content was refused.

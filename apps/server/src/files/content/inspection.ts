@@ -1,0 +1,25 @@
+import type { DocumentExtension } from '@lanyard/contract'
+import type { WorkerPool } from '../../platform/worker-pool.ts'
+import { type ByteSource, TaskAborted } from '../../platform/worker-thread.ts'
+import type { PictureSizes } from '../provider/picture-content.ts'
+
+/** What a file should be: a document, a picture of certain sizes, or something that a provider keeps besides. */
+export type Inspected =
+  | { kind: 'document'; extension: DocumentExtension; size: number }
+  | { kind: 'picture'; extension: string; sizes: PictureSizes; size: number }
+  | { kind: 'other'; extension: string; size: number }
+
+/** What is wrong in words for the sender; or that it may stay, sometimes in a cleaned form. */
+export type Verdict = { fault: string } | { cleaned?: Uint8Array }
+
+const tooMuch = 'This file takes too long to check. Save it again in a simpler form, or use a PDF or PNG.'
+
+/** Looks into a file in a worker, so that no file can keep everybody waiting. */
+export const inspect = async (workers: WorkerPool, inspected: Inspected, source: ByteSource): Promise<Verdict> => {
+  try {
+    return await workers.run<Verdict>('inspectFile', inspected, source)
+  } catch (error) {
+    if (error instanceof TaskAborted) return { fault: tooMuch }
+    throw error
+  }
+}

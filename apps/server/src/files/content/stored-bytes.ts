@@ -1,0 +1,12 @@
+import type { Storage } from '../../platform/storage.ts'
+import { readWhole } from '../../platform/storage.ts'
+import type { ByteSource } from '../../platform/worker-thread.ts'
+
+/** A stored file, to be looked into here and there. */
+export const storedBytes = (storage: Storage, key: string): ByteSource => ({
+  read: async (first, length) => {
+    const found = await storage.get(key, { first, last: first + length - 1 })
+    if (!found) throw new Error('A file that was just stored is not there')
+    return readWhole(found.body)
+  },
+})

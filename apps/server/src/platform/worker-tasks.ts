@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads'
+
+/** A file as a task in a worker reads it. */
+export type Bytes = {
+  /** What is there of the length that is asked for. */
+  read(from: number, length: number): Promise<Buffer>
+}
+
+export type Tasks = Record<string, (input: never, bytes: Bytes) => unknown>
+
+export type ToWorker = { task: string; input: unknown } | { bytes: Uint8Array | undefined }
+export type FromWorker = { ready: true } | { from: number; length: number } | { output: unknown } | { failed: unknown }
+
+/** Called in a worker: carries out one task after the other, as they are sent. */
+export const serveTasks = (tasks: Tasks) => {
+  const port = parentPort
+  if (!port) throw new Error('Tasks are served in a worker')
+  const say = (message: FromWorker) => port.postMessage(message)
+  let arrive: ((bytes: Uint8Array | undefined) => void) | undefined
+
+  const read = async (from: number, length: number): Promise<Buffer> => {
+    const bytes = await new Promise<Uint8Array | undefined>((resolve) => {
+      arrive = resolve
+      say({ from, length })
+    })
+    if (!bytes) throw new Error('The bytes could not be read')
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  }
+
+  port.on('message', async (message: ToWorker) => {
+    if ('bytes' in message) return arrive?.(message.bytes)
+    const { task, input } = message
+    try {
+      say({ output: await tasks[task]?.(input as never, { read }) })
+    } catch (failed) {
+      say({ failed })
+    }
+  })
+  say({ ready: true })
+}
