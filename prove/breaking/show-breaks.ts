@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Proof } from '../proof.ts'
 import { writeReport } from '../report.ts'
-import type { Line } from '../run-proofs.ts'
+import type { Row } from '../report-page.ts'
 
 const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 
@@ -16,18 +16,22 @@ const turnsRed = async (id: string): Promise<{ isRed: boolean; said: string }> =
   return { isRed: code === 0, said: Buffer.concat(said).toString() }
 }
 
+const faultsIn = (said: string) => [...said.matchAll(/^ {2}- P\d+ (.*)$/gm)].map(([, fault]) => fault as string)
+
+const show = async ({ id, name, break: broken }: Proof): Promise<Row> => {
+  const begun = performance.now()
+  const { isRed, said } = broken ? await turnsRed(id) : { isRed: false, said: 'It has no break.' }
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  console.log(`${id.padEnd(4)} ${broken ? `${isRed ? 'red  ' : 'GREEN'} ${broken.what}` : 'HAS NO BREAK'}  (${seconds} s)`)
+  return { id, name, what: broken?.what ?? 'Nothing', isGood: isRed, seen: isRed ? faultsIn(said) : [said], seconds }
+}
+
 /** Breaks every guarantee in turn and says which promises turned red; 0 when all did. */
 export const showBreaks = async (proofs: readonly Proof[], folder: string): Promise<number> => {
-  const lines: Line[] = []
-  for (const { id, name, break: broken } of proofs) {
-    const begun = performance.now()
-    const { isRed, said } = broken ? await turnsRed(id) : { isRed: false, said: '' }
-    const seconds = Math.round((performance.now() - begun) / 1000)
-    console.log(`${id.padEnd(4)} ${broken ? `${isRed ? 'red  ' : 'GREEN'} ${broken.what}` : 'HAS NO BREAK'}  (${seconds} s)`)
-    lines.push({ id, name, counts: broken?.what ?? 'no break', faults: isRed ? [] : [said || 'no break'], seconds, isFinished: true })
-  }
-  const red = lines.filter(({ faults }) => faults.length === 0).length
-  console.log(`\n${red} of ${lines.length} promises turned red when their guarantee was switched off.`)
-  await writeReport(folder, 'breaks', lines)
-  return red === lines.length ? 0 : 1
+  const rows: Row[] = []
+  for (const proof of proofs) rows.push(await show(proof))
+  const red = rows.filter(({ isGood }) => isGood).length
+  console.log(`\n${red} of ${rows.length} promises turned red when their guarantee was switched off.`)
+  await writeReport(folder, 'breaks', rows)
+  return red === rows.length ? 0 : 1
 }
