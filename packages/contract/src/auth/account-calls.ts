@@ -20,6 +20,8 @@ export const twoStep = z.object({ isOn: z.boolean(), isOffered: z.boolean(), isR
 const secret = z.string().min(1).max(4000)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const nothing = z.object({})
+/** `code`: of the authenticator, or a recovery code. */
+const withSecondFactor = z.strictObject({ password: secret, code: secret })
 const needs = 'own-account'
 
 /** What people do with their own account, learners and staff alike. What is dangerous asks for the password again. */
@@ -62,17 +64,17 @@ export const accountCalls = {
   endTwoStep: {
     method: 'DELETE',
     path: '/account/two-step',
-    summary: 'Turn two-step verification off',
+    summary: 'Turn two-step verification off, with the password and a code of the authenticator or a recovery code',
     needs,
-    body: { name: 'item', schema: z.strictObject({ password: secret }) },
+    body: { name: 'item', schema: withSecondFactor },
     answer: plain(nothing),
   },
   replaceRecoveryCodes: {
     method: 'POST',
     path: '/account/recovery-codes',
-    summary: 'New recovery codes, shown once; the older ones end',
+    summary: 'New recovery codes, shown once; the older ones end. Takes the password and a code of the authenticator or a recovery code',
     needs,
-    body: { name: 'item', schema: z.strictObject({ password: secret }) },
+    body: { name: 'item', schema: withSecondFactor },
     answer: plain(recoveryCodes),
   },
 } as const satisfies Record<string, Call>

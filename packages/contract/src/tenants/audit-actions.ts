@@ -6,6 +6,7 @@ export const auditActions = [
   'session-ended',
   'password-changed',
   'password-confirmed',
+  'second-factor-confirmed',
   'password-reset',
   'reset-requested',
   'recovery-code-used',

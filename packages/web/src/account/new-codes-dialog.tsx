@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import type { AccountApi } from './account-api.ts'
 import { CodesShown } from './codes-shown.tsx'
-import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+import { ConfirmTwoStepForm } from './confirm-two-step-form.tsx'
 
 export const NewCodesDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
   const replace = api.useCallMutation('replaceRecoveryCodes', ['getTwoStep'])
@@ -9,7 +9,7 @@ export const NewCodesDialog = ({ api, onClose }: { api: AccountApi; onClose: () 
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
       <p>You get ten new codes. The ones you have now stop working.</p>
-      <ConfirmPasswordForm action="Make new codes" onCancel={onClose} onConfirm={(password) => replace.mutateAsync({ body: { password } })} />
+      <ConfirmTwoStepForm action="Make new codes" onCancel={onClose} onConfirm={(body) => replace.mutateAsync({ body })} />
     </Dialog>
   )
 }

@@ -1,19 +1,19 @@
 import { toast } from '../announcements.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AccountApi } from './account-api.ts'
-import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+import { ConfirmTwoStepForm } from './confirm-two-step-form.tsx'
 
 export const TurnOffDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
   const end = api.useCallMutation('endTwoStep', ['getTwoStep', 'listSignedInDevices'])
-  const turnOff = async (password: string) => {
-    await end.mutateAsync({ body: { password } })
+  const turnOff = async (body: { password: string; code: string }) => {
+    await end.mutateAsync({ body })
     toast('Two-step verification is off.')
     onClose()
   }
   return (
     <Dialog title="Turn off two-step verification?" onClose={onClose}>
       <p>Your password alone will then open your account. Your recovery codes stop working.</p>
-      <ConfirmPasswordForm action="Turn off" onCancel={onClose} onConfirm={turnOff} />
+      <ConfirmTwoStepForm action="Turn off" onCancel={onClose} onConfirm={turnOff} />
     </Dialog>
   )
 }

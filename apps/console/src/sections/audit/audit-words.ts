@@ -7,6 +7,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'session-ended': 'Ended a session',
   'password-changed': 'Changed the password',
   'password-confirmed': 'Confirmed the password',
+  'second-factor-confirmed': 'Confirmed two-step verification',
   'password-reset': 'Set a new password',
   'reset-requested': 'Asked to reset the password',
   'recovery-code-used': 'Used a recovery code',

@@ -61,6 +61,39 @@ test('two-step verification is set up: password, app, code, recovery codes', asy
   await screen.findByText(/10 recovery codes are left/)
 })
 
+test('turning it off and new recovery codes take the password and a code: of the app, or one of the recovery codes', async () => {
+  server.routes['GET /account/two-step'] = () => twoStep(true)
+  server.routes['POST /account/recovery-codes'] = () => Response.json({ recoveryCodes: ['one', 'two'] })
+  const { user } = await openPage('/account-settings')
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  await user.type(screen.getByLabelText('Your password'), 'the password')
+  await user.type(screen.getByLabelText('Code from the app'), '123 456')
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }))
+  await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(server.to('/account/recovery-codes')[0]?.body).toEqual({ password: 'the password', code: '123456' })
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+
+  server.routes['DELETE /account/two-step'] = () =>
+    problem(400, 'Some of what was sent is not right', [{ pointer: '/code', message: 'That code is not right.' }])
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Your password'), 'the password')
+  await user.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(dialog.getByLabelText('Recovery code'), ' k3m9x-t7q2w ')
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+  await screen.findByText('That code is not right.')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Recovery code')))
+  server.routes['DELETE /account/two-step'] = () => Response.json({})
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+  await screen.findByText('Two-step verification is off.')
+  expect(
+    server
+      .to('/account/two-step')
+      .filter(({ method }) => method === 'DELETE')
+      .at(-1)?.body,
+  ).toEqual({ password: 'the password', code: 'k3m9x-t7q2w' })
+})
+
 test('where two-step verification is required it can not be turned off; where it is not offered it is not shown', async () => {
   server.routes['GET /account/two-step'] = () => twoStep(true, { isRequired: true })
   await openPage('/account-settings')

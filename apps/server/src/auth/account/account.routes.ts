@@ -16,6 +16,6 @@ export const accountRoutes = (identity: Identity): Route[] =>
     getTwoStep: (asked) => twoStepOf(identity, ownerOf(identity, asked)),
     startTwoStep: async (asked) => startTwoStep(identity, wholeOwnerOf(identity, asked), asked.body.password),
     confirmTwoStep: async (asked) => confirmTwoStep(identity, wholeOwnerOf(identity, asked), asked.body.code),
-    endTwoStep: async (asked) => endTwoStep(identity, wholeOwnerOf(identity, asked), asked.body.password),
-    replaceRecoveryCodes: async (asked) => replaceCodes(identity, wholeOwnerOf(identity, asked), asked.body.password),
+    endTwoStep: async (asked) => endTwoStep(identity, wholeOwnerOf(identity, asked), asked.body),
+    replaceRecoveryCodes: async (asked) => replaceCodes(identity, wholeOwnerOf(identity, asked), asked.body),
   })

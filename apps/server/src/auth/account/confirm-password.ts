@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database.ts'
 import { badInput, Problem } from '../../platform/problem.ts'
 import { type Account, type Counter, readAccount } from '../accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
@@ -10,11 +11,11 @@ import { lockSessionCounter, setSessionCounter } from './session-failures.querie
 
 const tooMany = ({ lockedUntil }: Counter, now: number) => {
   const seconds = lockedUntil === null ? 60 : Math.max(1, Math.ceil((Date.parse(lockedUntil) - now) / 1000))
-  return new Problem('too-many-requests', 'Too many wrong passwords. Try again later.', { headers: { 'retry-after': String(seconds) } })
+  return new Problem('too-many-requests', 'Too many wrong attempts. Try again later.', { headers: { 'retry-after': String(seconds) } })
 }
 
 const onlySignInHelps = () =>
-  new Problem('too-many-requests', 'Too many wrong passwords. Sign out, then sign in again.', { headers: { 'retry-after': '86400' } })
+  new Problem('too-many-requests', 'Too many wrong attempts. Sign out, then sign in again.', { headers: { 'retry-after': '86400' } })
 
 /** A guess counts before it is compared, so that many at once are no more guesses than one after the other. */
 const countGuess = ({ caller, db }: Owner, now: number) =>
@@ -26,17 +27,23 @@ const countGuess = ({ caller, db }: Owner, now: number) =>
     await setSessionCounter(transaction, caller, afterFailure(counter, now))
   })
 
-/** The password once more, before something dangerous. Wrong ones count as they do at the door, on the session: strangers at the door lock nobody out of this. */
-export const confirmPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
+/** Nothing that was guessed counts any more. */
+export const forgiveGuesses = (transaction: Transaction, { caller }: Owner) => setSessionCounter(transaction, caller, unlocked)
+
+/** The password once more. It stays counted as a guess until `forgiveGuesses`, for whatever else is asked for with it. */
+export const guessPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
   const { caller, db } = owner
   const account = await readAccount(identity.database, caller.poolId, caller.accountId)
   if (!account) throw new Problem('not-signed-in')
   await countGuess(owner, visit.now)
-  const fits = await identity.passwords.verify(account.passwordHash, password, turnOfCaller(caller))
-  await db.write(async (transaction) => {
-    if (fits) await setSessionCounter(transaction, caller, unlocked)
-    else await recordEvent(transaction, visit, { action: 'password-confirmed', outcome: 'refused', account })
-  })
-  if (fits) return account
+  if (await identity.passwords.verify(account.passwordHash, password, turnOfCaller(caller))) return account
+  await db.write((transaction) => recordEvent(transaction, visit, { action: 'password-confirmed', outcome: 'refused', account }))
   throw badInput([{ pointer, message: 'This is not your password.' }])
+}
+
+/** The password once more, before something dangerous. Wrong ones count as they do at the door, on the session: strangers at the door lock nobody out of this. */
+export const confirmPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
+  const account = await guessPassword(identity, owner, visit, password, pointer)
+  await owner.db.write((transaction) => forgiveGuesses(transaction, owner))
+  return account
 }

@@ -13,6 +13,7 @@ import { authenticatorUri, matchTotp, newTotpSecret } from '../totp.ts'
 import { iso, type Visit } from '../visit.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { Owner } from './owner.ts'
+import { type Proof, withSecondFactor } from './with-second-factor.ts'
 
 export const twoStepOf = async ({ database }: Identity, { caller, visit }: Owner) => {
   const { realm } = visit
@@ -72,24 +73,19 @@ export const confirmTwoStep = async (identity: Identity, owner: Owner, code: str
   })
 }
 
-export const endTwoStep = async (identity: Identity, owner: Owner, password: string) => {
-  const { visit } = owner
-  const account = await confirmPassword(identity, owner, visit, password, '/password')
-  if (demandsSecondFactor(visit.realm, account)) throw new Problem('not-possible', 'Two-step verification is required here.')
-  await owner.db.write(async (transaction) => {
+export const endTwoStep = (identity: Identity, owner: Owner, proof: Proof) =>
+  withSecondFactor(identity, owner, proof, async (transaction, account) => {
+    const { visit } = owner
+    if (demandsSecondFactor(visit.realm, account)) throw new Problem('not-possible', 'Two-step verification is required here.')
     await setTotp(transaction, owner.caller.poolId, account.id, null)
     await changed(identity, transaction, owner, visit, account, 'off')
+    return {}
   })
-  return {}
-}
 
-export const replaceCodes = async (identity: Identity, owner: Owner, password: string) => {
-  const { visit } = owner
-  const account = await confirmPassword(identity, owner, visit, password, '/password')
-  if (!account.totpSecretSealed) throw new Problem('conflict', 'Two-step verification is not on.')
-  return owner.db.write(async (transaction) => {
+/** Recovery codes are the second factor too: whoever has none of it gets no new ones. */
+export const replaceCodes = (identity: Identity, owner: Owner, proof: Proof) =>
+  withSecondFactor(identity, owner, proof, async (transaction, account) => {
     const recoveryCodes = await giveRecoveryCodes(identity.secrets, transaction, owner.caller.poolId, account.id)
-    await changed(identity, transaction, owner, visit, account, 'recovery codes')
+    await changed(identity, transaction, owner, owner.visit, account, 'recovery codes')
     return { recoveryCodes }
   })
-}

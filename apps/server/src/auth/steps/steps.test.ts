@@ -145,7 +145,7 @@ test('a learner turns two-step verification on and off in the account screens', 
   expect(recoveryCodes).toHaveLength(10)
   expect(await account.getTwoStep()).toMatchObject({ isOn: true, recoveryCodesLeft: 10, passwordRules: { minimumLength: 8 } })
   expect(await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
-  await account.endTwoStep({ body: { password: goodPassword } })
+  await account.endTwoStep({ body: { password: goodPassword, code: recoveryCodes[0] as string } })
   expect(await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })).toMatchObject({ status: 200 })
 })
 

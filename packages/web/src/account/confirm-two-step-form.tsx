@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Form } from '../form/form.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { LinkButton } from '../sign-in/link-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { OneTimeCodeField } from '../ui/one-time-code-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type Proof = { password: string; code: string }
+type ConfirmTwoStepFormProps = { action: string; onConfirm: (proof: Proof) => Promise<unknown>; onCancel: () => void }
+
+/** The password and a code, before the second step itself changes. */
+export const ConfirmTwoStepForm = ({ action, onConfirm, onCancel }: ConfirmTwoStepFormProps) => {
+  const [recovering, setRecovering] = useState(false)
+  return (
+    <Form onSubmit={({ password = '', code = '' }) => onConfirm({ password, code: recovering ? code.trim() : code.replaceAll(' ', '') })}>
+      {({ busy, faults }) => (
+        <>
+          <PasswordField label="Your password" name="password" autoComplete="current-password" required error={faults.password} />
+          <OneTimeCodeField
+            key={`${recovering}`}
+            label={recovering ? 'Recovery code' : 'Code from the app'}
+            digitsOnly={!recovering}
+            required
+            error={faults.code}
+            beside={<LinkButton onClick={() => setRecovering(!recovering)}>{recovering ? 'Use the app instead' : 'Use a recovery code'}</LinkButton>}
+          />
+          <FormActions end>
+            <Button variant="outline" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              {action}
+            </Button>
+          </FormActions>
+        </>
+      )}
+    </Form>
+  )
+}
