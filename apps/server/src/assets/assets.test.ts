@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '../platform/storage.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
+import { openAssets } from './assets.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,4 +70,22 @@ test('a provider without pictures shows its initial in its own colour', async ()
   const { statusCode, headers, body } = await server.raw('protea', '/learnerapp/PROTEA/header-logo.png?v=none')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=300'])
   expect(body).toMatch(/fill="#[0-9a-f]{6}"[^>]*>P</)
+})
+
+test('made-up versions of a large picture do not fill the memory', async () => {
+  let reads = 0
+  const body = Buffer.alloc(2 * 1024 * 1024)
+  const storage = {
+    get: async (key: string) => {
+      reads++
+      return { object: { key, size: body.length, contentType: 'image/png', lastModified: '', version: 'one' }, body: Readable.from([body]) }
+    },
+  } as unknown as Storage
+  const assets = openAssets(storage)
+  for (let version = 0; version < 40; version++) await assets.of('BANKSIA', 'header-logo.png', String(version))
+  expect(reads).toBe(40)
+  await assets.of('BANKSIA', 'header-logo.png', '39')
+  expect(reads, 'the latest is remembered').toBe(40)
+  await assets.of('BANKSIA', 'header-logo.png', '0')
+  expect(reads, 'the first is not').toBe(41)
 })

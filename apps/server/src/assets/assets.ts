@@ -1,3 +1,4 @@
+import { openRecentValues } from '../platform/recent-values.ts'
 import { readWhole, type Storage } from '../platform/storage.ts'
 import { pictureType } from '../platform/storage-types.ts'
 
@@ -7,12 +8,19 @@ export type Assets = { of(tenantCode: string, name: string, version: string): Pr
 
 const keptFor = 60_000
 const mostKept = 200
+/** In all: anybody can make versions up, and each is kept by itself. */
+const mostKeptBytes = 32 * 1024 * 1024
 const largest = 2 * 1024 * 1024
 const pictures = /^[a-z0-9-]{1,60}\.(png|ico)$/
 
 /** The pictures of tenants, from where files are kept; the latest stay in memory for a minute. */
 export const openAssets = (storage: Storage): Assets => {
-  const kept = new Map<string, { asset: Asset | undefined; until: number }>()
+  const kept = openRecentValues<{ asset: Asset | undefined }>({
+    mostEntries: mostKept,
+    lifetime: keptFor,
+    mostBytes: mostKeptBytes,
+    bytesOf: ({ asset }) => asset?.body.length ?? 0,
+  })
 
   const read = async (key: string): Promise<Asset | undefined> => {
     const found = await storage.get(key)
@@ -30,11 +38,9 @@ export const openAssets = (storage: Storage): Assets => {
       if (!pictures.test(name)) return undefined
       const key = `learnerapp/${tenantCode.toUpperCase()}/${name}`
       const known = kept.get(`${key}?${version}`)
-      if (known && known.until > Date.now()) return known.asset
+      if (known) return known.asset
       const asset = await read(key)
-      kept.delete(`${key}?${version}`)
-      if (kept.size >= mostKept) for (const oldest of kept.keys()) if (kept.delete(oldest)) break
-      kept.set(`${key}?${version}`, { asset, until: Date.now() + keptFor })
+      kept.keep(`${key}?${version}`, { asset })
       return asset
     },
   }

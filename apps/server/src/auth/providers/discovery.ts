@@ -1,16 +1,19 @@
 import { createRemoteJWKSet, customFetch as customJwksFetch, jwtVerify } from 'jose'
 import { allowInsecureRequests, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client'
+import { openRecentValues } from '../../platform/recent-values.ts'
 import type { Identity } from '../identity.ts'
 import { guardedFetch, isAllowedAddress } from './guarded-fetch.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
 
+/** Tenants choose these addresses, so how many are remembered is ours to choose (decision 27). */
+export const mostDiscovered = 100
 const rememberedFor = 60 * 60_000
 const patience = 5
 
 /** An identity service as it describes itself, and the check of what it signed. */
 export type Discovered = { configuration: Configuration; checkSignature(idToken: string): Promise<unknown> }
 
-const remembered = new Map<string, Discovered & { since: number }>()
+const remembered = openRecentValues<Discovered>({ mostEntries: mostDiscovered, lifetime: rememberedFor })
 
 type Fetch = ReturnType<typeof guardedFetch>
 
@@ -29,14 +32,14 @@ export const discover = async ({ secrets, allowsLocalServices }: Services, { iss
   const secret = secrets.open(clientSecretSealed)
   const key = JSON.stringify([issuer, clientId, secret])
   const known = remembered.get(key)
-  if (known && Date.now() - known.since < rememberedFor) return known
+  if (known) return known
   const url = new URL(issuer)
   if (!isAllowedAddress(url, allowsLocalServices)) throw new Error('the identity service is not encrypted')
   const fetch = guardedFetch(allowsLocalServices)
   const options = { timeout: patience, [customFetch]: fetch, ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }) }
   const configuration = await discovery(url, clientId, secret, ClientSecretPost(secret), options)
   configuration.timeout = patience
-  const discovered = { configuration, checkSignature: signatureCheck(configuration, clientId, fetch), since: Date.now() }
-  remembered.set(key, discovered)
+  const discovered = { configuration, checkSignature: signatureCheck(configuration, clientId, fetch) }
+  remembered.keep(key, discovered)
   return discovered
 }
