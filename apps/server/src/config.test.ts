@@ -57,3 +57,16 @@ test('--serve names the parts to run', () => {
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } })
 })
+
+test('with a direct address beside a pooler, everything the owner does goes there, and the application through the pooler', () => {
+  const { database } = readConfig({
+    DATABASE_URL: 'postgres://owner:secret@pooler:6432/lanyard',
+    DATABASE_LISTEN_URL: 'postgres://db:5432/lanyard?sslmode=require',
+  })
+  expect(database).toMatchObject({
+    url: 'postgres://owner:secret@pooler:6432/lanyard',
+    ownerUrl: 'postgres://owner:secret@db:5432/lanyard?sslmode=require',
+    listenUrl: 'postgres://db:5432/lanyard?sslmode=require',
+  })
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://db/lanyard' })).toThrow(/DATABASE_LISTEN_URL: only goes with DATABASE_URL/)
+})

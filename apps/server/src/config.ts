@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withLoginOf } from './platform/database-address.ts'
 import { type StoragePlace, storagePlaceOf } from './platform/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
@@ -22,6 +23,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.lanyard'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4),
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
@@ -42,13 +44,24 @@ const variables = z.object({
   LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
+/** A database of the operator's own. */
+export type ExternalDatabase = {
+  /** As it was given; it may lead through a connection pooler. */
+  url: string
+  /** The owner at the database itself. */
+  ownerUrl: string
+  appUrl: string | undefined
+  /** The database itself, where `url` leads through a pooler. */
+  listenUrl: string | undefined
+}
+
 export type Config = {
   production: boolean
   port: number
   listenAddress: string
   internalPort: number
   dataFolder: string
-  database: { kind: 'embedded' } | { kind: 'external'; ownerUrl: string; appUrl: string | undefined }
+  database: { kind: 'embedded' } | ({ kind: 'external' } & ExternalDatabase)
   databasePool: number
   secret: string | undefined
   demonstration: boolean
@@ -75,6 +88,11 @@ export class ConfigError extends Error {
   }
 }
 
+const externalDatabase = (url: string, appUrl: string | undefined, listenUrl: string | undefined) => ({
+  ...{ kind: 'external' as const, url, appUrl, listenUrl },
+  ownerUrl: listenUrl === undefined ? url : withLoginOf(url, listenUrl),
+})
+
 const readStorage = (address: string | undefined, dataFolder: string, faults: string[]): StoragePlace | undefined => {
   try {
     return storagePlaceOf(address, dataFolder)
@@ -100,7 +118,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
     faults.push('LANYARD_SECRET: is required in production with a database of your own (any 32 or more random characters)')
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK: only goes with NODE_ENV=test')
-  if (given.DATABASE_APP_URL && !given.DATABASE_URL) faults.push('DATABASE_APP_URL: only goes with DATABASE_URL')
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name}: only goes with DATABASE_URL`)
   const storage = readStorage(given.STORAGE_URL, resolve(given.DATA_DIR ?? '.lanyard'), faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
@@ -112,7 +130,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     listenAddress: env.LISTEN_ADDRESS ?? (embedded ? 'localhost' : '0.0.0.0'),
     internalPort: env.INTERNAL_PORT ?? (env.PORT === 0 ? 0 : (env.PORT + 6464) % 65536),
     dataFolder: resolve(env.DATA_DIR),
-    database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'external', ownerUrl: env.DATABASE_URL, appUrl: env.DATABASE_APP_URL },
+    database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : externalDatabase(env.DATABASE_URL, env.DATABASE_APP_URL, env.DATABASE_LISTEN_URL),
     databasePool: env.DATABASE_POOL,
     secret: env.LANYARD_SECRET,
     demonstration: env.LANYARD_DEMO ?? embedded,

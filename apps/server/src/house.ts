@@ -55,6 +55,7 @@ import { type Metrics, openMetrics } from './platform/metrics.ts'
 import { listenForNotices, type Notices } from './platform/notices.ts'
 import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
+import type { Pooler } from './platform/pooler.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openWorkerPool, type WorkerPool } from './platform/worker-pool.ts'
@@ -88,6 +89,8 @@ export type Foundations = {
   appUrl: string
   /** Where changes are heard, when that is not `appUrl`. */
   listenUrl?: string
+  /** What stands before the database at `appUrl`. */
+  pooler?: Pooler
   secret: string
   log: Log
   /** They parse what strangers send; given ones outlive the house. */
@@ -106,8 +109,9 @@ export const openParsing = () => openWorkerPool({ entry: new URL('./parsing.main
 
 export const openHouse = async (foundations: Foundations): Promise<House> => {
   const workers = foundations.workers ?? openParsing()
-  const { config, appUrl, listenUrl = appUrl, secret, log, clock: given, systemClock = machineClock, listenPace, answerWithin, passwordCost } = foundations
-  const database = openDatabase(appUrl, { connections: config.databasePool })
+  const { config, appUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
+  const { listenPace, answerWithin, passwordCost } = foundations
+  const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
   const time = openDatabaseClock(systemClock)
   const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
   database.onCommitted(notices.committed)

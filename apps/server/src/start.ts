@@ -8,17 +8,21 @@ import { openLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPostgres, type Postgres } from './platform/open-postgres.ts'
+import { findPooler, type Pooler } from './platform/pooler.ts'
 import { openStorage } from './platform/storage-open.ts'
 
 type Stop = () => Promise<void>
 type Running = { house: House; stop: Stop }
 
-const prepareDatabase = async ({ demonstration, port, storage }: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string) => {
+const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
+  const { demonstration, port, storage } = config
   await migrate(ownerUrl, newAppPassword)
   await loadCatalogue(ownerUrl)
-  if (!demonstration) return
-  const database = openDatabase(appUrl, { connections: 1 })
+  const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
+  if (!demonstration) return pooler
+  const database = openDatabase(appUrl, { connections: 1, pooler })
   await prepareDemonstration(database, await openStorage(storage), port, secret).finally(database.close)
+  return pooler
 }
 
 /** Starts every part in order; when one fails, what was started before it is stopped again. */
@@ -30,9 +34,11 @@ export const startLanyard = async (config: Config): Promise<Running> => {
   }
   try {
     const { secret, postgres } = await openPostgres(config, log, started)
-    await prepareDatabase(config, postgres, secret)
+    const pooler = await prepareDatabase(config, postgres, secret)
+    if (pooler === 'forgets')
+      log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
-    const house = await openHouse({ config, appUrl: postgres.appUrl, secret, log, clock })
+    const house = await openHouse({ config, appUrl: postgres.appUrl, listenUrl: postgres.listenUrl, pooler, secret, log, clock })
     started.push(house.close)
     const metrics = await serveMetrics(house.metrics, config.internalPort)
     started.push(async () => void metrics.close())

@@ -53,7 +53,7 @@ const openFolder = async (dataFolder: string, secret: string, { atEnd, onFailure
 /** With an embedded database, the folder stays marked as unfinished until everything is in it. */
 export const openTarget = async ({ database, dataFolder, secret }: Configured, restored: string, steps: Steps): Promise<Target> => {
   if (database.kind === 'embedded') return openFolder(dataFolder, restored, steps)
-  const { ownerUrl, newAppPassword } = externalPostgres(database.ownerUrl, database.appUrl, restored)
+  const { ownerUrl, newAppPassword } = externalPostgres(database, restored)
   const finish = async () => {
     if (secret === undefined && !(await readSecrets(dataFolder)))
       await writeSecrets(dataFolder, { secret: restored, ownerPassword: randomPassword(), appPassword: randomPassword() })

@@ -3,6 +3,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
 import { openLog } from '../platform/log.ts'
 import { openPostgres } from '../platform/open-postgres.ts'
+import { findPooler } from '../platform/pooler.ts'
 import { openStorage } from '../platform/storage-open.ts'
 import { reconcileDocuments } from './reconcile.ts'
 
@@ -16,7 +17,7 @@ try {
   const config = readConfig(process.env)
   const storage = await openStorage(config.storage)
   const { postgres } = await openPostgres(config, openLog(config.logLevel), started)
-  const database = openDatabase(postgres.appUrl, { connections: 1 })
+  const database = openDatabase(postgres.appUrl, { connections: 1, pooler: await findPooler(postgres.appUrl) })
   const found = await reconcileDocuments({ database, storage, clock: systemClock }, { isRepairing }).finally(database.close)
   process.stdout.write(`${JSON.stringify({ ...found, isRepaired: isRepairing }, null, 2)}\n`)
   process.exitCode = isRepairing || found.filesWithoutRow.length + found.rowsWithoutFile.length === 0 ? 0 : 2

@@ -5,6 +5,7 @@ import { Batch, type Statement } from './batch.ts'
 import { openFaults } from './database-faults.ts'
 import { deadlineOr, inTime, OverdueError } from './deadline.ts'
 import type { Notice } from './notices.ts'
+import type { Pooler } from './pooler.ts'
 import { Problem } from './problem.ts'
 import { openReading } from './reading.ts'
 
@@ -89,26 +90,42 @@ const changesIn = (told: string): readonly Notice[] | 'all' => {
   return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
 }
 
-const run = (client: pg.PoolClient, statements: Statement[]) => {
-  const batch = new Batch(statements)
-  client.query(batch)
-  return batch.answered
+/** What holds for every connection, where it is ours. */
+const options = '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
+
+/** Behind a pooler a connection is ours for one transaction, and so is what was set. */
+const settings: Statement = {
+  name: 'settings',
+  text: `select set_config('timezone', 'UTC', true), set_config('statement_timeout', '8000', true), set_config('lock_timeout', '5000', true),
+    set_config('idle_in_transaction_session_timeout', '15000', true)`,
+  values: [],
 }
 
-export const openDatabase = (connectionString: string, { connections }: { connections: number }): Database => {
+const withoutName = ({ text, values }: Statement): Statement => ({ text, values })
+
+export type DatabaseOptions = { connections: number; pooler?: Pooler }
+
+export const openDatabase = (connectionString: string, { connections, pooler = 'none' }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'lanyard',
-    options: '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
+    ...(pooler === 'none' && { options }),
   })
   // A connection that breaks is replaced by the pool; whoever used it is told by the query itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const faults = openFaults()
+  const eachTime = pooler === 'none' ? [] : [settings]
+  const sent = (statements: Statement[]) => (pooler === 'forgets' ? statements.map(withoutName) : statements)
+  const run = (client: pg.PoolClient, statements: Statement[]) => {
+    const batch = new Batch(sent(statements))
+    client.query(batch)
+    return batch.answered
+  }
 
   const connected = async (until: number): Promise<pg.PoolClient> => {
     const connecting = pool.connect()
@@ -153,9 +170,10 @@ export const openDatabase = (connectionString: string, { connections }: { connec
   }
 
   let committed: (changes: readonly Notice[] | 'all') => void = () => {}
-  const reading = openReading((work) => withConnection(work), connections)
+  const carry = openReading((work) => withConnection(work), connections)
+  const reading = (statements: Statement[]) => carry(sent(statements))
 
-  const handle = (first: Statement[]): TenantDatabase => ({
+  const handle = (own: Statement[], first = [...eachTime, ...own]): TenantDatabase => ({
     read: async <const Of extends unknown[]>(...statements: Sql[]) => {
       const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
       return rows.slice(1 + first.length, -1) as unknown as Of
@@ -174,7 +192,7 @@ export const openDatabase = (connectionString: string, { connections }: { connec
           },
           afterCommit: (then) => after.push(then),
         })
-        const worked = await work(bound(first), opening ? (started.at(-1) as Row[]) : [])
+        const worked = await work(bound(own), opening ? (started.at(-1) as Row[]) : [])
         const [[told]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
         if (told?.changes) committed(changesIn(told.changes))
         return worked
@@ -188,9 +206,9 @@ export const openDatabase = (connectionString: string, { connections }: { connec
     forTenant: (tenantId) => handle([bindTo(tenantId)]),
     readEach: async <Of>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql) => {
       if (tenantIds.length === 0) return []
-      const each = tenantIds.map((tenantId) => [beginReading, bindTo(tenantId), named(statementOf(tenantId)), commit])
+      const each = tenantIds.map((tenantId) => [beginReading, ...eachTime, bindTo(tenantId), named(statementOf(tenantId)), commit])
       const rows = await reading(each.flat())
-      return tenantIds.map((_, index) => rows[index * 4 + 2] as Of[])
+      return tenantIds.map((_, index) => rows[(index + 1) * (4 + eachTime.length) - 2] as Of[])
     },
     shared: handle([]),
     onCommitted: (hear) => {

@@ -58,7 +58,7 @@ export const newTarget = async (secret: string | undefined = testSecret) => {
   const urls = { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) }
   const config: Configured = {
     ...{ dataFolder: await newFolder('data'), secret },
-    ...{ database: { kind: 'external', ...urls }, storage: { kind: 'folder', folder: await newFolder('files') } },
+    ...{ database: { kind: 'external', ...urls, url: urls.ownerUrl, listenUrl: undefined }, storage: { kind: 'folder', folder: await newFolder('files') } },
   }
   return { ...urls, config }
 }
