@@ -128,7 +128,7 @@ const demandParameters = (operation: string, call: WireCall, { params, body }: A
 }
 
 const address = ({ path }: WireCall, { params = {}, query }: AnyRequest) => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeValue(params[name]))
+  const filled = path.replace(/\{(\w{1,40})\}/g, (_, name: string) => encodeValue(params[name]))
   const search = query ? encodeQuery(query) : ''
   return search ? `${filled}?${search}` : filled
 }

@@ -1,2 +1,2 @@
 /** The parameters in a call's path. */
-export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w{1,40})\}/g)].map(([, name]) => name as string)

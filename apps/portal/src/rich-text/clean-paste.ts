@@ -1,15 +1,28 @@
 /** Styles are read as data: a policy that forbids them would complain of each, even here where nothing is shown. */
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
-const withoutStyles = (html: string) =>
-  html.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)=/gi, ' data-$1='))
+const withoutSheets = (html: string) => {
+  const [before = '', ...sheets] = html.split(/<style\b/i)
+  return (
+    before +
+    sheets
+      .map((sheet) =>
+        sheet
+          .split(/<\/style>/i)
+          .slice(1)
+          .join('</style>'),
+      )
+      .join('')
+  )
+}
+const withoutStyles = (html: string) => withoutSheets(html).replace(/<[a-z][^>]*/gi, (tag) => tag.replace(/\s(style|on[a-z]{1,30})=/gi, ' data-$1='))
 
-const isWordList = (element: Element) => /mso-list:\s*l\d/i.test(styleOf(element)) || /MsoListParagraph/.test(element.className)
+const isWordList = (element: Element) => /mso-list:\s{0,5}l\d/i.test(styleOf(element)) || /MsoListParagraph/.test(element.className)
 
 const levelOf = (element: Element) => Number(/level(\d)/i.exec(styleOf(element))?.[1] ?? 1)
 
 /** Word writes its bullets as text; the mark says which kind of list it was. */
 const markOf = (element: Element) => {
-  const ignored = [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)))
+  const ignored = [...element.querySelectorAll('span')].find((span) => /mso-list:\s{0,5}ignore/i.test(styleOf(span)))
   const words = (ignored ?? element).textContent?.trim() ?? ''
   ignored?.remove()
   return /^(\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(words) ? 'ol' : 'ul'
@@ -53,16 +66,25 @@ const flattenHeadings = (document: Document) => {
   }
 }
 
+/** Comments, and the marks that Word puts where a paragraph ends. */
+const dropComments = (document: Document) => {
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+  for (const element of document.querySelectorAll('*')) if (element.tagName === 'O:P') element.replaceWith(...element.childNodes)
+}
+
 /** What is pasted from Word and from web pages, without what they bring along. */
 export const cleanPaste = (html: string): string => {
-  const withoutComments = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?o:p[^>]*>/gi, '')
-  const document = new DOMParser().parseFromString(withoutStyles(withoutComments), 'text/html')
+  const document = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  dropComments(document)
   for (const gone of document.querySelectorAll('style, script, meta, link, title, xml, img')) gone.remove()
   gatherLists(document)
   flattenHeadings(document)
   for (const element of document.body.querySelectorAll('*')) {
     const href = element.tagName === 'A' ? element.getAttribute('href') : null
-    const weight = /font-weight:\s*(normal|400)/i.test(styleOf(element))
+    const weight = /font-weight:\s{0,5}(normal|400)/i.test(styleOf(element))
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
     if (href) element.setAttribute('href', href)
     if (weight && /^(B|STRONG)$/.test(element.tagName)) element.replaceWith(...element.childNodes)

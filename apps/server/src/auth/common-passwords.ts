@@ -53,9 +53,16 @@ const isAllWalks = (text: string): boolean => {
   return true
 }
 
+/** Without the characters at its end that the pattern knows. */
+const withoutEnd = (text: string, pattern: RegExp) => {
+  const letters = [...text]
+  while (letters.length > 0 && pattern.test(letters.at(-1) as string)) letters.pop()
+  return letters.join('')
+}
+
 /** Without a year or another short number at its end. */
-const undated = (text: string) => text.replace(/\d{1,4}[^\p{L}\p{N}]*$/u, '')
-const undecorated = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const undated = (text: string) => withoutEnd(text, /[^\p{L}\p{N}]/u).replace(/\d{1,4}$/, '')
+const undecorated = (text: string) => withoutEnd(text.replace(/^[^\p{L}]+/u, ''), /[^\p{L}]/u)
 
 /** Nothing but the signs of a keyboard. */
 const isOfSigns = /^[\x20-\x2f:-@[-`{-~]*$/

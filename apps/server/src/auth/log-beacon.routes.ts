@@ -3,11 +3,20 @@ import { atSignIn, authBase } from './answers.ts'
 import type { Identity } from './identity.ts'
 
 const unwanted = /[\p{Cc}\u2028\u2029]+/gu
-/** Tokens, and codes as people see and type them: `123456`, `1234 5678`, `k3m9x-t7q2w`. */
-const secretLike = /[\w-]{20,}(\.[\w-]+)*|\b\d{4} ?\d{4}\b|\b\d{6,8}\b|\b[a-z0-9]{5}-[a-z0-9]{5}\b/gi
+/** Codes as people see and type them: `123456`, `1234 5678`, `k3m9x-t7q2w`. */
+const codeLike = /\b\d{4} ?\d{4}\b|\b\d{6,8}\b|\b[a-z0-9]{5}-[a-z0-9]{5}\b/gi
+
+/** A token, and what follows it after a dot, is not told. */
+const withoutTokens = (run: string) => {
+  const parts = run.split('.')
+  const token = parts.findIndex((part) => part.length >= 20)
+  return token < 0 ? run : [...parts.slice(0, token), '…'].join('.')
+}
+
+const withoutSecrets = (text: string) => text.replace(/[\w.-]+/g, withoutTokens).replace(codeLike, '…')
 const mostInAMinute = 60
 
-const clean = (value: unknown, most: number) => (typeof value === 'string' ? value.replace(unwanted, ' ').replace(secretLike, '…').slice(0, most) : undefined)
+const clean = (value: unknown, most: number) => (typeof value === 'string' ? withoutSecrets(value.replace(unwanted, ' ')).slice(0, most) : undefined)
 
 /** What went wrong in somebody's browser: capped, cleaned, and never more than a few lines a minute. */
 export const logBeaconRoutes = (scope: FastifyInstance, { log, clock }: Identity) => {

@@ -18,11 +18,21 @@ const shortened = (name: string) => {
   )
 }
 
+const isTrimmed = (letter: string | undefined) => letter === '.' || letter === ' '
+
+/** Without dots and spaces around it. */
+const trimmedName = (name: string) => {
+  let [from, to] = [0, name.length]
+  while (from < to && isTrimmed(name[from])) from++
+  while (to > from && isTrimmed(name[to - 1])) to--
+  return name.slice(from, to)
+}
+
 /** A name as people may keep it: the last part of a path, without what can't be seen. */
 export const readableFilename = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const seen = last.replace(/\s+/g, ' ').replace(unseen, '').replace(unsafe, '-')
-  const trimmed = seen.trim().replace(/^[. ]+|[. ]+$/g, '')
+  const trimmed = trimmedName(seen.trim())
   const isOnlyAnEnd = trimmed === '' || /^\s*\.[a-z0-9]{1,10}$/i.test(seen)
   const named = isOnlyAnEnd ? `document${trimmed && `.${trimmed}`}` : trimmed
   return named.replace(devices, '_$1')

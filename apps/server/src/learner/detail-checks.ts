@@ -61,10 +61,21 @@ export const phone: Check = (value, context) => {
   return number?.isValid() ? { value: number.formatInternational() } : { wrong: 'Must be a phone number, with its area or country code.' }
 }
 
-const emailPattern = /^[^\s@<>"'(),:;[\]\\]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+\p{L}[\p{L}\d-]{1,62}$/u
+const mailbox = /^[^\s@<>"'(),:;[\]\\]{1,64}$/
+const label = /^[\p{L}\d-]{1,63}$/u
+const lastLabel = /^\p{L}[\p{L}\d-]{1,62}$/u
 
-export const email: Check = (value) =>
-  emailPattern.test(String(value)) && !String(value).includes('..') ? { value: String(value) } : { wrong: 'Must be an e-mail address.' }
+const isDomain = (domain: string) => {
+  const labels = domain.split('.')
+  const last = labels.pop() ?? ''
+  return labels.length > 0 && labels.every((part) => label.test(part) && !part.startsWith('-') && !part.endsWith('-')) && lastLabel.test(last)
+}
+
+export const email: Check = (value) => {
+  const [name = '', domain = '', ...more] = String(value).split('@')
+  const isEmail = more.length === 0 && mailbox.test(name) && !name.includes('..') && isDomain(domain)
+  return isEmail ? { value: String(value) } : { wrong: 'Must be an e-mail address.' }
+}
 
 const yearOf = (date: string) => Number(date.slice(0, 4))
 

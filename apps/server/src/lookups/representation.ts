@@ -24,7 +24,7 @@ export const encodingOf = (accepted: string | undefined): Encoding =>
 const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${version}-${wireCase === 'camelCase' ? 'c' : 'p'}${encoding[0]}"`
 
 /** The version an entity tag of a list speaks of. */
-export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w+)?"$/, '')
+export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w{1,4})?"$/, '')
 
 /** The answer with its body, and the one for a caller who holds it already. */
 export type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }

@@ -17,6 +17,12 @@ export type Draft = {
   stopUrl?: string
 }
 
+const linesOf = (note: string) =>
+  note
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 const notYou = ({ origin }: Sender) => `If this was not you, choose a new password at ${origin}/login right away and tell your provider.`
 
 const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>, sender: Sender) => Omit<Draft, 'greeting'> } = {
@@ -34,7 +40,7 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
   }),
   invitation: ({ url, inviter, note }, { name }) => ({
     subject: `You are invited to ${name}`,
-    lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes:`, ...note.split(/\s*\n\s*/)] : [])],
+    lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes:`, ...linesOf(note)] : [])],
     link: { url, label: 'See the invitation' },
     closing: 'If you did not expect this, you can leave this message alone.',
   }),

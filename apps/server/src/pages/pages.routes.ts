@@ -15,7 +15,8 @@ const appsFolder = join(import.meta.dirname, '../../..')
 const oneYear = 'public, max-age=31536000, immutable'
 
 /** Addresses that are never a page of the portal, nor are names of files. */
-const isCall = (path: string) => /^\/(api|account|learner-app|learnerapp|combos|tenants|assets|fonts|docs)(\/|$)/.test(path) || /\.[^/]*$/.test(path)
+const isCall = (path: string) =>
+  /^\/(api|account|learner-app|learnerapp|combos|tenants|assets|fonts|docs)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
 
 type Apps = { portal: BuiltApp | undefined; console: BuiltApp | undefined }
 

@@ -1,32 +1,43 @@
+import { SaxesParser } from 'saxes'
 import type { StoredObject } from './storage.ts'
 import { contentTypeOf } from './storage-types.ts'
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+type Fields = Map<string, string>
 
-const decode = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole
-    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
-  })
-
-const textOf = (xml: string, tag: string): string | undefined => {
-  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
-  return found === undefined ? undefined : decode(found)
-}
-
-const objectOf = (xml: string): StoredObject => {
-  const key = textOf(xml, 'Key') ?? ''
+const objectOf = (fields: Fields): StoredObject => {
+  const key = fields.get('Key') ?? ''
   return {
     key,
-    size: Number(textOf(xml, 'Size') ?? 0),
+    size: Number(fields.get('Size') ?? 0),
     contentType: contentTypeOf(key),
-    lastModified: new Date(textOf(xml, 'LastModified') ?? 0).toISOString(),
-    version: (textOf(xml, 'ETag') ?? '').replaceAll('"', ''),
+    lastModified: new Date(fields.get('LastModified') ?? 0).toISOString(),
+    version: (fields.get('ETag') ?? '').replaceAll('"', ''),
   }
 }
 
 /** One page of a ListObjectsV2 answer. */
-export const readListing = (xml: string): { objects: StoredObject[]; next: string | undefined } => ({
-  objects: [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, inside]) => objectOf(inside as string)),
-  next: textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined,
-})
+export const readListing = (xml: string): { objects: StoredObject[]; next: string | undefined } => {
+  const answer: Fields = new Map()
+  const objects: StoredObject[] = []
+  let object: Fields | undefined
+  let text = ''
+  const parser = new SaxesParser({ position: false, xmlns: false as const })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', (words) => {
+    text += words
+  })
+  parser.on('opentag', ({ name }) => {
+    text = ''
+    if (name === 'Contents') object = new Map()
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'Contents' && object) {
+      objects.push(objectOf(object))
+      object = undefined
+    } else (object ?? answer).set(name, text)
+  })
+  if (xml !== '') parser.write(xml).close()
+  return { objects, next: answer.get('IsTruncated') === 'true' ? answer.get('NextContinuationToken') : undefined }
+}

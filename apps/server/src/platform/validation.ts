@@ -11,6 +11,15 @@ const formats = addFormats as unknown as (ajv: Ajv2020) => void
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
 formats(ajv)
 
+/** No date, address or identifier is longer; what is, is not even looked at: some checks cut their text into as many pieces as it has letters. */
+const longestFormatted = 400
+for (const name of ['date', 'date-time', 'email', 'uuid']) {
+  const format = ajv.formats[name] as RegExp | { validate: RegExp | ((text: string) => boolean) }
+  const check = format instanceof RegExp ? format : format.validate
+  const fits = check instanceof RegExp ? (text: string) => check.test(text) : check
+  ajv.addFormat(name, (text: string) => text.length <= longestFormatted && fits(text))
+}
+
 /** Compiled when first needed: a start does not pay for calls that nobody makes. */
 const compiledOnce = (schema: z.ZodType): (() => ValidateFunction & { schema: JsonSchema }) => {
   let compiled: ValidateFunction | undefined

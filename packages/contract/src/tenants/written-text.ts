@@ -15,7 +15,11 @@ export const noteOrNull = (most: number) =>
   z.union([
     z
       .string()
-      .regex(/^(?=[\s\S]*\S)(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u)
+      .regex(
+        // Space, then something else, then anything: the three can't be told apart in two ways.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+        /^[\t\n\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*[^\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069][^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u,
+      )
       .max(most)
       .meta({ description: 'Must be text without control characters, and not empty.' }),
     z.null(),

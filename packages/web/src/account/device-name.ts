@@ -27,4 +27,7 @@ export const deviceName = (agent: string | null | undefined) => {
   return browser ?? system ?? 'Unknown device'
 }
 
-export const isPhone = (agent: string | null | undefined) => /iPhone|Android.*Mobile/.test(agent ?? '')
+export const isPhone = (agent: string | null | undefined) => {
+  const words = agent ?? ''
+  return words.includes('iPhone') || (words.includes('Android') && words.includes('Mobile'))
+}

@@ -2,7 +2,10 @@
 const separatorOf = (text: string): string => {
   const line = text.split(/\r?\n/, 1)[0] ?? ''
   if (text.includes('\t')) return '\t'
-  const unquoted = line.replace(/"[^"]*"/g, '')
+  const unquoted = line
+    .split('"')
+    .filter((_, index) => index % 2 === 0)
+    .join('')
   return unquoted.split(';').length > unquoted.split(',').length ? ';' : ','
 }
 
@@ -14,9 +17,11 @@ export const parseTable = (pasted: string): string[][] => {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
+  let isBlank = true
   const endCell = () => {
     row.push(cell.trim())
     cell = ''
+    isBlank = true
   }
   const endRow = () => {
     endCell()
@@ -31,12 +36,16 @@ export const parseTable = (pasted: string): string[][] => {
         cell += '"'
         at++
       } else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (letter === '"' && isBlank) {
       cell = ''
       isQuoted = true
+      isBlank = false
     } else if (letter === separator) endCell()
     else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
+    else if (letter !== '\r') {
+      cell += letter
+      if (letter.trim() !== '') isBlank = false
+    }
   }
   endRow()
   return rows

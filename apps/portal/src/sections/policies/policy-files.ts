@@ -26,11 +26,11 @@ export const policyFiles = () => {
 export const addressOf = async (key: string): Promise<string> => (await client.getObjectUrl({ body: { key } })).url
 
 /** `01 Privacy_policy-2026.pdf` is read as "Privacy policy 2026". */
-export const titleOf = (filename: string) =>
-  filename
-    .replace(/\.[^.]+$/, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
+export const titleOf = (filename: string) => {
+  const dot = filename.lastIndexOf('.')
+  const hasEnding = dot >= 0 && dot < filename.length - 1
+  return (hasEnding ? filename.slice(0, dot) : filename).replace(/[_-]+/g, ' ').trim()
+}
 
 const compare = {
   filename: (file: PolicyFile) => folded(file.filename),

@@ -34,7 +34,7 @@ export const idFrom = (name: string) =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(/^[^a-z]+|-$/g, '')
     .slice(0, 40)
 
 export const settingsFrom = ({
