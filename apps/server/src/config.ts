@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withLoginOf } from './platform/database-address.ts'
+import type { SecurityContacts } from './platform/security-txt.routes.ts'
 import { type StoragePlace, storagePlaceOf } from './platform/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
@@ -12,6 +13,12 @@ const origin = z
   .transform((url) => new URL(url))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'must be an origin such as https://console.example.org, without a path')
   .transform((url) => url.origin)
+const isContact = (contact: string) => z.email().safeParse(contact.replace(/^mailto:/, '')).success || /^https:\/\/[\x21-\x7e]+$/.test(contact)
+const contacts = z
+  .string()
+  .transform((written) => written.split(',').map((contact) => contact.trim()))
+  .refine((all) => all.every(isContact), 'must be email addresses or https:// addresses, with commas between them')
+  .transform((all) => all.map((contact) => (/^(mailto|https):/.test(contact) ? contact : `mailto:${contact}`)))
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable Lanyard reads; the README documents each. */
@@ -41,6 +48,8 @@ const variables = z.object({
     .transform((url) => new URL(url))
     .refine(({ hostname, pathname }) => hostname !== '' && (pathname === '' || pathname === '/'), 'must be tcp://host:3310')
     .optional(),
+  SECURITY_CONTACT: contacts.optional(),
+  SECURITY_EXPIRES: z.iso.date().optional(),
   LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
@@ -76,6 +85,8 @@ export type Config = {
   storage: StoragePlace
   /** Where documents are checked for viruses, when they are. */
   clamd: { host: string; port: number } | undefined
+  /** Whom to tell about a vulnerability, and until when that is right. */
+  security: SecurityContacts | undefined
   /** A file that says by how many milliseconds the clock is ahead; tests only. */
   testClock: string | undefined
 }
@@ -119,6 +130,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     faults.push('LANYARD_SECRET: is required in production with a database of your own (any 32 or more random characters)')
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK: only goes with NODE_ENV=test')
   for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name}: only goes with DATABASE_URL`)
+  if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES: only goes with SECURITY_CONTACT')
   const storage = readStorage(given.STORAGE_URL, resolve(given.DATA_DIR ?? '.lanyard'), faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
@@ -143,6 +155,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     storage,
     clamd: env.CLAMD_URL && { host: env.CLAMD_URL.hostname.replace(/^\[|\]$/g, ''), port: Number(env.CLAMD_URL.port || 3310) },
+    security: env.SECURITY_CONTACT && { contacts: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
     testClock: env.LANYARD_TEST_CLOCK,
   }
 }

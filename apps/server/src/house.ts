@@ -58,6 +58,7 @@ import { openPlaces } from './platform/places.ts'
 import type { Pooler } from './platform/pooler.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { registerSecurityTxt } from './platform/security-txt.routes.ts'
 import { openWorkerPool, type WorkerPool } from './platform/worker-pool.ts'
 import { countLearnerWrites, countNothing } from './platform/write-limits.ts'
 import { openSites, type Sites } from './sites/sites.ts'
@@ -166,6 +167,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     answerWithin,
   })
   await registerHealth(app, database)
+  registerSecurityTxt(app, { clock, places, ...config })
   registerPageFonts(app)
   registerDocs(app, config)
   registerWelcome(app, config, sites)

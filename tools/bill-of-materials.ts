@@ -1,0 +1,30 @@
+import type { Package } from './shipped-packages.ts'
+
+type License = { license?: { id?: string; name?: string }; expression?: string }
+export type Component = { 'bom-ref': string; group?: string; name: string; version: string; purl: string; licenses?: License[] }
+export type Bom = { components: Component[]; dependencies: { ref: string; dependsOn?: string[] }[]; metadata: { component: { 'bom-ref': string } } }
+
+const idOf = ({ name, version }: Package) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
+
+/** The bill without what an installation does not hold. */
+export const onlyShipped = <Of extends Bom>(bom: Of, shipped: readonly Package[]): Of => {
+  const wanted = new Set(shipped.map(idOf))
+  const components = bom.components.filter(({ purl }) => wanted.has(purl))
+  const refs = new Set([bom.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])])
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
+  return { ...bom, components, dependencies }
+}
+
+const isNamed = ({ license, expression }: License) => Boolean(license?.id ?? license?.name ?? expression)
+
+/** What a bill of materials must not be: short of a package, or silent about a licence. */
+export const faultsOf = ({ components }: Bom, shipped: readonly Package[]): string[] => {
+  const listed = new Map(components.map((component) => [component.purl, component]))
+  return shipped.flatMap((each) => {
+    const component = listed.get(idOf(each))
+    if (!component) return [`${each.name} ${each.version} is not listed`]
+    return component.licenses?.some(isNamed) ? [] : [`${each.name} ${each.version} has no licence`]
+  })
+}
