@@ -75,7 +75,7 @@ const rows: readonly Row[] = [
     ...{ may: 'the log of the console itself', grants: '- - - - - - - yes  - yes', at: console },
     operations: 'listConsoleEvents exportConsoleEvents listConsoleActions',
   },
-  { may: 'what waits: whoever works here', grants: '- yes yes yes yes yes yes yes  - yes', at: console, operations: 'getHome' },
+  { may: 'what waits: whoever works here', grants: '- yes yes yes yes yes yes yes  - yes', at: console, operations: 'getHome reportRefusedPage' },
 ]
 
 /** For whoever holds the link of an invitation: nobody is asked who they are. */

@@ -1,7 +1,7 @@
 import type { Owner } from './owner.ts'
 
 /** Tables that are written although nobody changed a record: what happened, who failed to sign in from where, who wrote how much, and mail, which goes out by itself. */
-const notRecords = ['audit_events', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'news_rounds']
+const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'news_rounds']
 
 const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
   const tables = await owner.rows<{ name: string }>(

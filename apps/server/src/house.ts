@@ -56,6 +56,7 @@ import { listenForNotices, type Notices } from './platform/notices.ts'
 import { registerPageFonts } from './platform/page-fonts.ts'
 import { openPlaces } from './platform/places.ts'
 import type { Pooler } from './platform/pooler.ts'
+import { openRefusedAccess } from './platform/refused-access.ts'
 import { registerRoutes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { registerSecurityTxt } from './platform/security-txt.routes.ts'
@@ -147,7 +148,8 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
   const exports = openExports()
-  const people: PeopleHouse = { ...identity, exports, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const refusedAccess = openRefusedAccess({ database, clock, log })
+  const people: PeopleHouse = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
   const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
@@ -163,6 +165,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     observe: metrics.observe,
     memory,
     shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe }),
+    refusedAccess,
     trustProxy: config.trustProxy,
     answerWithin,
   })

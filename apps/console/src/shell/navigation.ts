@@ -78,8 +78,11 @@ export const navigation: readonly SectionGroup[] = [
   { heading: 'Platform', sections: [{ label: 'Tenants', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
 ]
 
+/** Any of these opens it. */
+export const rightsOf = ({ needs }: Pick<Section, 'needs'>): readonly Permission[] => (typeof needs === 'string' ? [needs] : needs)
+
 export const mayOpen = (roles: readonly Role[], { needs, unless }: Pick<Section, 'needs' | 'unless'>) =>
-  [needs].flat().some((permission) => mayDo(roles, permission)) && !(unless && mayDo(roles, unless))
+  rightsOf({ needs }).some((permission) => mayDo(roles, permission)) && !(unless && mayDo(roles, unless))
 
 /** The section that a page belongs to: the one whose address reaches furthest into the page's. */
 export const sectionAt = (path: string): Address | undefined =>

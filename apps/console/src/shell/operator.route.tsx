@@ -1,6 +1,7 @@
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentUser, session } from '../session.ts'
+import { reportRefusedPage } from './report-refused-page.ts'
 import { rootRoute } from './root.route.tsx'
 
 /** The pages of the platform's operators; they need no tenant, as the first one is made here. */
@@ -10,7 +11,9 @@ export const operatorRoute = createRoute({
   beforeLoad: async ({ location }) => {
     const { status } = await session.check()
     if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
-    if (!currentUser()?.isOperator) throw redirect({ to: '/', replace: true })
+    if (currentUser()?.isOperator) return
+    reportRefusedPage(location.pathname, ['tenants:any'])
+    throw redirect({ to: '/', replace: true })
   },
   ...whileChecking,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),

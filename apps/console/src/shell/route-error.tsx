@@ -5,7 +5,8 @@ import { NotAllowedPage } from './not-allowed-page.tsx'
 import { usePageTitle } from './page-title.ts'
 
 /** Where a page can't be shown: because it is not the person's, or because it failed. */
-export const RouteError = (props: ErrorComponentProps) => (props.error instanceof NotAllowed ? <NotAllowedPage /> : <TitledFailure {...props} />)
+export const RouteError = (props: ErrorComponentProps) =>
+  props.error instanceof NotAllowed ? <NotAllowedPage needs={props.error.needs} /> : <TitledFailure {...props} />
 
 const TitledFailure = (props: ErrorComponentProps) => {
   usePageTitle(failedPageTitle)

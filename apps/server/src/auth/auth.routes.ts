@@ -3,6 +3,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Sites } from '../sites/sites.ts'
 import { authUrl, formOf } from './answers.ts'
 import type { Identity } from './identity.ts'
+import { openLimitedSignIns } from './limited-sign-ins.ts'
 import { logBeaconRoutes } from './log-beacon.routes.ts'
 import { pageRoutes } from './pages.routes.ts'
 import type { AcceptByService } from './providers/staff-door.ts'
@@ -14,13 +15,15 @@ import { tenantDataRoutes } from './tenant-data.routes.ts'
 const errorNames: Record<number, string> = { 413: 'TooLarge', 415: 'BadRequest', 429: 'TooManyRequests', 503: 'ServiceUnavailable' }
 
 /** The sign-in client follows `url` whatever happens, so every failure of a POST has one; the rest goes the usual way. */
-const answerFailure =
-  ({ places, realms, log }: Identity) =>
-  (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+const answerFailure = (identity: Identity) => {
+  const { places, realms, log } = identity
+  const recordLimited = openLimitedSignIns(identity)
+  return async (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const { part } = places(request.raw)
     const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
     if (request.method !== 'POST' || (part !== 'site' && part !== 'console') || status === 404) throw error
     if (status >= 500) log.error({ err: error.cause ?? error, requestId: request.id, operation: request.routeOptions.config.operation }, error.message)
+    if (status === 429) await recordLimited(request)
     if (error instanceof Problem) reply.headers(error.headers)
     const name = errorNames[status] ?? (status >= 500 ? 'Unexpected' : 'BadRequest')
     const url = authUrl(realms.at(places(request.raw)), 'error', { error: name })
@@ -28,6 +31,7 @@ const answerFailure =
     reply.header('cache-control', 'no-store')
     return isPlainForm && request.body !== undefined ? reply.redirect(url, 302) : reply.code(status).send({ url })
   }
+}
 
 const takeForms = (scope: FastifyInstance) =>
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>

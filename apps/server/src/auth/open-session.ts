@@ -1,3 +1,4 @@
+import type { AuditReason } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import { type Account, setCounter } from './accounts.queries.ts'
 import { knowDevice, setDeviceCounter } from './devices.queries.ts'
@@ -15,7 +16,7 @@ import { iso, type Visit } from './visit.ts'
 /** How somebody came in, and for which tenant alone when it was through that tenant's service. */
 export type Way = { openedWith: string; onlyTenantId: TenantId | null }
 
-type First = { tenantId: TenantId | null } | { refusal: string }
+type First = { tenantId: TenantId | null } | { refusal: AuditReason }
 
 /** The tenant a console session starts with: the one whose service opened it, or the first of its memberships; an operator chooses. */
 const firstTenant = async (transaction: Transaction, { realm }: Visit, account: Account, { onlyTenantId, openedWith }: Way): Promise<First> => {

@@ -1,10 +1,16 @@
+import type { AuditReason } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Account } from './accounts.queries.ts'
 import { membershipsIn } from './memberships.queries.ts'
 import { holdStaffService } from './providers/console-identities.queries.ts'
 
 /** Why a tenant's service does not let an account into the console. Until the transaction ends the service stays as it is. */
-export const refusalOfService = async (transaction: Transaction, account: Account, tenantId: TenantId, providerId: string): Promise<string | undefined> => {
+export const refusalOfService = async (
+  transaction: Transaction,
+  account: Account,
+  tenantId: TenantId,
+  providerId: string,
+): Promise<AuditReason | undefined> => {
   const service = await transaction.within(tenantId, (inTenant) => holdStaffService(inTenant, tenantId, providerId))
   if (!service) return 'service-off'
   if (account.isOperator) return 'operator'

@@ -97,7 +97,8 @@ test('a known device is stopped after thirty wrong codes, from however many addr
   }
   const tenantId = server.tenantId('banksia')
   const [judged] = await server.asOwner<{ codes: number }>(
-    "select count(*)::int as codes from audit_events where tenant_id = $1 and actor_name = $2 and action = 'challenge' and after->>'reason' = 'code-wrong'",
+    `select sum(lines)::int as codes from refusals r join accounts a on a.tenant_id = r.tenant_id and r.event->>'actorId' = a.id::text
+     where r.tenant_id = $1 and a.email = $2 and r.event->'after'->>'reason' = 'code-wrong'`,
     [tenantId, email],
     tenantId,
   )

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId } from '../platform/database.ts'
+import { closeRefusals } from '../platform/refusals.queries.ts'
 
-/** Removes what is long over: steps, links and counts at once, sessions and mail after a month. */
+/** Removes what is long over: steps, links and counts at once, sessions and mail after a month. What was folded of refusals gets its line. */
 export const sweepPool = (database: Database, poolId: TenantId, now: string, monthAgo: string, windowStart: string) =>
   database.forTenant(poolId).write(async (transaction) => {
+    await closeRefusals(transaction, poolId, windowStart)
     await transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and expires_at < ${now}`)
     await transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and expires_at < ${now}`)
     await transaction.rows(sql`delete from address_failures where tenant_id = ${poolId} and started_at < ${windowStart}`)

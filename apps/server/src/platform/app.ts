@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type ProblemCode, problems } from '@lanyard/contract'
+import { type Needs, type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { admission, timeWaited } from './admission.ts'
 import { takeJson } from './bodies.ts'
@@ -10,6 +10,7 @@ import type { Observe } from './metrics.ts'
 import { type Places, placeConstraint } from './places.ts'
 import { Problem, problemDetailsOf } from './problem.ts'
 import { parseQuery } from './query-string.ts'
+import type { RefusedAccess } from './refused-access.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { refuseAmbiguous, refuseUnread } from './unread-requests.ts'
@@ -17,6 +18,8 @@ import { refuseAmbiguous, refuseUnread } from './unread-requests.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
+    /** The right that a call needs. */
+    needs?: Needs
     /** Its body takes minutes to arrive or to be sent: it has no deadline as a whole. */
     isStream?: true
   }
@@ -50,16 +53,19 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   return Object.assign(new Problem('unexpected'), { cause: error })
 }
 
-const answerProblem = (log: Log) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = asProblem(error)
-  if (problem.status >= 500)
-    log.error({ err: problem.cause ?? problem, requestId: request.id, operation: request.routeOptions.config.operation }, problem.message)
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .type('application/problem+json')
-    .send(JSON.stringify(problemDetailsOf(problem, request.id)))
-}
+const answerProblem =
+  (log: Log, refusedAccess: AppOptions['refusedAccess']) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500)
+      log.error({ err: problem.cause ?? problem, requestId: request.id, operation: request.routeOptions.config.operation }, problem.message)
+    const send = () =>
+      reply
+        .code(problem.status)
+        .headers(problem.headers)
+        .type('application/problem+json')
+        .send(JSON.stringify(problemDetailsOf(problem, request.id)))
+    return problem.code === 'not-allowed' ? refusedAccess.ofCall(request).then(send) : send()
+  }
 
 /** Whatever a handler waits for, its request is answered. */
 const answerLate = (reply: FastifyReply) => {
@@ -81,13 +87,14 @@ export type AppOptions = {
   observe: Observe
   memory: Memory
   shortWay: ShortWay
+  refusedAccess: Pick<RefusedAccess, 'ofCall'>
   trustProxy?: string | undefined
   answerWithin?: number | undefined
 }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, memory, shortWay, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
-  const answer = answerProblem(log)
+export const openApp = ({ log, places, observe, memory, shortWay, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
+  const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)

@@ -95,7 +95,7 @@ test('a call whose table is locked is answered with a 503 while the lock is stil
 
 test('a handler that never ends is answered for', async () => {
   const app = openApp({
-    ...{ log: openLog('silent'), observe: () => {}, answerWithin: 10, shortWay: () => false },
+    ...{ log: openLog('silent'), observe: () => {}, answerWithin: 10, shortWay: () => false, refusedAccess: { ofCall: async () => {} } },
     ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
   })
   app.get('/never', () => new Promise(() => {}))

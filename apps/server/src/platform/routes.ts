@@ -10,6 +10,7 @@ import { consolePool } from './pool.ts'
 import { Problem } from './problem.ts'
 import { demandWholeQuery } from './query-string.ts'
 import { type Ready, sendReady } from './ready.ts'
+import { rememberCaller } from './refused-access.ts'
 import { serialiser } from './serialisation.ts'
 import { bodyReader, exactBodyReader, textReader, wireCaseOf } from './validation.ts'
 import type { CountWrites } from './write-limits.ts'
@@ -135,6 +136,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
 
   const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply): Answer | Promise<Answer> => {
     const caller = inTenant(who, request)
+    rememberCaller(request, caller)
     demand(caller, call.needs)
     const context = { caller, ...asked(request, reply) }
     const db = database.forTenant(caller.tenantId)
@@ -155,7 +157,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
     method: call.method,
     url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
     constraints: { places: route.places.join(',') },
-    config: { operation: route.operation, ...(call.answer.form === 'file' && { isStream: true }) },
+    config: { operation: route.operation, needs: call.needs, ...(call.answer.form === 'file' && { isStream: true }) },
     // A GET that writes is no HEAD.
     exposeHeadRoute: route.kind !== 'writing',
     handler: (request, reply) => {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|(^|[\\/])(testing|demonstration)[\\/]/.test(path))
-const writers = files.map((path) => readFileSync(join(root, path), 'utf8')).filter((source) => /\b(audit|recordEvent|addAuditEvents)\(|\bDeed\b/.test(source))
+const writers = files
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .filter((source) => /\b(audit|recordEvent|addAuditEvents|noteRefusal)\(|\bDeed\b/.test(source))
 
 const kept = ['policy', 'public-file', 'finance-settings']
 /** What the actions come to that are put together from parts. */

@@ -36,7 +36,7 @@ const rows: [may: string, grants: string, calls: string][] = [
   ],
   ['audit log', '- - - - - yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
   ['audit log of the console itself', '- - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
-  ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome'],
+  ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
 ]
 /** The settings among them: what each row opens, to be read and to be changed. */
 const settingRows: [names: RegExp, read: string, changed: string][] = [

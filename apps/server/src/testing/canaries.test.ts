@@ -40,7 +40,7 @@ const idsOfTenant = async () => {
 const checksums = async () => {
   const tables = await server.asOwner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> all ('{audit_events,address_failures}') order by 1`)
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> all ('{audit_events,refusals,address_failures}') order by 1`)
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(x::text, ',' order by x::text), '')) as sum from ${name} x where tenant_id = ${tenant()}`,
   )

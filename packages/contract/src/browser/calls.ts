@@ -127,6 +127,7 @@ export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {
   listAuditEvents: { method: 'GET', path: '/tenants/{tenantCode}/audit-log', form: 'page' },
   exportAuditEvents: { method: 'GET', path: '/tenants/{tenantCode}/audit-log/export', form: 'file' },
   listAuditActions: { method: 'GET', path: '/tenants/{tenantCode}/audit-log/actions', form: 'page' },
+  reportRefusedPage: { method: 'POST', path: '/tenants/{tenantCode}/audit-log/refused-pages', form: 'plain', body: 'refusedPage' },
   listConsoleEvents: { method: 'GET', path: '/operators/audit-log', form: 'page' },
   exportConsoleEvents: { method: 'GET', path: '/operators/audit-log/export', form: 'file' },
   listConsoleActions: { method: 'GET', path: '/operators/audit-log/actions', form: 'page' },

@@ -16,6 +16,8 @@ export const auditActions = [
   'two-step-on',
   'two-step-off',
   'tenant-entered',
+  'access.read',
+  'access.write',
   'api-key.create',
   'api-key.revoke',
   'setting.change',

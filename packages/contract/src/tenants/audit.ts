@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { file, page, pascalCased } from '../call.ts'
+import { file, page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { mostExported } from '../limits.ts'
+import { permissionNames } from '../permission.ts'
 import { codeOf, filterKinds, paging, search } from '../query.ts'
-import { tenantParams } from './tenant-params.ts'
+import { success, tenantParams } from './tenant-params.ts'
 
 const change = z.unknown()
 const actorKinds = ['learner', 'staff', 'operator', 'key', 'system', 'anonymous'] as const
@@ -55,6 +56,16 @@ const { skip, take } = paging({ fields: {} })
 /** How a log is read, whosever it is: in pages, or as one file. */
 export const auditQueries = { list: z.strictObject({ ...auditFilters, skip, take }), file: z.strictObject(auditFilters) }
 
+/** A page of the console, and the rights of which any would have opened it. */
+const refusedPage = z.strictObject({
+  Page: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w/-]*$/)
+    .meta({ description: 'Must be the path of a page of the console, such as /people.' }),
+  Needs: z.array(z.enum(permissionNames)).min(1).max(5),
+})
+
 export const auditCalls = pascalCased({
   listAuditEvents: {
     method: 'GET',
@@ -82,5 +93,15 @@ export const auditCalls = pascalCased({
     params: tenantParams,
     query: noQuery,
     answer: page(auditAction),
+  },
+  reportRefusedPage: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/audit-log/refused-pages',
+    summary: 'That the caller tried to open a page of the console which their roles don’t open, for the audit log',
+    needs: 'catalogue:read',
+    params: tenantParams,
+    query: noQuery,
+    body: { name: 'refusedPage', schema: refusedPage },
+    answer: plain(success),
   },
 })

@@ -136,6 +136,28 @@ test('times are those of the provider’s clock, as its days are; it is said onc
   expect(row?.textContent).toContain(` ${time}Priya Nair`)
 })
 
+test('a refusal says what was tried and why, and how often where equal ones are one line', async () => {
+  const { server, user } = await open()
+  const refused = (Id: number, Action: string, After: object, more: object = {}) =>
+    event(Id, Action, { Outcome: 'refused', After, SubjectKind: 'account', SubjectId: '7', ...more })
+  server.routes[`GET ${path}`] = () =>
+    pageAnswer([
+      refused(4, 'sign-in', { reason: 'wrong-password', times: 27, since: '2026-11-14T00:10:00Z' }),
+      refused(3, 'access.read', { needs: 'users:read' }, { SubjectKind: 'page', SubjectId: '/people/roles' }),
+      refused(2, 'access.write', { needs: 'users:write' }, { SubjectKind: 'operation', SubjectId: 'createInvitation' }),
+      refused(1, 'sign-in', { reason: 'unknown-account' }, { ActorKind: 'anonymous', ActorId: null, ActorName: null, ActorFullName: null, SubjectId: null }),
+    ])
+  await openPage('/audit-log')
+  const [, folded, forced, call, unknown] = await screen.findAllByRole('row')
+  expect(folded?.textContent).toContain('Tried to sign inWrong password · 27 more times')
+  expect(forced?.textContent).toContain('Tried to open somethingNot part of their roleRolesPage')
+  expect(call?.textContent).toContain('Tried to change somethingNot part of their roleCreate invitationCall')
+  expect(unknown?.textContent).toContain('Tried to sign inUnknown username')
+  await user.click(within(folded as HTMLElement).getByRole('link', { name: 'Tried to sign in' }))
+  await screen.findByText(/^27 times since .*14 November 2026/)
+  expect(screen.queryByRole('table', { name: 'What changed' })).toBeNull()
+})
+
 test('every action has words of its own', () => {
   const read = auditActions.filter((action) => /:|\./.test(sayAction(action)) || sayAction(action).toLowerCase() === action.replaceAll('-', ' '))
   expect(read).toEqual([])

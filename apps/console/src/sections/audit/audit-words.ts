@@ -1,4 +1,6 @@
 import type { AuditAction, AuditEvent } from '@lanyard/contract'
+import { navigation, sectionAt } from '../../shell/navigation.ts'
+import { attemptLabel } from './refusal-labels.ts'
 
 const actions: Readonly<Record<AuditAction, string>> = {
   'sign-in': 'Signed in',
@@ -17,6 +19,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'two-step-on': 'Turned two-step verification on',
   'two-step-off': 'Turned two-step verification off',
   'tenant-entered': 'Came in to work here',
+  'access.read': 'Tried to open something',
+  'access.write': 'Tried to change something',
   'api-key.create': 'Made an API key',
   'api-key.revoke': 'Revoked an API key',
   'setting.change': 'Changed a setting',
@@ -86,6 +90,10 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const spaced = (word: string) => word.replaceAll('-', ' ')
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** What was done or tried. */
+export const actionLabel = ({ Action, Outcome }: Pick<AuditEvent, 'Action' | 'Outcome'>) =>
+  (Outcome === 'refused' ? attemptLabel(Action) : undefined) ?? sayAction(Action)
+
 /** What was done, in words; what an earlier version wrote is read out of its code. */
 export const sayAction = (action: string) => {
   const [subject = '', verb] = action.split('.')
@@ -128,10 +136,18 @@ const subjectKinds: Readonly<Record<string, string>> = {
   'learner-next-of-kin': 'Learner’s next of kin',
   'calendar-feed': 'Calendar address',
   mail: 'E-mail',
+  operation: 'Call',
   tenant: 'Provider',
 }
 /** What kind of thing was touched. */
 export const saySubjectKind = (kind: string) => subjectKinds[kind] ?? sayName(kind)
+
+/** What a call or a page is called: `listTenantUsers`, or the section that the page belongs to. */
+const ownName = (kind: string, id: string): string | undefined => {
+  if (kind === 'operation') return sayName(id.replaceAll('Tenant', 'Provider'))
+  const section = kind === 'page' ? sectionAt(id) : undefined
+  return section && navigation.flatMap(({ sections }) => sections).find(({ to }) => to === section)?.label
+}
 
 type Subject = Pick<AuditEvent, 'ActorId' | 'SubjectKind' | 'SubjectId' | 'SubjectName'>
 /** What was touched, by its number where it has no name. */
@@ -139,9 +155,10 @@ const byNumber = (kind: string, id: string | null) => [saySubjectKind(kind), id 
 
 /** The name of what was touched with its kind beneath, or the kind and the number in one. */
 export const subjectParts = ({ ActorId, SubjectKind, SubjectId, SubjectName }: Subject): { said: string; under?: string } => {
-  if (!SubjectKind) return { said: '' }
+  if (!SubjectKind || (SubjectKind === 'account' && SubjectId === null)) return { said: '' }
   if (SubjectKind === 'account' && SubjectId === String(ActorId)) return { said: 'Their own account' }
-  return SubjectName ? { said: SubjectName, under: saySubjectKind(SubjectKind) } : { said: byNumber(SubjectKind, SubjectId) }
+  const name = SubjectName ?? (SubjectId === null ? undefined : ownName(SubjectKind, SubjectId))
+  return name ? { said: name, under: saySubjectKind(SubjectKind) } : { said: byNumber(SubjectKind, SubjectId) }
 }
 
 /** The same in one line, with the number too. */

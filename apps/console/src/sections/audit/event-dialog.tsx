@@ -10,8 +10,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
 import type { auditList } from './audit-search.ts'
-import { sayAction, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
+import { actionLabel, sayActor, sayMoreOfActor, saySubject } from './audit-words.ts'
 import { DifferencesTable } from './differences-table.tsx'
+import { refusalOf } from './refusal-labels.ts'
 
 type AuditFilter = keyof (typeof auditList)['filters']
 type EventDialogProps = { event: AuditEvent; list: List<'At', AuditFilter> }
@@ -22,11 +23,12 @@ export const EventDialog = ({ event, list }: EventDialogProps) => {
   const clock = useTenantClock()
   const close = () => void navigate({ to: '/audit-log', search: list.search, replace: true, resetScroll: false })
   const { ActorName, SubjectKind, SubjectId, Device } = event
+  const refusal = refusalOf(event)
   const show = (filters: object) => void navigate({ to: '/audit-log', search: { ...filters } })
   return (
     <Dialog
       wide
-      title={sayAction(event.Action)}
+      title={actionLabel(event)}
       onClose={close}
       actions={
         <>
@@ -49,12 +51,15 @@ export const EventDialog = ({ event, list }: EventDialogProps) => {
           { label: 'Who', value: `${sayActor(event)} (${sayMoreOfActor(event)})` },
           { label: 'About', value: saySubject(event) },
           { label: 'Outcome', value: event.Outcome === 'refused' ? <Badge tone="error">Refused</Badge> : <Badge tone="success">Done</Badge> },
+          { label: 'Reason', value: refusal?.reason },
+          { label: 'Permission needed', value: refusal?.needs && <code className={styles.code}>{refusal.needs}</code> },
+          refusal?.times !== undefined && { label: 'How often', value: `${refusal.times} times since ${sayExactly(refusal.since ?? event.At, clock)}` },
           { label: 'From', value: [event.Address, Device && deviceName(Device)].filter(Boolean).join(' · ') },
           { label: 'Request', value: event.RequestId && <code className={styles.code}>{event.RequestId}</code> },
           { label: 'Code', value: <code className={styles.code}>{event.Action}</code> },
         ]}
       />
-      <DifferencesTable before={event.Before} after={event.After} />
+      {!refusal && <DifferencesTable before={event.Before} after={event.After} />}
     </Dialog>
   )
 }

@@ -7,7 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
-import { sayAction, sayActor, sayMoreOfActor, subjectParts } from './audit-words.ts'
+import { actionLabel, sayActor, sayMoreOfActor, subjectParts } from './audit-words.ts'
+import { refusalLine } from './refusal-labels.ts'
 
 const About = ({ said, under }: ReturnType<typeof subjectParts>) => (
   <span className={styles.about}>
@@ -40,9 +41,12 @@ export const EventsTable = ({ events, search }: { events: readonly AuditEvent[];
           label: 'What',
           onCard: 'title',
           cell: (event) => (
-            <Link to="/audit-log" search={{ ...search, event: String(event.Id) }} resetScroll={false} data-row-link>
-              {sayAction(event.Action)}
-            </Link>
+            <span className={styles.about}>
+              <Link to="/audit-log" search={{ ...search, event: String(event.Id) }} resetScroll={false} data-row-link>
+                {actionLabel(event)}
+              </Link>
+              {refusalLine(event) && <Quiet size="under">{refusalLine(event)}</Quiet>}
+            </span>
           ),
         },
         { key: 'about', label: 'About', cell: (event) => <About {...subjectParts(event)} /> },

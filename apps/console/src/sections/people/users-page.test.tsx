@@ -77,6 +77,9 @@ test('an auditor reads without inviting; a support agent is told that the page i
   await screen.findByRole('heading', { name: 'This is not part of your role' })
   expect(screen.queryByRole('link', { name: 'Users' })).toBeNull()
   expect(server.to('GET', '/tenants/BANKSIA/users')).toHaveLength(0)
+  await waitFor(() =>
+    expect(server.to('POST', '/tenants/BANKSIA/audit-log/refused-pages').map(({ body }) => body)).toEqual([{ Page: '/people', Needs: ['users:read'] }]),
+  )
 })
 
 test('roles are explained with what each may do, and lead to who has them', async () => {

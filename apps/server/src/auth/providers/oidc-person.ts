@@ -1,3 +1,4 @@
+import type { AuditReason } from '@lanyard/contract'
 import { type Account, findAccountByEmail, lockAccount } from '../accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import { deviceHashOf } from '../failure-counter.ts'
@@ -16,7 +17,7 @@ export const isOfAllowedDomain = ({ allowedDomains }: IdentityProvider, { email,
   return isVerified && domain !== undefined && allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
 }
 
-const refusalOf = ({ realm }: Visit, known: IdentityProvider, person: Person, account: Account | undefined): string | undefined => {
+const refusalOf = ({ realm }: Visit, known: IdentityProvider, person: Person, account: Account | undefined): AuditReason | undefined => {
   if (!isOfAllowedDomain(known, person)) return 'domain'
   if (!account) return 'unknown-account'
   if (!account.isEnabled) return 'disabled'

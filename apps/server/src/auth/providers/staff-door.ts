@@ -44,7 +44,7 @@ const acceptAndGoOn = (
       const account = 'accountId' in accepted ? await lockAccount(inPool, consolePool, accepted.accountId) : undefined
       if (account) return letStaffIn(identity, inPool, visit, account, tenantId, service.providerId)
       const refused = 'refused' in accepted ? accepted.refused : 'gone'
-      const about = { with: service.providerId, tenant: tenantId, reason: `invitation-${refused}` }
+      const about = { with: service.providerId, tenant: tenantId, reason: `invitation-${refused}` as const }
       await recordEvent(inPool, visit, { action: 'sign-in', outcome: 'refused', about })
       return { refused }
     })

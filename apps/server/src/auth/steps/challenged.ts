@@ -55,8 +55,10 @@ export const inChallenge = async <Other = never>(
 /** The step is done with; its cookie is never good again. */
 export const finish = ({ transaction, visit, challenge }: Challenged) => markUsed(transaction, visit.realm.poolId, challenge.id, iso(visit.now))
 
+export type WrongCode = Extract<StepProblem, 'code-wrong' | 'code-used'>
+
 /** A wrong code: one try less, and after the last the sign-in ends and counts as a wrong password does. */
-export const missTry = async (challenged: Challenged, problem: StepProblem): Promise<Outcome> => {
+export const missTry = async (challenged: Challenged, problem: WrongCode): Promise<Outcome> => {
   const { transaction, visit, challenge, account } = challenged
   const { poolId } = visit.realm
   const triesLeft = challenge.triesLeft - 1

@@ -1,4 +1,3 @@
-import type { StepProblem } from '@lanyard/contract'
 import type { Transaction } from '../../platform/database.ts'
 import { type Account, spendTotpStep } from '../accounts.queries.ts'
 import { admitCode, admitSignIn, forgiveCode, forgiveSignIn } from '../address-limit.ts'
@@ -10,7 +9,7 @@ import type { Outcome } from '../outcome.ts'
 import { takeRecoveryCode } from '../recovery-codes.ts'
 import { matchTotp } from '../totp.ts'
 import { iso, type Visit } from '../visit.ts'
-import { finish, inChallenge, missTry } from './challenged.ts'
+import { finish, inChallenge, missTry, type WrongCode } from './challenged.ts'
 import type { Fields } from './fields.ts'
 
 /** A code of the authenticator, each step's once, or one of the recovery codes. The account's row is locked by whoever calls. */
@@ -20,7 +19,7 @@ export const showSecondFactor = async (
   { realm, now }: Visit,
   account: Account,
   code: string,
-): Promise<'authenticator' | 'recovery code' | { problem: StepProblem }> => {
+): Promise<'authenticator' | 'recovery code' | { problem: WrongCode }> => {
   if (!account.totpSecretSealed) return { problem: 'code-wrong' }
   const match = matchTotp(secrets.open(account.totpSecretSealed), code, now, account.totpLastStep)
   if (typeof match === 'object') {
