@@ -24,7 +24,7 @@ export const withoutDeadline = <Result>(work: () => Result): Result => deadlines
 export const deadlineOr = (milliseconds: number): number => deadlines.getStore()?.() ?? performance.now() + milliseconds
 
 /** Milliseconds that are left, at most so many and at least one. */
-export const timeLeft = (most: number): number => Math.max(1, Math.min(most, deadlineOr(most) - performance.now()))
+export const timeLeft = (most: number): number => Math.max(1, Math.floor(Math.min(most, deadlineOr(most) - performance.now())))
 
 /** The deadline has passed. */
 export class OverdueError extends Error {
