@@ -51,11 +51,14 @@ const brokenBy = ({ edits = [], environment }: Break) => ({
   environment: { ...environment, [editsVariable]: JSON.stringify(edits) },
 })
 
+/** How Node is started so that this run's break holds, for programs other than Lanyard itself. */
+export const brokenStart = (): { flags: string[]; environment: Record<string, string> } => (active ? brokenBy(active) : { flags: [], environment: {} })
+
 type Child = { end(signal: NodeJS.Signals): Promise<void> }
 
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>): Promise<Child> => {
   const log = await open(logFile, 'a')
-  const broken = active && brokenBy(active)
+  const broken = brokenStart()
   // Proofs write as one learner what no learner would.
   const env = {
     ...process.env,
@@ -64,9 +67,9 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     PORT: String(port),
     INTERNAL_PORT: String(await freePort()),
     ...environment,
-    ...broken?.environment,
+    ...broken.environment,
   }
-  const child = spawn(process.execPath, [...(broken?.flags ?? []), main], { env, stdio: ['ignore', log.fd, log.fd] })
+  const child = spawn(process.execPath, [...broken.flags, main], { env, stdio: ['ignore', log.fd, log.fd] })
   const exited = once(child, 'exit')
   await log.close()
   const isReady = () =>

@@ -26,7 +26,9 @@ import { killApplication } from './promises/p32-kill-application.ts'
 import { killDatabase } from './promises/p33-kill-database.ts'
 import { idempotency } from './promises/p35-idempotency.ts'
 import { lostUpdate } from './promises/p36-lost-update.ts'
+import { backupAndMigration } from './promises/p37-backup-and-migration.ts'
 import { secretsAndAudit } from './promises/p38-secrets.ts'
+import { backupUnderLoad } from './promises/p41-backup-under-load.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the promises. */
@@ -59,5 +61,7 @@ export const proofs: readonly Proof[] = [
   killDatabase,
   idempotency,
   lostUpdate,
+  backupAndMigration,
   secretsAndAudit,
+  backupUnderLoad,
 ]

@@ -23,10 +23,12 @@ export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folde
 /** The role that Lanyard serves with. */
 export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
 
-export const openOwner = (folder: string): Owner => {
+export const openOwner = (folder: string): Owner => openOwnerAt(() => ownerUrlOf(folder))
+
+export const openOwnerAt = (url: () => Promise<string>): Owner => {
   let open: Promise<pg.Client> | undefined
   const connect = async () => {
-    const client = new pg.Client({ connectionString: await ownerUrlOf(folder) })
+    const client = new pg.Client({ connectionString: await url() })
     client.on('error', () => {
       open = undefined
     })

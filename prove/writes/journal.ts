@@ -8,13 +8,15 @@ const kinds = ['case', 'entry', 'details', 'value', 'setting', 'upload'] as cons
 type Kind = (typeof kinds)[number]
 
 /** What the client was told is written, and what it has tried; only the last of what replaces itself counts. */
-type Journal = Record<Kind, { tried: string[]; acknowledged: string[] }>
+export type Journal = Record<Kind, { tried: string[]; acknowledged: string[] }>
 
 export type Writing = {
   /** Writes one after the other until told to stop, and keeps a journal. */
   write(goOn: () => boolean, heard?: (answer: Answer | undefined) => void): Promise<void>
   /** How many writes were acknowledged. */
   acknowledged(): number
+  /** What was tried and acknowledged up to now. */
+  journal(): Journal
   /** What was acknowledged and is not there, and what is there by half. */
   compare(): Promise<string[]>
 }
@@ -23,6 +25,9 @@ const newJournal = (): Journal => Object.fromEntries(kinds.map((kind) => [kind, 
 
 /** Written by one writer at a time: what replaces itself, so that its order is known, and uploads, of which few may wait to be attached. */
 const alone: ReadonlySet<Kind> = new Set(['details', 'setting', 'upload'])
+
+/** What is in the document of an upload. */
+export const contentOf = (word: string) => Buffer.from(`${word}\n`.repeat(2_000))
 
 type Request = { person: Person; method: string; path: string; body: unknown }
 
@@ -43,7 +48,6 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
 
   const documents = documentsOf(wire, learner)
   const uploaded = new Map<string, number>()
-  const contentOf = (word: string) => Buffer.from(`${word}\n`.repeat(2_000))
   /** A document is announced, sent and attached to a case; it counts once the case is there. */
   const upload = async (word: string): Promise<Answer> => {
     const { documentId, answer } = await documents.send(`${word}.txt`, contentOf(word))
@@ -122,5 +126,5 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     return faults
   }
   const acknowledged = () => kinds.reduce((sum, kind) => sum + journal[kind].acknowledged.length, 0)
-  return { write, acknowledged, compare }
+  return { write, acknowledged, journal: () => structuredClone(journal), compare }
 }

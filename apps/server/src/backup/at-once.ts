@@ -15,3 +15,15 @@ export const eachAtOnce = async <Item>(items: AsyncIterable<Item> | Iterable<Ite
   await Promise.all(underWay)
   if (fault) throw fault.error
 }
+
+const tries = 3
+
+/** A store on another machine fails now and then. */
+export const tryAgain = async <Result>(work: () => Promise<Result>, left = tries): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (left <= 1) throw error
+    return tryAgain(work, left - 1)
+  }
+}

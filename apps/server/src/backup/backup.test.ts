@@ -5,6 +5,8 @@ import { demonstrationPassword } from '../demonstration/tenants.ts'
 import { migrate } from '../platform/migrate.ts'
 import type { Storage } from '../platform/storage.ts'
 import { openFolderStorage } from '../platform/storage-folder.ts'
+import { openStorage, storagePlaceOf } from '../platform/storage-open.ts'
+import { openS3Server } from '../platform/storage-testing.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { cheap } from '../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
@@ -64,6 +66,24 @@ test('every row and every file is there again, behind the same policies, and peo
   const browser = openBrowser(restored.app, origins.banksia)
   expect(await browser.signIn({ username: 'learner@banksia.example', password: demonstrationPassword })).toMatchObject({ status: 200, error: null })
   await restored.close()
+})
+
+test('files go to an S3 store and come back from it; a restore that fails leaves none there', async () => {
+  const s3 = await openS3Server()
+  try {
+    const { folder, manifest } = await backUpServer(server)
+    const [failing, target] = [await newTarget(), await newTarget()]
+    const inS3 = (config: Target['config']) => ({ ...config, storage: storagePlaceOf(s3.url, '') })
+    const storage = await openStorage(storagePlaceOf(s3.url, ''))
+    const noApp = { kind: 'external' as const, ownerUrl: failing.ownerUrl, appUrl: undefined }
+    await expect(restoreInto({ ...failing, config: { ...inS3(failing.config), database: noApp } }, folder)).rejects.toThrow(/may not set the password/)
+    expect(await keysOf(storage)).toEqual([])
+    await restoreInto({ ...target, config: inS3(target.config) }, folder)
+    const again = await backUpServer({ ownerUrl: target.ownerUrl, files: { storage } })
+    expect(again.manifest.files).toEqual(manifest.files)
+  } finally {
+    await s3.close()
+  }
 })
 
 test('a document that arrives while files are copied is in the backup with its record', async () => {

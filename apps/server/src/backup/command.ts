@@ -25,13 +25,15 @@ const codeOf = (error: unknown): ExitCode => {
   return error instanceof ConfigError || error instanceof SetupError ? exitCodes.refused : exitCodes.failed
 }
 
-/** Collects what has to be done at the end; `finish` does it. */
-export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boolean): Promise<void> } => {
+/** Collects what has to be done at the end; `finish` does all of it, and answers what could not be done. */
+export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boolean): Promise<unknown[]> } => {
   const endings: { isAlways: boolean; run: () => Promise<unknown> }[] = []
   return {
     steps: { say, atEnd: (run) => endings.push({ isAlways: true, run }), onFailure: (run) => endings.push({ isAlways: false, run }) },
     finish: async (isDone) => {
-      for (const { isAlways, run } of endings.splice(0).reverse()) if (isAlways || !isDone) await run()
+      const faults: unknown[] = []
+      for (const { isAlways, run } of endings.splice(0).reverse()) if (isAlways || !isDone) await run().catch((error: unknown) => faults.push(error))
+      return faults
     },
   }
 }
@@ -39,18 +41,22 @@ export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boo
 /** Runs one command of the operator: progress on standard output, faults on standard error, an exit code for each kind of ending. */
 export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Promise<void> => {
   const { steps, finish } = openSteps((line) => process.stdout.write(`${line}\n`))
+  const end = async (code: ExitCode) => {
+    const faults = await finish(code === exitCodes.done || code === exitCodes.lostFiles)
+    for (const fault of faults) console.error('Could not tidy up:', fault)
+    process.exitCode = faults.length > 0 ? exitCodes.failed : code
+  }
   const stop = (signal: NodeJS.Signals) => {
     console.error(`Stopped by ${signal}.`)
-    finish(false).finally(() => process.exit(exitCodes.failed))
+    end(exitCodes.failed).finally(() => process.exit())
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    process.exitCode = await work(steps)
-    await finish(true)
+    await end(await work(steps))
   } catch (error) {
-    process.exitCode = codeOf(error)
-    console.error(process.exitCode === exitCodes.failed ? error : (error as Error).message)
-    await finish(false)
+    const code = codeOf(error)
+    console.error(code === exitCodes.failed ? error : (error as Error).message)
+    await end(code)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }

@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import type { Storage, StoredObject } from '../platform/storage.ts'
-import { eachAtOnce } from './at-once.ts'
+import { eachAtOnce, tryAgain } from './at-once.ts'
 import { digesting } from './digest.ts'
 import type { FileIndex } from './file-index.ts'
 import { isStillRecorded, type RecordedFile, recordedFiles } from './recorded-files.queries.ts'
 
 const atOnce = 8
-const tries = 3
 
 /** Documents and deleted files have records, and count when a record of the snapshot names them. */
 const hasRecord = (key: string) => /^learnerapp\/[^/]+\/(?:documents|deleted)\//.test(key)
@@ -16,19 +15,15 @@ const isIncoming = (key: string) => /^learnerapp\/[^/]+\/incoming\//.test(key)
 export type FileCopying = { from: Storage; to: Storage; index: FileIndex }
 
 /** Copies one file as it is now; false when there is none any more. */
-const copyFile = async ({ from, to, index }: FileCopying, key: string, left = tries): Promise<boolean> => {
-  try {
+const copyFile = ({ from, to, index }: FileCopying, key: string): Promise<boolean> =>
+  tryAgain(async () => {
     const found = await from.get(key)
     if (!found) return false
     const digest = digesting()
     await to.put(key, digest.pass(found.body), found.object.size)
     index.put({ key, size: found.object.size, sha256: digest.result().sha256, version: found.object.version })
     return true
-  } catch (error) {
-    if (left <= 1) throw error
-    return copyFile({ from, to, index }, key, left - 1)
-  }
-}
+  })
 
 const isCopied = ({ index }: FileCopying, { key, version, size }: Pick<StoredObject, 'key' | 'version' | 'size'>) => {
   const copied = index.get(key)

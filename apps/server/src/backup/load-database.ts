@@ -27,6 +27,13 @@ export const demandKnownMigrations = async ({ migrations, lanyard }: Manifest): 
     throw new SetupError(`This backup was taken by a newer Lanyard (${lanyard}, with ${unknown}). Install that version or a later one, then restore.`)
 }
 
+/** Without a look into any database: the tables that the migrations make are all in the backup. */
+export const demandAllTables = async ({ migrations, tables }: Manifest): Promise<void> => {
+  const kept = new Set(tables.map(({ name }) => name))
+  const missing = (await rightsOf(migrations)).find(({ table }) => !kept.has(table))
+  if (missing) throw new DamagedBackup(`This backup lacks the table ${missing.table}. Nothing was restored.`)
+}
+
 /** The schema that migrations make is exactly the one that was backed up. */
 const demandSameTables = async (client: pg.Client, { tables }: Manifest) => {
   const columnsOf = (all: readonly Pick<TableEntry, 'name' | 'columns'>[]) => new Map(all.map(({ name, columns }) => [name, columns.toSorted().join(', ')]))

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { SetupError } from '../platform/setup-error.ts'
 import type { Storage } from '../platform/storage.ts'
-import { eachAtOnce } from './at-once.ts'
+import { eachAtOnce, tryAgain } from './at-once.ts'
 import { DamagedBackup, type Steps } from './command.ts'
 import { digesting, digestOf, digestOfFile } from './digest.ts'
+import type { FileEntry } from './manifest.ts'
 import type { Backup } from './read-backup.ts'
 import { listedFiles, pathOfFile } from './verify-backup.ts'
 
@@ -25,11 +26,11 @@ const readPresent = async (storage: Storage, { layout }: Backup): Promise<Set<st
 /** Puts every file of the backup into the store, checked once more on its way; removes them again unless the command succeeds. */
 export const placeFiles = async (storage: Storage, backup: Backup, { onFailure }: Pick<Steps, 'onFailure'>): Promise<void> => {
   const present = await readPresent(storage, backup)
-  onFailure(() => eachAtOnce(listedFiles(backup.layout), atOnce, async ({ key }) => present.has(key) || storage.remove(key)))
-  await eachAtOnce(listedFiles(backup.layout), atOnce, async ({ key, size, sha256 }) => {
-    if (present.has(key)) return
+  onFailure(() => eachAtOnce(listedFiles(backup.layout), 1, async ({ key }) => present.has(key) || tryAgain(() => storage.remove(key))))
+  const place = async ({ key, size, sha256 }: FileEntry) => {
     const digest = digesting()
     await storage.put(key, digest.pass(createReadStream(pathOfFile(backup.layout, key))), size)
     if (digest.result().sha256 !== sha256) throw new DamagedBackup(`The file ${key} was changed while it was restored.`)
-  })
+  }
+  await eachAtOnce(listedFiles(backup.layout), atOnce, async (entry) => present.has(entry.key) || tryAgain(() => place(entry)))
 }

@@ -2,7 +2,7 @@ import { SetupError } from '../platform/setup-error.ts'
 import { openStorage } from '../platform/storage-open.ts'
 import { megabytes, type Steps, whole } from './command.ts'
 import { findRelation } from './load.queries.ts'
-import { demandKnownMigrations, loadDatabase } from './load-database.ts'
+import { demandAllTables, demandKnownMigrations, loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
 import { placeFiles } from './place-files.ts'
 import { readBackup } from './read-backup.ts'
@@ -18,6 +18,7 @@ export const restore = async (config: Configured, { folder, passphrase }: Restor
   const backup = await readBackup(folder, { passphrase, secret: config.secret })
   const secret = config.secret ?? backup.secret
   await demandKnownMigrations(backup.manifest)
+  await demandAllTables(backup.manifest)
   await demandEmptyFolder(config, secret)
   say(`Verifying the backup of ${backup.manifest.takenAt} …`)
   await verifyBackup(backup)

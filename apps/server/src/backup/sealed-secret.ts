@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 /** RFC 9106's second recommendation: 64 MiB, three passes. */
 const cost = { memoryKiB: 65_536, passes: 3, lanes: 4 }
+/** One way to write each byte, so that any change is seen. */
+const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
 const purpose = Buffer.from('lanyard backup secret 1')
 
 export const sealedSecret = z.object({
@@ -11,11 +13,11 @@ export const sealedSecret = z.object({
   memoryKiB: z.int().min(8_192).max(4_194_304),
   passes: z.int().min(1).max(64),
   lanes: z.int().min(1).max(64),
-  salt: z.base64(),
+  salt: hex,
   cipher: z.literal('aes-256-gcm'),
-  nonce: z.base64(),
-  tag: z.base64(),
-  sealed: z.base64(),
+  nonce: hex,
+  tag: hex,
+  sealed: hex,
 })
 export type SealedSecret = z.infer<typeof sealedSecret>
 
@@ -27,16 +29,16 @@ export const sealSecret = async (secret: string, passphrase: string): Promise<Se
   const [salt, nonce] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, cost), nonce).setAAD(purpose)
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  const encoded = { salt: salt.toString('base64'), nonce: nonce.toString('base64'), tag: cipher.getAuthTag().toString('base64') }
-  return { kdf: 'argon2id', ...cost, cipher: 'aes-256-gcm', ...encoded, sealed: sealed.toString('base64') }
+  const encoded = { salt: salt.toString('hex'), nonce: nonce.toString('hex'), tag: cipher.getAuthTag().toString('hex') }
+  return { kdf: 'argon2id', ...cost, cipher: 'aes-256-gcm', ...encoded, sealed: sealed.toString('hex') }
 }
 
 /** The secret again; nothing when the passphrase is another, or a byte was changed. */
 export const openSecret = async ({ salt, nonce, tag, sealed, ...kept }: SealedSecret, passphrase: string): Promise<string | undefined> => {
-  const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), kept)
+  const key = await keyOf(passphrase, Buffer.from(salt, 'hex'), kept)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64')).setAAD(purpose).setAuthTag(Buffer.from(tag, 'base64'))
-    return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]).toString('utf8')
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'hex')).setAAD(purpose).setAuthTag(Buffer.from(tag, 'hex'))
+    return Buffer.concat([decipher.update(Buffer.from(sealed, 'hex')), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { openSteps, type Steps } from '../command.ts'
 
 /** A command without its process. */
@@ -6,10 +7,10 @@ export const takeSteps = async <Result>(work: (steps: Steps) => Promise<Result>)
   const { steps, finish } = openSteps((line) => void said.push(line))
   try {
     const result = await work(steps)
-    await finish(true)
+    expect(await finish(true)).toEqual([])
     return { result, said }
   } catch (error) {
-    await finish(false)
+    expect(await finish(false)).toEqual([])
     throw error
   }
 }

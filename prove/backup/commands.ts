@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { brokenStart } from '../lanyard.ts'
+
+type Command = 'backup' | 'restore'
+export type Ended = { code: number | null; said: string; faults: string; seconds: number }
+
+const passphrase = 'a passphrase that only proofs know'
+
+const mainOf = (command: Command) => fileURLToPath(new URL(`../../apps/server/src/backup/${command}.main.ts`, import.meta.url))
+
+/** The same as `npm run backup` and `npm run restore`, broken where this run is broken on purpose. */
+export const run = async (command: Command, backup: string, environment: Record<string, string>): Promise<Ended> => {
+  const { flags, environment: broken } = brokenStart()
+  const env = { ...process.env, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment, ...broken }
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...flags, mainOf(command), backup], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, said, faults, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Throws what the command said unless it was done. */
+export const runToTheEnd = async (command: Command, backup: string, environment: Record<string, string>): Promise<Ended> => {
+  const ended = await run(command, backup, environment)
+  if (ended.code !== 0) throw new Error(`npm run ${command} ended with ${ended.code}: ${ended.faults.trim()}`)
+  return ended
+}
