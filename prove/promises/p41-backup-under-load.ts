@@ -39,7 +39,7 @@ const compareWithManifest = async (installation: Installation, backup: string, f
 }
 
 const provePeople = async ({ wire }: Lanyard, faults: string[]) => {
-  const browser = openBrowser(wire, 'banksia', '10.41.0.1')
+  const browser = openBrowser(wire, 'banksia')
   const asked = outcomeOf(await browser.step({ username: 'mfa@banksia.example', password: demonstrationPassword }))
   const entered = outcomeOf(await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Date.now()) }))
   if (entered !== 'signed in') faults.push(`with two-step verification one comes as far as ${asked}, then ${entered}`)

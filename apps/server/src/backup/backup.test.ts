@@ -75,7 +75,7 @@ test('files go to an S3 store and come back from it; a restore that fails leaves
     const [failing, target] = [await newTarget(), await newTarget()]
     const inS3 = (config: Target['config']) => ({ ...config, storage: storagePlaceOf(s3.url, '') })
     const storage = await openStorage(storagePlaceOf(s3.url, ''))
-    const noApp = { kind: 'external' as const, ownerUrl: failing.ownerUrl, appUrl: undefined }
+    const noApp = { kind: 'external' as const, url: failing.ownerUrl, ownerUrl: failing.ownerUrl, appUrl: undefined, listenUrl: undefined }
     await expect(restoreInto({ ...failing, config: { ...inS3(failing.config), database: noApp } }, folder)).rejects.toThrow(/may not set the password/)
     expect(await keysOf(storage)).toEqual([])
     await restoreInto({ ...target, config: inS3(target.config) }, folder)
