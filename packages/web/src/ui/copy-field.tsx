@@ -1,12 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { announce } from '../announcements.ts'
+import { classNames } from './class-names.ts'
 import styles from './control.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
 /** How long the success indicator stays. */
 const indicated = 2500
-/** Characters; what is longer is shown on two lines, because people also type it by hand. */
+/** Characters; what is longer is shown on as many lines as it needs, because people also type it by hand. */
 const fitsOnALine = 28
 
 /** An input plus a copy button that shows a success indicator after copying. */
@@ -31,7 +32,14 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
     <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying did not work here. Select the text and copy it yourself.' : undefined}>
       {(described) => (
         <div className={styles.control}>
-          <Shown readOnly value={shown} {...described} {...(isLong && { rows: 2 })} className={styles.input} onFocus={({ target }) => target.select()} />
+          <Shown
+            readOnly
+            value={shown}
+            {...described}
+            {...(isLong && { rows: 2 })}
+            className={classNames(styles.input, isLong && styles.whole)}
+            onFocus={({ target }) => target.select()}
+          />
           <button
             type="button"
             className={styles.button}
