@@ -6,6 +6,7 @@ import { poolHygiene } from './promises/p05-pool-hygiene.ts'
 import { massAssignment } from './promises/p06-mass-assignment.ts'
 import { twoPools } from './promises/p08-two-pools.ts'
 import { challengeMachine } from './promises/p09-challenge-machine.ts'
+import { bruteForce } from './promises/p10-brute-force.ts'
 import { revocation } from './promises/p12-revocation.ts'
 import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
@@ -41,6 +42,7 @@ export const proofs: readonly Proof[] = [
   massAssignment,
   twoPools,
   challengeMachine,
+  bruteForce,
   revocation,
   tokens,
   totp,
