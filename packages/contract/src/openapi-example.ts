@@ -30,6 +30,7 @@ export const exampleOf = (schema: JsonSchema, resolve: Resolve, whole = false, n
   const given = resolve(schema)
   if (given.const !== undefined) return given.const
   if (given.default !== undefined) return given.default
+  if (Array.isArray(given.examples)) return given.examples[0]
   if (Array.isArray(given.enum)) return given.enum[0]
   const [first] = (given.anyOf ?? given.oneOf ?? []) as JsonSchema[]
   if (first) return exampleOf(first, resolve, whole, name)

@@ -9,7 +9,7 @@ const standingFaults: readonly [RegExp, string][] = [
   [/^53300$/, 'The database has no connection left.'],
   [/^53/, 'The database has run out of resources.'],
   [/^58/, "The disk of the database can't be read or written."],
-  [new RegExp(readOnly), 'The database is read-only.'],
+  [/^25006$/, 'The database is read-only.'],
 ]
 
 /** It can't be reached, is starting or stopping, or does not know us. */

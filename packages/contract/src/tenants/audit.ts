@@ -62,7 +62,7 @@ const refusedPage = z.strictObject({
     .string()
     .max(200)
     .regex(/^\/[\w/-]*$/)
-    .meta({ description: 'Must be the path of a page of the console, such as /people.' }),
+    .meta({ description: 'Must be the path of a page of the console, such as /people.', examples: ['/people'] }),
   Needs: z.array(z.enum(permissionNames)).min(1).max(5),
 })
 
