@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -54,6 +54,12 @@ const brokenBy = ({ edits = [], environment }: Break) => ({
 /** How Node is started so that this run's break holds, for programs other than Lanyard itself. */
 export const brokenStart = (): { flags: string[]; environment: Record<string, string> } => (active ? brokenBy(active) : { flags: [], environment: {} })
 
+/** Whatever ends the run ends its Lanyards. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
 type Child = { end(signal: NodeJS.Signals): Promise<void> }
 
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>): Promise<Child> => {
@@ -70,7 +76,8 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     ...broken.environment,
   }
   const child = spawn(process.execPath, [...broken.flags, main], { env, stdio: ['ignore', log.fd, log.fd] })
-  const exited = once(child, 'exit')
+  running.add(child)
+  const exited = once(child, 'exit').then(() => running.delete(child))
   await log.close()
   const isReady = () =>
     fetch(`http://localhost:${port}/readyz`)

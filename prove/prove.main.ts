@@ -18,6 +18,9 @@ const { values: options, positionals } = parseArgs({
   options: { break: { type: 'string' }, quick: { type: 'boolean', default: false }, report: { type: 'string', default: 'prove/report' } },
 })
 
+// Only a run that exits by itself ends its Lanyards.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exit(130))
+
 const chosen = (ids: readonly string[]): readonly Proof[] => {
   const wanted = ids.map((id) => id.toUpperCase())
   const unknown = wanted.filter((id) => proofs.every((proof) => proof.id !== id))

@@ -96,9 +96,10 @@ const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, fault
   const serve = async () => {
     while (!isOver) {
       const begun = performance.now()
-      const { status } = await wire.ask('banksia', '/learner-app/learner-account', { bearer: learner.token })
+      const answer = await wire.ask('banksia', '/learner-app/learner-account', { bearer: learner.token }).catch((error: Error) => error)
       took.push(performance.now() - begun)
-      if (status !== 200) faults.push(`${name}: an honest request meanwhile is answered ${status}`)
+      const said = answer instanceof Error ? answer.message : answer.status
+      if (said !== 200) faults.push(`${name}: an honest request meanwhile is answered ${said}`)
       await pause(50)
     }
   }
@@ -120,11 +121,13 @@ const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, fault
 }
 
 const proveWay = async (shared: Shared, way: Way) => {
-  const slow = proveSlow(shared, way)
-  const desyncs = await proveSmuggling(shared, way)
-  const hosts = await proveHosts(way)
-  await proveAddress(way)
-  return `${way.name}: ${whole(desyncs)} ambiguous messages, ${whole(hosts)} with two hosts, ${await slow}`
+  const ambiguous = async () => {
+    const desyncs = await proveSmuggling(shared, way)
+    const hosts = await proveHosts(way)
+    await proveAddress(way)
+    return `${whole(desyncs)} ambiguous messages, ${whole(hosts)} with two hosts`
+  }
+  return `${way.name}: ${(await Promise.all([ambiguous(), proveSlow(shared, way)])).join(', ')}`
 }
 
 /** From an address of its own, so that the proxy's word about it can be told from the proxy's own. */

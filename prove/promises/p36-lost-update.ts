@@ -24,6 +24,7 @@ export const lostUpdate: Proof = {
   name: 'lost update',
   break: {
     what: 'a stale If-Match is accepted for personal details',
+    shows: /race \d+: 200 and 200/,
     edits: [{ file: 'apps/server/src/learner/details.ts', from: "if (ifMatch === undefined || ifMatch === '*') return", to: 'return' }],
   },
   prove: async ({ demonstration, some }) => {
