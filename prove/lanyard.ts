@@ -26,7 +26,7 @@ export type Lanyard = {
   /** Starts it again on the same folder and port. */
   startAgain(): Promise<void>
   /** Ends it and removes the folder. */
-  stop(): Promise<void>
+  stop(beforeRemoval?: () => Promise<void>): Promise<void>
 }
 
 export const freePort = async (): Promise<number> => {
@@ -113,10 +113,11 @@ export const startLanyard = async ({ folder: given, environment = {} }: Wish = {
     startAgain: async () => {
       child = await start()
     },
-    stop: async () => {
+    stop: async (beforeRemoval) => {
       wire.close()
       await owner.close()
       await child.end('SIGTERM')
+      await beforeRemoval?.()
       await rm(folder, { recursive: true, force: true })
       await rm(logFile, { force: true })
     },

@@ -25,11 +25,14 @@ import { jsonPatch } from './promises/p30-json-patch.ts'
 import { httpParsing } from './promises/p31-http-parsing.ts'
 import { killApplication } from './promises/p32-kill-application.ts'
 import { killDatabase } from './promises/p33-kill-database.ts'
+import { faultsAround } from './promises/p34-faults.ts'
 import { idempotency } from './promises/p35-idempotency.ts'
 import { lostUpdate } from './promises/p36-lost-update.ts'
 import { backupAndMigration } from './promises/p37-backup-and-migration.ts'
 import { secretsAndAudit } from './promises/p38-secrets.ts'
+import { deadListener } from './promises/p40-dead-listener.ts'
 import { backupUnderLoad } from './promises/p41-backup-under-load.ts'
+import { pooler } from './promises/p42-pooler.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the promises. */
@@ -61,9 +64,12 @@ export const proofs: readonly Proof[] = [
   httpParsing,
   killApplication,
   killDatabase,
+  faultsAround,
   idempotency,
   lostUpdate,
   backupAndMigration,
   secretsAndAudit,
+  deadListener,
   backupUnderLoad,
+  pooler,
 ]

@@ -1,0 +1,10 @@
+import { env } from 'node:process'
+
+/** Loaded before Lanyard with `--import`: its machine's clock is wrong by so many milliseconds. */
+const ahead = Number(env.LANYARD_PROVE_CLOCK_AHEAD ?? 0)
+const RealDate = Date
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given) => (given.length === 0 ? new target(target.now() + ahead) : Reflect.construct(target, given)),
+  get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
+})
