@@ -8,7 +8,14 @@ export default defineConfig({
     // Tests wait for PostgreSQL and processes they start; one worker would leave a core of two idle.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts', 'prove/**/*.test.ts', '*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts', 'prove/**/*.test.ts', '*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'web',

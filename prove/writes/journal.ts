@@ -43,8 +43,9 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
   const item = (subject: string) => ({ supportCaseCategoryId: 1, subject, htmlBody: `<p>${subject}</p>` })
   const settings = JSON.parse((await ask({ person: admin, method: 'GET', path: '/tenants/KAHU/settings/portal', body: undefined })).body)
   const setting = settings.find(({ Name }: { Name: string }) => Name === 'Site.SiteName').Id
-  const made = JSON.parse((await ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item('Journal') })).body)
-  const caseId = made.data.supportCaseId
+  const made = await ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item('Journal') })
+  if (made.status !== 200) throw new Error(`A case could not be made: ${made.status} ${made.body}`)
+  const caseId = JSON.parse(made.body).data.supportCaseId
 
   const documents = documentsOf(wire, learner)
   const uploaded = new Map<string, number>()
