@@ -7,6 +7,7 @@ import { massAssignment } from './promises/p06-mass-assignment.ts'
 import { twoPools } from './promises/p08-two-pools.ts'
 import { challengeMachine } from './promises/p09-challenge-machine.ts'
 import { bruteForce } from './promises/p10-brute-force.ts'
+import { noEnumeration } from './promises/p11-no-enumeration.ts'
 import { revocation } from './promises/p12-revocation.ts'
 import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
@@ -46,6 +47,7 @@ export const proofs: readonly Proof[] = [
   twoPools,
   challengeMachine,
   bruteForce,
+  noEnumeration,
   revocation,
   tokens,
   totp,
