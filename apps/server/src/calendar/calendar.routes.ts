@@ -6,8 +6,9 @@ import { type HeldLists, referenceValuesOf } from '../platform/list-values.ts'
 import type { Places } from '../platform/places.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/public-tokens.ts'
+import { openRate } from '../platform/rates.ts'
 import type { Site } from '../platform/site.ts'
-import { noteFeedRead, readFeedClasses } from './calendar.queries.ts'
+import { type FeedClass, noteFeedRead, readFeedClasses } from './calendar.queries.ts'
 import { calendarOf } from './icalendar.ts'
 
 type House = { database: Database; places: Places; clock: Clock; catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> } }
@@ -27,8 +28,19 @@ const isHeld = ({ headers }: FastifyRequest, etag: string) =>
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
+/** What is written from is hashed and not what is written, which takes long. */
+const tagOf = ({ origin, tenant: { timeZone, settings } }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>) => {
+  const venues = classes.map(({ venueId }) => (venueId === null ? undefined : venueOf.get(venueId)))
+  const written = JSON.stringify([origin, timeZone, settings.Site.SiteName, classes, venues])
+  return `"${createHash('sha256').update(written).digest('base64url').slice(0, 22)}"`
+}
+
+/** Calendars ask every few minutes at most, on several devices. */
+const allowed = { most: 30, everySeconds: 20, said: 'This calendar was asked for too often.' }
+
 /** The learner's private calendar, for whoever knows its address. It needs no session, and no cookie is looked at. */
 export const registerCalendar = (app: FastifyInstance, house: House) => {
+  const countRead = openRate({ ...allowed, clock: house.clock })
   app.get<{ Params: { address: string } }>(
     '/calendar/:address',
     { constraints: { places: 'site' }, config: { operation: 'calendarFeed' } },
@@ -37,16 +49,18 @@ export const registerCalendar = (app: FastifyInstance, house: House) => {
       const { id: tenantId } = site.tenant
       const token = addressPattern.exec(request.params.address)?.[1]
       if (token === undefined) throw new Problem('not-found')
+      const tokenHash = hashOfToken(token)
+      countRead(tokenHash.toString('base64url'))
       const db = house.database.forTenant(tenantId)
       const now = new Date(house.clock()).toISOString()
-      const { owner, classes } = await readFeedClasses(db, tenantId, hashOfToken(token), now)
+      const { owner, classes } = await readFeedClasses(db, tenantId, tokenHash, now)
       if (!owner) throw new Problem('not-found')
       if (owner.isStale && site.status !== 'maintenance') await noteFeedRead(db, tenantId, owner.accountId, now)
       const venues = referenceValuesOf(await house.catalogue.of(tenantId)).texts('venues', 'description')
-      const body = calendarOf(site, classes, venues)
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const etag = tagOf(site, classes, venues)
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       if (isHeld(request, etag)) return reply.code(304).send()
+      const body = await calendarOf(site, classes, venues)
       return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="classes.ics"' }).send(body)
     },
   )

@@ -1,4 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Site } from '../platform/site.ts'
 import type { FeedClass } from './calendar.queries.ts'
@@ -21,21 +22,27 @@ const timeZoneBlock = (zone: string) => {
 
 const localTime = (moment: string, timeZone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
 
+const ending = 'END:VCALENDAR'
+/** Others get a turn after so many classes: a year of them takes longer than anybody should wait. */
+const classesAtOnce = 50
+
 /** Classes as RFC 5545, in the provider's own time zone, so that a class stays at its hour when the clocks change. */
-export const calendarOf = ({ tenant, origin }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>): string => {
+export const calendarOf = async ({ tenant, origin }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>): Promise<string> => {
   const { timeZone, settings, code } = tenant
   const host = new URL(origin).hostname
   const calendar = ical({
-    name: `${settings.Site.SiteName} classes`,
+    name: `${settings.Site.SiteName.replace(/\p{Cc}+/gu, ' ')} classes`,
     prodId: { company: 'Lanyard', product: 'Learner portal', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: timeZone, generator: timeZoneBlock },
     ttl: 3600,
     url: `${origin}/timetable`,
   })
-  for (const item of classes) {
+  const parts = [calendar.toString().slice(0, -ending.length)]
+  for (const [index, item] of classes.entries()) {
+    if (index % classesAtOnce === classesAtOnce - 1) await nextTurn()
     const venue = item.venueId === null ? undefined : venueOf.get(item.venueId)
-    calendar.createEvent({
+    const event = calendar.createEvent({
       id: `class-registration-${item.registrationId}@${code.toLowerCase()}.${host}`,
       sequence: item.revision,
       start: localTime(item.startsAt, timeZone),
@@ -48,6 +55,7 @@ export const calendarOf = ({ tenant, origin }: Site, classes: readonly FeedClass
       ...(venue !== undefined && { location: venue }),
       status: statusOf(item),
     })
+    parts.push(foldLines(event.toString()))
   }
-  return calendar.toString()
+  return parts.join('') + ending
 }

@@ -1,6 +1,7 @@
 import { credentialShareCalls } from '@lanyard/contract'
 import type { TenantDatabase } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { openRate } from '../platform/rates.ts'
 import { badgeOf, readShare } from './credential-shares.queries.ts'
 import { demandIssued, endShare, replaceShare, shownShare } from './credential-shares.ts'
 import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
@@ -12,13 +13,18 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
   return credential
 }
 
-export const credentialShareRoutes = (house: LearnerHouse) =>
-  learnerRoutesOf(house, credentialShareCalls, {
+/** Each badge is signed anew. */
+const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
+
+export const credentialShareRoutes = (house: LearnerHouse) => {
+  const countBadge = openRate({ ...allowedBadges, clock: house.clock })
+  return learnerRoutesOf(house, credentialShareCalls, {
     getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),
     replaceCredentialShare: ({ params, body, ...told }) => replaceShare(house, told, params.id, body.sharedUntil ?? null),
     endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context
+      countBadge(`${scope.tenantId} ${scope.accountId}`)
       const credential = await credentialOf(db, context, params.id)
       demandIssued(credential)
       const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)
@@ -29,3 +35,4 @@ export const credentialShareRoutes = (house: LearnerHouse) =>
       return { filename: `${(number ?? `credential-${params.id}`).replace(/[^\w-]+/g, '-')}.jwt`, jwt, keysAddress }
     },
   })
+}

@@ -28,6 +28,21 @@ export const countMailSince = async (transaction: Transaction, tenantId: TenantI
   return row?.count ?? 0
 }
 
+export type SentLately = { toRecipient: number; aboutTenant: number }
+
+/** How many mails of some kinds a pool wrote since then: to one address, and about one tenant. */
+export const countMailLately = async (
+  transaction: Transaction,
+  poolId: TenantId,
+  { recipient, aboutTenantId, kinds, since }: { recipient: string; aboutTenantId: TenantId; kinds: readonly string[]; since: string },
+): Promise<SentLately> => {
+  const [counted] = await transaction.rows<SentLately>(sql`
+    select count(*) filter (where lower(recipient) = lower(${recipient}))::int as "toRecipient",
+      count(*) filter (where about_tenant_id = ${aboutTenantId})::int as "aboutTenant"
+    from outgoing_mail where tenant_id = ${poolId} and kind = any (${kinds}::text[]) and created_at > ${since}`)
+  return counted ?? { toRecipient: 0, aboutTenant: 0 }
+}
+
 export type DueMail = { mailId: string; tenantId: TenantId }
 
 /** Takes what is due by moving it into the future: a worker that dies with it leaves it to the next. */

@@ -1,6 +1,6 @@
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { addMail, countMailSince } from './mail.queries.ts'
+import { addMail, countMailLately, countMailSince } from './mail.queries.ts'
 import type { Message, Sender } from './message.ts'
 import { writeMessage } from './templates.ts'
 
@@ -12,6 +12,8 @@ export type Recipient = { id: number | null; email: string; firstName: string | 
 export type Mail = {
   /** Writes a mail to be sent once the transaction is there for good. To nobody, the same work is done for nothing. */
   queue(transaction: Transaction, occasion: Occasion, to: Recipient | undefined, message: Message): Promise<void>
+  /** How many mails of some kinds were written lately: to one address, and about one tenant. */
+  countLately: typeof countMailLately
   countSince(transaction: Transaction, poolId: TenantId, accountId: number, kind: Message['kind'], since: string): Promise<number>
 }
 
@@ -27,5 +29,6 @@ export const openMail = (secrets: Secrets): Mail => ({
       at: new Date(now).toISOString(),
       aboutTenantId: realm.aboutTenantId ?? null,
     }),
+  countLately: countMailLately,
   countSince: countMailSince,
 })

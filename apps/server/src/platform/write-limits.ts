@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { Problem } from './problem.ts'
+import { tooMany } from './rates.ts'
 import { type Ahead, countWrite, type WriteLimit } from './write-limits.queries.ts'
 
 type Limit = WriteLimit & { said: string }
@@ -12,13 +12,6 @@ const byOperation = new Map<string, Limit>([
   ['createSupportCase', { kind: 'support-case', most: 20, every: 180, said: "You've opened a lot of support cases in a short time." }],
   ['createSupportCaseEntry', { kind: 'support-case-entry', most: 60, every: 60, said: "You've sent a lot of replies in a short time." }],
 ])
-
-const waitFor = (seconds: number) => {
-  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 120) return `${minutes} minutes`
-  return `${Math.ceil(minutes / 60)} hours`
-}
 
 export type CountedWrite = { statement: ReturnType<typeof countWrite>; demandRoom(rows: readonly object[]): void }
 
@@ -37,7 +30,7 @@ export const countLearnerWrites: CountWrites = ({ kind, tenantId, accountId }, o
         return { said: limit.said, seconds: Math.ceil(ahead - limit.most * limit.every) }
       })
       const { said, seconds } = waits.reduce((longest, wait) => (wait.seconds > longest.seconds ? wait : longest))
-      if (seconds > 0) throw new Problem('too-many-requests', `${said} Try again in ${waitFor(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+      if (seconds > 0) throw tooMany(said, seconds)
     },
   }
 }

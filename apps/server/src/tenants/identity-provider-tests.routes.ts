@@ -1,21 +1,29 @@
 import { identityProviderCalls } from '@lanyard/contract'
 import { testProvider } from '../auth/providers/provider-test.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
+import { openRate } from '../platform/rates.ts'
 import { ownRoutesOf, type Route } from '../platform/routes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
 import { listProviders } from './identity-providers.queries.ts'
 import { redirectUri } from './identity-providers.ts'
 
-type House = { database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+type House = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+
+/** Each test calls another host several times, which may be anybody's. */
+const allowed = { most: 40, everySeconds: 6, said: 'Identity services were tested often in a short time.' }
 
 /** Tries identity services. It may take seconds, so nothing of the database is held meanwhile. */
-export const identityProviderTestRoutes = ({ database, secrets, sites, allowsLocalServices }: House): Route[] => {
+export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: House): Route[] => {
+  const countTest = openRate({ ...allowed, clock })
   const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
   const originOf = (tenantId: number) => sites.all().find(({ tenant }) => tenant.id === tenantId)?.origin ?? ''
-  const attempt = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) =>
-    testProvider({ issuer, clientId, clientSecret, redirectUri: redirectUri(originOf(tenantId), providerId), allowsLocal: allowsLocalServices })
+  const attempt = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) => {
+    countTest(String(tenantId))
+    return testProvider({ issuer, clientId, clientSecret, redirectUri: redirectUri(originOf(tenantId), providerId), allowsLocal: allowsLocalServices })
+  }
   const stored = async (tenantId: number, id: string) =>
     (await listProviders(database.forTenant(tenantId), tenantId)).find(({ providerId }) => providerId === id)
 

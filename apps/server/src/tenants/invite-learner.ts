@@ -7,6 +7,7 @@ import { audit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
+import { demandFewInvitations } from './invitation-limits.ts'
 import { lockLearnerAccount, type Since } from './learner-accounts.queries.ts'
 import { addLearner, isAddressTaken, linkLearner, lockLearner } from './learner-linking.queries.ts'
 import type { PeopleHouse } from './people-house.ts'
@@ -44,6 +45,8 @@ const letIn = async ({ house, transaction, caller, since: { now } }: InvitingLea
   const account = await lockLearnerAccount(transaction, tenantId, accountId, { now, idleSince: now })
   if (!account) throw new Problem('not-found')
   const to = { id: accountId, email: account.Email, firstName: account.FirstName }
+  const kinds = ['learner-link', 'learner-password']
+  await demandFewInvitations(mail, transaction, { poolId: tenantId, tenantId, recipient: account.Email, kinds, now: moment })
   const password = way === 'link' ? null : newTemporaryPassword()
   if (password === null) {
     const url = await inviteByLink(transaction, realm, tenantId, accountId, moment)

@@ -3,6 +3,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Transaction } from '../platform/database.ts'
 import { consolePool } from '../platform/pool.ts'
 import type { Tenant } from '../platform/site.ts'
+import { demandFewInvitations } from './invitation-limits.ts'
 import { invitationUrl } from './invitation-links.ts'
 import type { Invitation } from './invitations.queries.ts'
 import { day, iso } from './moments.ts'
@@ -39,12 +40,14 @@ type Sending = {
 }
 
 /** The mail waits in the console's own pool, and goes once the transaction is there for good. */
-export const sendInvitation = (house: PeopleHouse, transaction: Transaction, { tenant, invitation, inviter, token, now }: Sending) =>
-  transaction.within(consolePool, (inPool) =>
-    house.mail.queue(
+export const sendInvitation = (house: PeopleHouse, transaction: Transaction, sending: Sending) =>
+  transaction.within(consolePool, async (inPool) => {
+    const { tenant, invitation, inviter, token, now } = sending
+    await demandFewInvitations(house.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
+    await house.mail.queue(
       inPool,
       { realm: senderOf(house, tenant), now },
       { id: null, email: invitation.Email, firstName: invitation.FirstName },
       { kind: 'invitation', url: invitationUrl(house.consoleOrigin, token), inviter, note: invitation.Message },
-    ),
-  )
+    )
+  })

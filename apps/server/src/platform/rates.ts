@@ -1,0 +1,36 @@
+import type { Clock } from './clock.ts'
+import { Problem } from './problem.ts'
+
+const waitFor = (seconds: number) => {
+  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** What was asked too often, and when to ask again. */
+export const tooMany = (said: string, seconds: number) =>
+  new Problem('too-many-requests', `${said} Try again in ${waitFor(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+
+/** Counts one request of somebody, or refuses it. */
+export type Rate = (key: string) => void
+
+type RateOptions = { most: number; everySeconds: number; said: string; clock: Clock; mostKeys?: number }
+
+/** Lets `most` requests of each key through at once and one more every so many seconds. It counts in this process alone, for what is merely costly. */
+export const openRate = ({ most, everySeconds, said, clock, mostKeys = 10_000 }: RateOptions): Rate => {
+  /** When each key's requests will be forgotten, in the order they were last counted. */
+  const dueAt = new Map<string, number>()
+  const forget = (now: number) => {
+    for (const [key, due] of dueAt) if (due <= now) dueAt.delete(key)
+    for (const [key] of dueAt) if (dueAt.size >= mostKeys) dueAt.delete(key)
+  }
+  return (key) => {
+    const now = clock()
+    const next = Math.max(dueAt.get(key) ?? now, now) + everySeconds * 1000
+    const seconds = Math.ceil((next - now) / 1000 - most * everySeconds)
+    if (seconds > 0) throw tooMany(said, seconds)
+    if (dueAt.size >= mostKeys) forget(now)
+    dueAt.delete(key)
+    dueAt.set(key, next)
+  }
+}
