@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 /** Which room may import which: a room, and the rooms it may reach besides itself. */
 const rooms: [room: string, mayImport: string[]][] = [
   ['packages/contract/src', []],
-  ['packages/web/src', ['packages/contract/src']],
+  ['packages/theme/src', []],
+  ['packages/web/src', ['packages/contract/src', 'packages/theme/src']],
   ['apps/portal/src', ['packages/web/src', 'packages/contract/src']],
-  ['apps/console/src', ['packages/web/src', 'packages/contract/src']],
+  ['apps/console/src', ['packages/web/src', 'packages/contract/src', 'packages/theme/src']],
   ['apps/server/data', ['packages/contract/src']],
-  ['apps/server/src', ['packages/contract/src', 'apps/server/data', 'apps/server/package.json', 'packages/web/src/theme']],
+  ['apps/server/src', ['packages/contract/src', 'apps/server/data', 'apps/server/package.json', 'packages/theme/src']],
   // The journeys' identity service is the one of the server's tests.
   ['e2e', ['tools', 'packages/contract/src', 'apps/server/src/testing/identity-service.ts']],
   ['bench', ['apps/server/src', 'packages/contract/src']],
@@ -57,7 +58,7 @@ const serverExceptions: [module: string, other: string][] = [
 
 const packages: Record<string, string> = {
   '@lanyard/contract': 'packages/contract/src/index.ts',
-  '@lanyard/contract/specification': 'packages/contract/src/lookups/specification.ts',
+  '@lanyard/contract/specification': 'packages/contract/src/specification/lookups.ts',
 }
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
@@ -66,6 +67,7 @@ const sources = async (room: string) => Array.fromAsync(glob(`${room}/**/*.{ts,t
 
 const targetOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
+  if (specifier.startsWith('@lanyard/theme/')) return `packages/theme/src/${specifier.slice('@lanyard/theme/'.length)}`
   if (specifier.startsWith('@lanyard/web/')) return `packages/web/src/${specifier.slice('@lanyard/web/'.length)}`
   return packages[specifier]
 }

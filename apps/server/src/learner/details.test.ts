@@ -1,8 +1,8 @@
 import { learnerCalls } from '@lanyard/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bodies } from '../../../../packages/contract/src/learner/specified-bodies.ts'
-import { entities } from '../../../../packages/contract/src/learner/specified-entities.ts'
-import type { Described } from '../../../../packages/contract/src/learner/specified-words.ts'
+import { bodies } from '../../../../packages/contract/src/specification/learner-bodies.ts'
+import { entities } from '../../../../packages/contract/src/specification/learner-entities.ts'
+import type { Described } from '../../../../packages/contract/src/specification/learner-labels.ts'
 import { errorsOf, openDetails, path } from './testing/details.ts'
 
 const { bearer, events, put, read, server } = openDetails()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import { entityOf, filterCases, fits, keyOf, keysOf, kindOf, lists, openListing, valueAt, type WireRecord } from './testing/listing.ts'
 
 const { addressOf, get, whole } = openListing()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls, type SpecifiedCall } from '../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls, type SpecifiedCall } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import type { Origin } from '../testing/server.ts'
 import { keyOf, keysOf, lists, named, openListing, type WireRecord } from './testing/listing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls, type SpecifiedCall } from '../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls, type SpecifiedCall } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import { asked, dayOf, filterCases, fits, folded, keysOf, kindOf, openListing, valueAt, type WireRecord } from './testing/listing.ts'
 
 const { get, learners, whole } = openListing()

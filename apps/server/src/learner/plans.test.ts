@@ -1,7 +1,7 @@
 import { type Call, learnerCalls } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import { readFeedClasses } from '../calendar/calendar.queries.ts'
 import { findSharedCredential } from '../credentials/verification.queries.ts'
 import { findDocument } from '../files/documents.queries.ts'

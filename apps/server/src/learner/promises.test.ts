@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodies as written } from '../../../../packages/contract/src/learner/specified-bodies.ts'
-import { entities } from '../../../../packages/contract/src/learner/specified-entities.ts'
+import { bodies as written } from '../../../../packages/contract/src/specification/learner-bodies.ts'
+import { entities } from '../../../../packages/contract/src/specification/learner-entities.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { type Call, learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodies } from '../../../../packages/contract/src/learner/specified-bodies.ts'
-import type { Described } from '../../../../packages/contract/src/learner/specified-words.ts'
+import { bodies } from '../../../../packages/contract/src/specification/learner-bodies.ts'
+import type { Described } from '../../../../packages/contract/src/specification/learner-labels.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

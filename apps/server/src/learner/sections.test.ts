@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { calls } from '../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { type Brand, bannerColours, themeStyles } from '@lanyard/web/theme/theme.ts'
+import { type Brand, bannerColours, themeStyles } from '@lanyard/theme/theme.ts'
 import { type Html, html, trusted } from '../platform/html.ts'
 import type { BuiltApp } from './built-app.ts'
 

@@ -1,4 +1,4 @@
-import { bannerColours } from '@lanyard/web/theme/theme.ts'
+import { bannerColours } from '@lanyard/theme/theme.ts'
 import type { Site } from '../platform/site.ts'
 import { pictureAddress, tenantDataOf } from '../sites/tenant-data.ts'
 

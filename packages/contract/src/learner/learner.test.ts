@@ -5,13 +5,13 @@ import { createClient, wireCallsOf } from '../client.ts'
 import type { Entity } from '../entity.ts'
 import type { FilterKind } from '../query.ts'
 import { filterKinds } from '../query.ts'
+import { bodies } from '../specification/learner-bodies.ts'
+import { addedCalls, addedFilters, calls } from '../specification/learner-calls.ts'
+import { added, entities } from '../specification/learner-entities.ts'
+import type { Described } from '../specification/learner-labels.ts'
 import { unwrap } from '../unwrap.ts'
 import { courseEnrolmentSummary } from './course-enrolments.ts'
 import { learnerCalls, learnerTables } from './learner-calls.ts'
-import { bodies } from './specified-bodies.ts'
-import { addedCalls, addedFilters, calls } from './specified-calls.ts'
-import { added, entities } from './specified-entities.ts'
-import type { Described } from './specified-words.ts'
 
 const named: Record<string, Call> = learnerCalls
 

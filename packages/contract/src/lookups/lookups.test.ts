@@ -2,9 +2,9 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { Fields } from '../fields.ts'
 import type { FilterKind } from '../query.ts'
+import * as specification from '../specification/lookups.ts'
 import { type LookupName, type Lookups, lookupAreas, lookups } from './index.ts'
 import type { Lookup, ValueOf } from './lookup.ts'
-import * as specification from './specification.ts'
 
 const named: Record<string, Lookup> = lookups
 const expectedNames = [...specification.listsWithoutQuery, ...Object.keys(specification.listsWithQuery)]

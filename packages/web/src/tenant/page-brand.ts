@@ -1,4 +1,4 @@
-import { bannerColours, themeProperties } from '../theme/theme.ts'
+import { bannerColours, themeProperties } from '@lanyard/theme/theme.ts'
 import type { TenantData } from './tenant-data.ts'
 
 const setLink = (rel: string, href: string) => {

@@ -1,5 +1,5 @@
 import type { TenantSetting } from '@lanyard/contract'
-import type { Brand } from '@lanyard/web/theme/theme.ts'
+import type { Brand } from '@lanyard/theme/theme.ts'
 import type { SettingEdits } from '../site/use-setting-edits.ts'
 
 /** What the preview shows: the settings with what is typed over them. */

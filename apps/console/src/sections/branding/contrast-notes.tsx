@@ -1,4 +1,4 @@
-import type { Brand } from '@lanyard/web/theme/theme.ts'
+import type { Brand } from '@lanyard/theme/theme.ts'
 import { CircleCheck } from 'lucide-react'
 import styles from './branding.module.css'
 import { contrastNotes } from './contrast.ts'

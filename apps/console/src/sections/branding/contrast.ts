@@ -1,7 +1,7 @@
-import { type Colour, contrast, parseColour, toHex } from '@lanyard/web/theme/colour.ts'
-import { textRatio } from '@lanyard/web/theme/readable.ts'
-import { schemes } from '@lanyard/web/theme/schemes.ts'
-import { type Brand, coloursOf } from '@lanyard/web/theme/theme.ts'
+import { type Colour, contrast, parseColour, toHex } from '@lanyard/theme/colour.ts'
+import { textRatio } from '@lanyard/theme/readable.ts'
+import { schemes } from '@lanyard/theme/schemes.ts'
+import { type Brand, coloursOf } from '@lanyard/theme/theme.ts'
 
 /** One sentence about how a colour reads; with the shade that is used in its place, where one is. */
 export type Note = { isFine: boolean; words: string; shade?: string }

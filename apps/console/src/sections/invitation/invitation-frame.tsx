@@ -1,6 +1,6 @@
 import type { InvitationView } from '@lanyard/contract'
+import { themeProperties } from '@lanyard/theme/theme.ts'
 import { EntryPage } from '@lanyard/web/shell/entry-page.tsx'
-import { themeProperties } from '@lanyard/web/theme/theme.ts'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { ConsoleMark } from '../../sign-in/console-mark.tsx'
 import styles from './invitation.module.css'

@@ -1,4 +1,4 @@
-import { parseColour, toHex } from '@lanyard/web/theme/colour.ts'
+import { parseColour, toHex } from '@lanyard/theme/colour.ts'
 import control from '@lanyard/web/ui/control.module.css'
 import { Field } from '@lanyard/web/ui/field.tsx'
 import styles from './setting.module.css'

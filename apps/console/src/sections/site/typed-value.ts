@@ -1,5 +1,5 @@
 import type { SettingValue, TenantSetting } from '@lanyard/contract'
-import { parseColour, toHex } from '@lanyard/web/theme/colour.ts'
+import { parseColour, toHex } from '@lanyard/theme/colour.ts'
 
 /** What a control holds while it is typed in. */
 export type Typed = string | boolean

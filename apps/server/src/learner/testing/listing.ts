@@ -1,6 +1,6 @@
 import { type Call, type FilterKind, filterKinds, learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { calls, type SpecifiedCall } from '../../../../../packages/contract/src/learner/specified-calls.ts'
+import { calls, type SpecifiedCall } from '../../../../../packages/contract/src/specification/learner-calls.ts'
 import { dayAt } from '../../platform/list-days.ts'
 import { type Origin, openTestServer, type TestServer } from '../../testing/server.ts'
 

@@ -1,4 +1,4 @@
-import { type Brand, themeProperties } from '@lanyard/web/theme/theme.ts'
+import { type Brand, themeProperties } from '@lanyard/theme/theme.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SchemeName, Width } from '../branding-search.ts'

@@ -1,4 +1,4 @@
-import { names } from './specified-words.ts'
+import { names } from './learner-labels.ts'
 
 /** The table of 7.3 as plain data, copied from the specification's text; the two document calls are the files' own. */
 export type SpecifiedCall = {

@@ -1,4 +1,4 @@
-import { type Described, just, names } from './specified-words.ts'
+import { type Described, just, names } from './learner-labels.ts'
 
 const writtenStreet = names('buildingName unitDetails streetNumber streetName extraAddressLine suburbTownCity stateId postcode countryId')
 const writtenAddress = [...writtenStreet, 'poBox', 'saProvinceId']

@@ -1,4 +1,4 @@
-import { type Described, just, names } from './specified-words.ts'
+import { type Described, just, names } from './learner-labels.ts'
 
 /** Sections 3.4 to 3.17 as plain data, copied from the specification's text and never from the contract, which is measured against it. */
 const courseEnrolment = names(`courseEnrolmentId enrolmentStatusId enrolmentStatusDescription courseOfferId courseOfferCode courseOfferDescription
