@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../platform/database.ts'
-import type { Newcomer } from './administration.ts'
+
+export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
 
 export const setEnabled = (transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) =>
   transaction.rows(sql`update accounts set is_enabled = ${isEnabled} where tenant_id = ${poolId} and id = ${accountId}`)

@@ -2,7 +2,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
 import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
-import { addAccount, setEnabled, setTemporaryPassword } from './administration.queries.ts'
+import { addAccount, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
 import { endChallengesOf } from './challenges.queries.ts'
 import { passwordRulesFor } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
@@ -47,8 +47,6 @@ export const giveTemporaryPassword = async (
   caller: Caller,
   now: number,
 ) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), iso(now + sevenDays))
-
-export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
 
 /** An account that signs in by link or provider until it has a password. */
 export const createAccount = addAccount

@@ -1,5 +1,6 @@
 import { type LookupAction, type LookupName, lookupActions } from '@lanyard/contract'
-import { audit, type Deed } from '../platform/audit.ts'
+import type { AuditEntry } from '../platform/audit.queries.ts'
+import { audit } from '../platform/audit.ts'
 import type { Asked, Route, Told } from '../platform/routes.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ListQuery } from './listing.ts'
@@ -27,8 +28,8 @@ const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAct
   const { caller, transaction, request } = told
   const { tenantId } = caller
   const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, told)
-  const deeds = changes.map(({ id, before, after }): Deed => ({ action: deedOf[action], subjectKind: name, subjectId: String(id), before, after }))
-  await audit(transaction, caller, request, deeds)
+  const entries = changes.map(({ id, before, after }): AuditEntry => ({ action: deedOf[action], subjectKind: name, subjectId: String(id), before, after }))
+  await audit(transaction, caller, request, entries)
   return action === 'replace' ? (records[0] as object) : { items: records, totalCount: records.length }
 }
 

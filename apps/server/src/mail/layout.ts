@@ -1,5 +1,4 @@
-import type { NewsItem, Sender, Written } from './message.ts'
-import type { Draft } from './templates.ts'
+import type { Draft, NewsItem, Sender, Written } from './message.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)

@@ -19,3 +19,19 @@ export type Sender = { name: string; colour: string; origin: string }
 
 /** `stopUrl`: where a mail program stops such mails with one click. */
 export type Written = { subject: string; text: string; html: string; stopUrl?: string }
+
+type Link = { url: string; label: string }
+
+/** A mail's parts in order; the code or the link stands by itself. */
+export type Draft = {
+  subject: string
+  greeting: string
+  lines: string[]
+  items?: NewsItem[]
+  code?: string
+  link?: Link
+  closing: string
+  /** Where such mails are chosen and stopped. */
+  choices?: Link
+  stopUrl?: string
+}

@@ -1,21 +1,5 @@
 import { layOut } from './layout.ts'
-import type { Message, NewsItem, Sender, Written } from './message.ts'
-
-type Link = { url: string; label: string }
-
-/** A mail's parts in order; the code or the link stands by itself. */
-export type Draft = {
-  subject: string
-  greeting: string
-  lines: string[]
-  items?: NewsItem[]
-  code?: string
-  link?: Link
-  closing: string
-  /** Where such mails are chosen and stopped. */
-  choices?: Link
-  stopUrl?: string
-}
+import type { Draft, Message, Sender, Written } from './message.ts'
 
 const linesOf = (note: string) =>
   note

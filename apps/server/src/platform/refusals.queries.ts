@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from './audit.ts'
+import type { Actor } from './audit.queries.ts'
 import type { TenantId, Transaction } from './database.ts'
 
 /** Something that somebody was refused, as the audit log keeps it. */

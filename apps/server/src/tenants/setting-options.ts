@@ -1,4 +1,4 @@
-import type { SettingOption } from './settings-registry.ts'
+export type SettingOption = { Value: string; DisplayName: string }
 
 const languages = ['en-AU', 'en-NZ', 'en-ZA', 'en-SG', 'en-GB', 'en-IE', 'en-US', 'en-CA', 'en-IN', 'en-HK', 'en-MY', 'en-PH']
 

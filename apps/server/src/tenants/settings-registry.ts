@@ -1,7 +1,5 @@
 import type { SettingApplication, SettingType, SettingValue } from '@lanyard/contract'
-import { currencies, locales, timeZones } from './setting-options.ts'
-
-export type SettingOption = { Value: string; DisplayName: string }
+import { currencies, locales, type SettingOption, timeZones } from './setting-options.ts'
 
 /** One setting, written once. Its name is the path of what it sets. */
 export type SettingDefinition = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Actor, audit } from '../platform/audit.ts'
+import type { Actor } from '../platform/audit.queries.ts'
+import { audit } from '../platform/audit.ts'
 import { consolePool } from '../platform/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import { noteRenewal, settleInvitation } from './invitation-writing.queries.ts'

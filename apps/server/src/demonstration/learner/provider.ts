@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database.ts'
 import { type Calendar, uuidOf } from './calendar.ts'
+import { courseDays } from './course-states.ts'
 import type { CourseState, ProviderFile, Timetable } from './provider-file.ts'
 import { addLayer, addRows, currencyId } from './rows.queries.ts'
-import { courseDays } from './studies.ts'
 
 export type Element = { id: number; isActive: boolean }
 export type Unit = { id: number; offerId: number; code: string; name: string; elements: Element[] }

@@ -1,24 +1,10 @@
-import type { Calendar, Chance } from './calendar.ts'
+import type { Chance } from './calendar.ts'
+import { courseDays, courseStates } from './course-states.ts'
 import type { Course, Provider, Unit } from './provider.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 
 export type Enrolment = { id: number; course: Course; unitIds: number[] }
-
-/** Enrolment status, first and last day counted from today. */
-const courseStates: Record<CourseState, { statusId: number; from: number; to: number | null }> = {
-  current: { statusId: 5, from: -140, to: 126 },
-  finished: { statusId: 9, from: -560, to: -280 },
-  withdrawn: { statusId: 10, from: -420, to: -365 },
-  upcoming: { statusId: 4, from: 35, to: 42 },
-  hidden: { statusId: 5, from: -30, to: null },
-}
-
-/** The first and the last day of a course in this state. */
-export const courseDays = (calendar: Calendar, state: CourseState): [from: string, to: string | null] => {
-  const { from, to } = courseStates[state]
-  return [calendar.day(from), to === null ? null : calendar.day(to)]
-}
 
 /** What became of a unit, by its course and its place in it. */
 const unitState = (state: CourseState, index: number) => {

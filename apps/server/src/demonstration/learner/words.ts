@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { courseDays } from './course-states.ts'
 import { dayInWords } from './paper-facts.ts'
 import type { Desk } from './papers.ts'
-import { courseDays, type Enrolment } from './studies.ts'
+import type { Enrolment } from './studies.ts'
 
 const folder = new URL('../../../data/demonstration-words/', import.meta.url)
 

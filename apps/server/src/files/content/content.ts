@@ -5,6 +5,9 @@ import { compoundFileFault } from './compound-file.ts'
 import { plainTextFault } from './plain-text.ts'
 import { endsAsZip, zipFault } from './zip.ts'
 
+/** What is wrong in words for the sender; or that it may stay, sometimes in a cleaned form. */
+export type Verdict = { fault: string } | { cleaned?: Uint8Array }
+
 type Kind = 'picture' | 'pdf' | 'compound' | 'zip' | 'text'
 
 const picture = (...signatures: string[]) => ({ kind: 'picture' as Kind, signatures })

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Bytes as Source } from '../../platform/worker-tasks.ts'
 import { pictureContent } from '../provider/picture-content.ts'
 import { type Bytes, bytesOf } from './bytes.ts'
-import { contentFault, mismatch } from './content.ts'
-import type { Inspected, Verdict } from './inspection.ts'
+import { contentFault, mismatch, type Verdict } from './content.ts'
+import type { Inspected } from './inspection.ts'
 import { plainTextFault } from './plain-text.ts'
 
 const jsonFault = async (bytes: Bytes): Promise<string | undefined> => {

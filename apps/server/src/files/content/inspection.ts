@@ -2,15 +2,13 @@ import type { DocumentExtension } from '@lanyard/contract'
 import type { WorkerPool } from '../../platform/worker-pool.ts'
 import { type ByteSource, TaskAborted } from '../../platform/worker-thread.ts'
 import type { PictureSizes } from '../provider/picture-content.ts'
+import type { Verdict } from './content.ts'
 
 /** What a file should be: a document, a picture of certain sizes, or something that a provider keeps besides. */
 export type Inspected =
   | { kind: 'document'; extension: DocumentExtension; size: number }
   | { kind: 'picture'; extension: string; sizes: PictureSizes; size: number }
   | { kind: 'other'; extension: string; size: number }
-
-/** What is wrong in words for the sender; or that it may stay, sometimes in a cleaned form. */
-export type Verdict = { fault: string } | { cleaned?: Uint8Array }
 
 const tooMuch = 'This file takes too long to check. Save it again in a simpler form, or use a PDF or PNG.'
 

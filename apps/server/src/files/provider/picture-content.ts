@@ -1,7 +1,6 @@
 import { imageSize } from 'image-size'
 import type { Bytes } from '../content/bytes.ts'
-import { contentFault, mismatch } from '../content/content.ts'
-import type { Verdict } from '../content/inspection.ts'
+import { contentFault, mismatch, type Verdict } from '../content/content.ts'
 import { cleanDrawing } from './drawing.ts'
 
 const iconMark = Buffer.from([0, 0, 1, 0])
