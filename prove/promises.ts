@@ -9,6 +9,7 @@ import { challengeMachine } from './promises/p09-challenge-machine.ts'
 import { bruteForce } from './promises/p10-brute-force.ts'
 import { noEnumeration } from './promises/p11-no-enumeration.ts'
 import { revocation } from './promises/p12-revocation.ts'
+import { timeouts } from './promises/p13-timeouts.ts'
 import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
 import { passwords } from './promises/p16-passwords.ts'
@@ -49,6 +50,7 @@ export const proofs: readonly Proof[] = [
   bruteForce,
   noEnumeration,
   revocation,
+  timeouts,
   tokens,
   totp,
   passwords,

@@ -51,7 +51,7 @@ export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: 
   const post = async (path: string, fields: Record<string, string>) => {
     csrf ??= askCsrfToken()
     const csrfToken = await csrf
-    const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `http://${wire.hostOf(site)}/`, json: 'true' })
+    const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `${wire.originOf(site)}/`, json: 'true' })
     return ask(path, { method: 'POST', headers: formHeaders(wire, site, ''), body: form.toString() })
   }
   return {

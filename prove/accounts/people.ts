@@ -9,13 +9,13 @@ const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((co
 
 export const formHeaders = (wire: Wire, site: string, cookie: string) => ({
   ...{ 'content-type': 'application/x-www-form-urlencoded', cookie },
-  ...{ origin: `http://${wire.hostOf(site)}`, 'sec-fetch-site': 'same-origin' },
+  ...{ origin: wire.originOf(site), 'sec-fetch-site': 'same-origin' },
 })
 
 /** A form as the sign-in client sends it. */
 export const sendForm = (wire: Wire, person: Pick<Person, 'site' | 'cookie' | 'csrfToken'>, path: string, fields: Record<string, string>) => {
   const { site, cookie, csrfToken } = person
-  const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `http://${wire.hostOf(site)}/`, json: 'true' })
+  const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `${wire.originOf(site)}/`, json: 'true' })
   return wire.ask(site, path, { method: 'POST', headers: formHeaders(wire, site, cookie), body: form.toString() })
 }
 
@@ -36,10 +36,10 @@ export const signStaffIn = async (wire: Wire, username: string, tenantCode: stri
   const person = await signIn(wire, 'console', username)
   const answer = await wire.ask('console', '/api/auth/session', {
     method: 'POST',
-    headers: { cookie: person.cookie, origin: `http://${wire.hostOf('console')}`, 'sec-fetch-site': 'same-origin' },
+    headers: { cookie: person.cookie, origin: wire.originOf('console'), 'sec-fetch-site': 'same-origin' },
     body: { csrfToken: person.csrfToken, data: { tenantCode } },
   })
-  if (answer.status !== 200) throw new Error(`${username} can not work for ${tenantCode}: ${answer.status} ${answer.body}`)
+  if (answer.status !== 200) throw new Error(`${username} can't work for ${tenantCode}: ${answer.status} ${answer.body}`)
   const { user } = JSON.parse(answer.body) as { user: { idToken: string; accessToken: string } }
   return { ...person, token: user.idToken, accessToken: user.accessToken }
 }

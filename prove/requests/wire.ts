@@ -15,6 +15,7 @@ export type Asked = {
 export type Wire = {
   port: number
   hostOf(site: string): string
+  originOf(site: string): string
   ask(site: string, path: string, asked?: Asked): Promise<Answer>
   close(): void
 }
@@ -57,5 +58,6 @@ export const openWire = (port: number, sitesPort = port): Wire => {
       sent.end(given)
       if (cutAfter !== undefined) setTimeout(() => sent.destroy(new Error('cut')), cutAfter)
     })
-  return { port, hostOf, ask, close: () => agent.destroy() }
+  const originOf = (site: string) => `http://${hostOf(site)}`
+  return { port, hostOf, originOf, ask, close: () => agent.destroy() }
 }
