@@ -163,8 +163,9 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     log,
     places,
     observe: metrics.observe,
+    loop: metrics.loop,
     memory,
-    shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe }),
+    shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe, loop: metrics.loop }),
     refusedAccess,
     trustProxy: config.trustProxy,
     answerWithin,
@@ -188,7 +189,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   registerVerification(app, { database, places, clock })
   registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
   registerDownloads(app, { database, exports, places, clock, storage: files.storage, routes: ofLearners })
-  const routing = { places, callers, countWrites, database, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
+  const routing = { places, callers, countWrites, database, loop: metrics.loop, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
   registerRoutes(
     app,
     [

@@ -43,6 +43,8 @@ export const startLanyard = async (config: Config): Promise<Running> => {
     const metrics = await serveMetrics(house.metrics, config.internalPort)
     started.push(async () => void metrics.close())
     await house.app.listen({ port: config.port, host: config.listenAddress })
+    house.metrics.loop.start(log)
+    started.push(async () => house.metrics.loop.stop())
     return { house, stop }
   } catch (error) {
     await stop()

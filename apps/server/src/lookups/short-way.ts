@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import type { ShortWay } from '../platform/app.ts'
 import { type Callers, demand } from '../platform/caller.ts'
+import type { LoopWatch } from '../platform/loop-watch.ts'
 import type { Observe } from '../platform/metrics.ts'
 import type { Places } from '../platform/places.ts'
 import { sendReady } from '../platform/ready.ts'
@@ -11,7 +12,7 @@ import type { Catalogue } from './catalogue.ts'
 import { represent } from './representation.ts'
 
 type List = { name: LookupName; operation: string; needs: Needs }
-type House = { catalogue: Catalogue; callers: Callers; places: Places; observe: Observe }
+type House = { catalogue: Catalogue; callers: Callers; places: Places; observe: Observe; loop: LoopWatch }
 
 const lists = new Map(
   lookupActions
@@ -35,7 +36,7 @@ const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== 
 
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */
 export const listsFromMemory =
-  ({ catalogue, callers, places, observe }: House): ShortWay =>
+  ({ catalogue, callers, places, observe, loop }: House): ShortWay =>
   (request, response) => {
     const { headers, method, url = '' } = request
     const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
@@ -56,8 +57,10 @@ export const listsFromMemory =
       acceptEncoding: headers['accept-encoding']?.toString(),
       query: {},
     }
-    const answer = represent(list.name, held, wish)
+    const answer = atOnce(() => represent(list.name, held, wish))
+    if (!answer) return false
     sendReady(response, answer, place, nextRequestId())
+    loop.continues(list.operation)
     observe(list.operation, answer.status, performance.now() - started)
     return true
   }

@@ -5,6 +5,7 @@ import { admission, timeWaited } from './admission.ts'
 import { takeJson } from './bodies.ts'
 import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from './deadline.ts'
 import type { Log } from './log.ts'
+import type { LoopWatch } from './loop-watch.ts'
 import type { Memory } from './memory.ts'
 import type { Observe } from './metrics.ts'
 import { type Places, placeConstraint } from './places.ts'
@@ -14,6 +15,7 @@ import type { RefusedAccess } from './refused-access.ts'
 import { nextRequestId } from './request-id.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { refuseAmbiguous, refuseUnread } from './unread-requests.ts'
+import { TaskAborted } from './worker-thread.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +31,7 @@ declare module 'fastify' {
 }
 
 const bodyLimit = 2 * 1024 * 1024
+const other = 'other'
 /** Milliseconds; an answer that takes longer is worth a line in the log. */
 const slow = 1000
 /** Milliseconds that a handler has after its deadline to say so itself. */
@@ -46,6 +49,7 @@ const ofFastify: Record<string, [ProblemCode, string]> = {
 
 const asProblem = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem) return error
+  if (error instanceof TaskAborted) return Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '5' } }), { cause: error })
   const [code, detail] = ofFastify[error.code] ?? []
   if (code) return new Problem(code, detail)
   const status = error.statusCode ?? 500
@@ -85,6 +89,7 @@ export type AppOptions = {
   log: Log
   places: Places
   observe: Observe
+  loop: LoopWatch
   memory: Memory
   shortWay: ShortWay
   refusedAccess: Pick<RefusedAccess, 'ofCall'>
@@ -93,7 +98,7 @@ export type AppOptions = {
 }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, memory, shortWay, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, places, observe, loop, memory, shortWay, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -127,13 +132,21 @@ export const openApp = ({ log, places, observe, memory, shortWay, refusedAccess,
   })
   takeJson(app)
   app.decorateReply('lateTimer', undefined)
+  app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
+    const { operation = other } = routeOptions.config
+    loop.begins(operation)
+    raw.once('close', () => loop.ends(operation))
+    done()
+  })
   app.addHook('preHandler', (request, reply, done) => {
+    loop.continues(request.routeOptions.config.operation ?? other)
     if (request.routeOptions.config.isStream) return withDeadlineForEachStep(done)
     const left = answerWithin - timeWaited(request.raw)
     reply.lateTimer = setTimeout(answerLate, left + grace, reply).unref()
     withDeadline(left, done)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
+    loop.continues(request.routeOptions.config.operation ?? other)
     withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()

@@ -7,6 +7,7 @@ import { openApp } from './app.ts'
 import { type Database, openDatabase } from './database.ts'
 import { OverdueError, withDeadline } from './deadline.ts'
 import { openLog } from './log.ts'
+import { openLoopWatch } from './loop-watch.ts'
 
 let server: TestServer
 let narrow: Database
@@ -95,7 +96,7 @@ test('a call whose table is locked is answered with a 503 while the lock is stil
 
 test('a handler that never ends is answered for', async () => {
   const app = openApp({
-    ...{ log: openLog('silent'), observe: () => {}, answerWithin: 10, shortWay: () => false, refusedAccess: { ofCall: async () => {} } },
+    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), answerWithin: 10, shortWay: () => false, refusedAccess: { ofCall: async () => {} } },
     ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
   })
   app.get('/never', () => new Promise(() => {}))

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openDurations } from './durations.ts'
+import { openLoopWatch } from './loop-watch.ts'
 
 /** Told of every answer. */
 export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
@@ -11,8 +12,9 @@ export const openMetrics = () => {
   collectDefaultMetrics({ register: registry })
   const durations = openDurations()
   const observe: Observe = (operation = 'other', status, milliseconds) => durations.observe(operation, status, milliseconds)
-  const text = async () => `${await registry.metrics()}\n${durations.text()}`
-  return { observe, text, contentType: registry.contentType }
+  const loop = openLoopWatch()
+  const text = async () => `${await registry.metrics()}\n${durations.text()}\n${loop.text()}`
+  return { observe, loop, text, contentType: registry.contentType }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -5,6 +5,7 @@ import { type Caller, type Callers, demand } from './caller.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from './database.ts'
 import { endWhenStalled } from './exports.ts'
 import { once } from './idempotency.ts'
+import type { LoopWatch } from './loop-watch.ts'
 import type { Place, PlacePart, Places } from './places.ts'
 import { consolePool } from './pool.ts'
 import { Problem } from './problem.ts'
@@ -12,7 +13,7 @@ import { demandWholeQuery } from './query-string.ts'
 import { type Ready, sendReady } from './ready.ts'
 import { rememberCaller } from './refused-access.ts'
 import { serialiser } from './serialisation.ts'
-import { bodyReader, exactBodyReader, textReader, wireCaseOf } from './validation.ts'
+import { bodyReader, exactBodyReader, textReader, warmValidation, wireCaseOf } from './validation.ts'
 import type { CountWrites } from './write-limits.ts'
 
 /** What a handler is given: who asks, what was asked, checked, and the tenant's records. */
@@ -80,14 +81,21 @@ const isReady = (answer: Answer): answer is Ready => 'ready' in answer
 const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
 
 /** `tenantIdOf`: a tenant by its code, whatever its letter case. */
-type Register = { places: Places; callers: Callers; countWrites: CountWrites; database: Database; tenantIdOf: (code: string) => TenantId | undefined }
+type Register = {
+  places: Places
+  callers: Callers
+  countWrites: CountWrites
+  database: Database
+  loop: LoopWatch
+  tenantIdOf: (code: string) => TenantId | undefined
+}
 
 const nothing = Object.freeze({}) as never
 /** Nothing is renamed on the way. */
 const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
-const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, tenantIdOf }: Register) => {
+const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, loop, tenantIdOf }: Register) => {
   const { call } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
@@ -100,6 +108,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
     // It took too long, and was told so.
     if (reply.sent) return reply
     if (isReady(answer)) {
+      loop.continues(route.operation)
       // Past the serialisers and hooks, which have nothing to add to it.
       reply.hijack()
       sendReady(reply.raw, answer, place, request.id)
@@ -175,5 +184,6 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
 }
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], house: Register) => {
+  warmValidation()
   for (const route of routes) register(app, route, house)
 }

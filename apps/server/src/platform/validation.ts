@@ -1,4 +1,4 @@
-import { type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import { type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, noQuery, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -20,13 +20,16 @@ for (const name of ['date', 'date-time', 'email', 'uuid']) {
   ajv.addFormat(name, (text: string) => text.length <= longestFormatted && fits(text))
 }
 
-/** Compiled when first needed: a start does not pay for calls that nobody makes. */
-const compiledOnce = (schema: z.ZodType): (() => ValidateFunction & { schema: JsonSchema }) => {
-  let compiled: ValidateFunction | undefined
-  return () => {
-    compiled ??= ajv.compile(jsonSchemaOf(schema, 'input'))
-    return compiled as ValidateFunction & { schema: JsonSchema }
-  }
+type Compiled = ValidateFunction & { schema: JsonSchema }
+const compiled = new WeakMap<z.ZodType, Compiled>()
+
+/** Compiled when first needed, and once for all calls that share a schema: a start does not pay for calls that nobody makes. */
+const compiledOnce = (schema: z.ZodType) => (): Compiled => {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = ajv.compile(jsonSchemaOf(schema, 'input')) as Compiled
+  compiled.set(schema, made)
+  return made
 }
 
 const typeWords: Record<string, string> = {
@@ -107,9 +110,9 @@ export type Reader = (value: unknown, wireCase: WireCase) => unknown
 
 /** A JSON body in either letter case, checked; throws one problem that names every bad field. */
 export const bodyReader = (schema: z.ZodType): Reader => {
-  const compiled = compiledOnce(schema)
+  const compile = compiledOnce(schema)
   return (value, wireCase) => {
-    const validate = compiled()
+    const validate = compile()
     const body = toCamelCase(value)
     const repeated = namedTwice(value)
     if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], wireCase)
@@ -140,9 +143,9 @@ const fitted = (value: unknown, schema: JsonSchema, repeated: string[], at = '')
 
 /** The same for a call whose schema is written as its wire is. */
 export const exactBodyReader = (schema: z.ZodType): Reader => {
-  const compiled = compiledOnce(schema)
+  const compile = compiledOnce(schema)
   return (value) => {
-    const validate = compiled()
+    const validate = compile()
     const repeated: string[] = []
     const body = fitted(value, validate.schema as JsonSchema, repeated)
     if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], 'camelCase')
@@ -167,13 +170,18 @@ const unknownKey = (name: string, known: string[]) =>
 
 /** The query or path of a call, read from text; every bad key is named with what it takes. */
 export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
-  const compiled = compiledOnce(schema)
+  const compile = compiledOnce(schema)
   return (value) => {
-    const validate = compiled()
+    const validate = compile()
     const read = readText(value, validate.schema)
     if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)
     return read
   }
+}
+
+/** The first schema takes the compiler ten times as long as the next: no caller should wait for that. */
+export const warmValidation = () => {
+  compiledOnce(noQuery)()
 }
 
 export const wireCaseOf = (header: unknown): WireCase =>

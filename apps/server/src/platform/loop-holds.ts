@@ -1,0 +1,48 @@
+/** A stretch in which one operation kept the event loop to itself, in milliseconds. */
+export type Hold = { operation: string; ms: number }
+
+const background = 'background'
+const several = 'one of several'
+
+/**
+ * Finds the longest stretch between two moments at which the loop is known to have moved on: an operation begins, one continues, the watch looks.
+ * `cpu` is the time that the loop's thread has worked: a process that others keep from running holds nobody up by itself.
+ */
+export const findHolds = (cpu: () => number) => {
+  let [since, current] = [cpu(), background]
+  let longest: Hold = { operation: background, ms: 0 }
+  const underWay = new Map<string, number>()
+
+  const note = (operation: string) => {
+    const now = cpu()
+    if (now - since > longest.ms) longest = { operation, ms: now - since }
+    since = now
+  }
+  const onlyOne = () => (underWay.size === 0 ? background : underWay.size === 1 ? ([...underWay.keys()][0] as string) : several)
+  return {
+    /** What went before was another's work. */
+    begins: (operation: string) => {
+      note(current)
+      current = operation
+      underWay.set(operation, (underWay.get(operation) ?? 0) + 1)
+    },
+    ends: (operation: string) => {
+      const left = (underWay.get(operation) ?? 0) - 1
+      if (left > 0) underWay.set(operation, left)
+      else underWay.delete(operation)
+    },
+    /** What went before was this operation's own work: it has read its body, or has its answer. */
+    continues: (operation: string) => {
+      note(operation)
+      current = operation
+    },
+    /** The longest stretch since the last look. Work that nothing marked belongs to the operation under way, if there is only one. */
+    look: (): Hold => {
+      note(current)
+      const found = longest.operation === background ? { ...longest, operation: onlyOne() } : longest
+      current = background
+      longest = { operation: background, ms: 0 }
+      return found
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Log } from './log.ts'
+import { findHolds } from './loop-holds.ts'
+
+/** Milliseconds: no request may keep the event loop longer. */
+const longestHold = 50
+/** Milliseconds between two looks. */
+const pace = 20
+
+const name = 'lanyard_event_loop_hold'
+
+export type LoopWatch = {
+  begins(operation: string): void
+  continues(operation: string): void
+  ends(operation: string): void
+  /** Begins to watch; until then it costs nothing. */
+  start(log: Log): void
+  stop(): void
+  /** In the text form of Prometheus. */
+  text(): string
+}
+
+type Held = { longest: number; count: number }
+
+const threadTime = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Sees which operation kept everybody waiting, logs it, and counts it. */
+export const openLoopWatch = (): LoopWatch => {
+  const held = new Map<string, Held>()
+  let holds: ReturnType<typeof findHolds> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const look = (log: Log) => {
+    if (!holds) return
+    const { operation, ms } = holds.look()
+    const { longest, count } = held.get(operation) ?? { longest: 0, count: 0 }
+    const isTooLong = ms > longestHold
+    held.set(operation, { longest: Math.max(longest, ms), count: count + (isTooLong ? 1 : 0) })
+    if (isTooLong) log.warn({ operation, ms: Math.round(ms) }, 'an operation held the event loop')
+  }
+
+  return {
+    begins: (operation) => holds?.begins(operation),
+    continues: (operation) => holds?.continues(operation),
+    ends: (operation) => holds?.ends(operation),
+    start: (log) => {
+      holds = findHolds(threadTime)
+      timer = setInterval(look, pace, log).unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      holds = undefined
+    },
+    text: () =>
+      [
+        `# HELP ${name}_longest_seconds The longest time for which an operation kept the event loop, by the CPU time of its thread`,
+        `# TYPE ${name}_longest_seconds gauge`,
+        ...[...held].map(([operation, { longest }]) => `${name}_longest_seconds{operation="${operation}"} ${longest / 1000}`),
+        `# HELP ${name}s_total How often an operation kept the event loop for more than ${longestHold} ms`,
+        `# TYPE ${name}s_total counter`,
+        ...[...held].map(([operation, { count }]) => `${name}s_total{operation="${operation}"} ${count}`),
+        '',
+      ].join('\n'),
+  }
+}
