@@ -1,44 +1,51 @@
 import { readFileSync } from 'node:fs'
-import type { OpenApi } from '@lanyard/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HeldAnswer, heldOnce, hold } from '../platform/held.ts'
 import { everyPlace, type Page } from '../platform/page.ts'
-import { docsPage } from './docs-page.ts'
-import { productDocument } from './document.ts'
-import { problemsPage } from './problems-page.ts'
+import { openWorkerPool } from '../platform/worker-pool.ts'
 
-const heldPage = (make: () => Page) =>
-  heldOnce(() => {
-    const { body, headers } = make()
-    return hold(body, { headers })
-  })
+type Rendered = { openApi: string; docs: Page; problems: Page }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const script = { 'content-type': 'text/javascript; charset=utf-8' }
 
+/** In a thread of its own, which then ends. */
+const render = async (config: { apiOrigin: string }): Promise<Rendered> => {
+  const pool = openWorkerPool({ entry: new URL('./render.main.ts', import.meta.url), threads: 1, deadline: 60_000 })
+  return pool.run<Rendered>('render', { apiOrigin: config.apiOrigin }).finally(pool.close)
+}
+
 /** The interface described, on every host: for machines and for people, from the same document. */
 export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }) => {
-  let made: OpenApi | undefined
-  const document = () => {
-    made ??= productDocument(config)
-    return made
+  let rendering: Promise<Rendered> | undefined
+  const rendered = () => {
+    rendering ??= render(config)
+    rendering.catch(() => {
+      rendering = undefined
+    })
+    return rendering
   }
+  const heldPage = (pick: (all: Rendered) => Page) =>
+    heldOnce(async () => {
+      const { body, headers } = pick(await rendered())
+      return hold(body, { headers })
+    })
   const serve = (path: string, operation: string, answer: HeldAnswer) => app.get(path, { constraints: { places: everyPlace }, config: { operation } }, answer)
 
   serve(
     '/openapi.json',
     'openapi',
-    heldOnce(() => hold(JSON.stringify(document()), { headers: json })),
+    heldOnce(async () => hold((await rendered()).openApi, { headers: json })),
   )
   serve(
     '/docs',
     'docs',
-    heldPage(() => docsPage(document())),
+    heldPage(({ docs }) => docs),
   )
   serve(
     '/docs/problems',
     'docsProblems',
-    heldPage(() => problemsPage(document())),
+    heldPage(({ problems }) => problems),
   )
   for (const name of ['docs.js', 'copy.js'])
     serve(

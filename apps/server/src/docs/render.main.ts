@@ -1,0 +1,12 @@
+import { serveTasks } from '../platform/worker-tasks.ts'
+import { docsPage } from './docs-page.ts'
+import { productDocument } from './document.ts'
+import { problemsPage } from './problems-page.ts'
+
+/** The worker that writes the documentation: it takes longer than others should wait. */
+serveTasks({
+  render: (config: { apiOrigin: string }) => {
+    const document = productDocument(config)
+    return { openApi: JSON.stringify(document), docs: docsPage(document), problems: problemsPage(document) }
+  },
+})
