@@ -21,7 +21,11 @@ const tests = {
   },
   words: (field: string, wanted: unknown[]): Test => {
     const parts = wanted.map(folded)
-    return (value) => value[field] !== null && parts.some((part) => folded(value[field]).includes(part))
+    return (value) => {
+      if (value[field] === null) return false
+      const words = folded(value[field])
+      return parts.some((part) => words.includes(part))
+    }
   },
   flag:
     (field: string, wanted: unknown[]): Test =>

@@ -63,6 +63,13 @@ export const storeValues = async (transaction: Transaction, tenantId: TenantId, 
   await transaction.rows(sql`update lookup_layers set next_id = ${nextId} where tenant_id = ${tenantId} and list = ${list} and next_id <> ${nextId}`)
 }
 
+/** How many values a tenant has of its own, in all lists, and how many characters they are. */
+export const sizeOfLayers = async (transaction: Transaction, tenantId: TenantId): Promise<{ values: number; characters: number }> => {
+  const [size] = await transaction.rows<{ values: number; characters: number }>(sql`
+    select count(*)::int as values, coalesce(sum(length(value::text)), 0)::int as characters from lookup_values where tenant_id = ${tenantId}`)
+  return size ?? { values: 0, characters: 0 }
+}
+
 export const peopleOf = async (transaction: Transaction, tenantId: TenantId): Promise<People> => ({
   staff: await transaction.rows<Value>(staffOf(tenantId)),
   'staff-teams': await transaction.rows<Value>(teamsOf(tenantId)),

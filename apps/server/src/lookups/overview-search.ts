@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type LookupName, lookups, lookupTitle, mostFound } from '@lanyard/contract'
 import type { TenantCatalogue } from './catalogue.ts'
 import { folded } from './listing.ts'
@@ -25,11 +26,21 @@ const entryOf = (value: Value): Entry => ({
 })
 
 const indexes = new WeakMap<readonly Value[], Entry[]>()
+/** Values that are made ready before others have their turn. */
+const mostInARow = 500
+
 /** Made once for each version of a list; lists that a tenant never changed share theirs. */
-const entriesOf = (values: readonly Value[]): Entry[] => {
-  const known = indexes.get(values) ?? values.map(entryOf)
-  indexes.set(values, known)
-  return known
+const entriesOf = async (values: readonly Value[]): Promise<Entry[]> => {
+  const known = indexes.get(values)
+  if (known) return known
+  const made: Entry[] = []
+  for (const value of values) {
+    made.push(entryOf(value))
+    if (made.length % mostInARow === 0) await setImmediate()
+  }
+  indexes.set(values, made)
+  await setImmediate()
+  return made
 }
 
 /** How well a value fits: the very code, a code or words that begin so, one that contains it. */
@@ -43,18 +54,20 @@ const rankOf = ({ code, words }: Entry, wanted: string): number | undefined => {
 
 type Found = { rank: number; list: LookupName; value: Value }
 
-const found = (catalogue: TenantCatalogue, wanted: string): Found[] =>
-  (Object.keys(lookups) as LookupName[]).flatMap((list) =>
-    entriesOf(catalogue.list(list).values).flatMap((entry) => {
+const found = async (catalogue: TenantCatalogue, wanted: string): Promise<Found[]> => {
+  const all: Found[] = []
+  for (const list of Object.keys(lookups) as LookupName[])
+    for (const entry of await entriesOf(catalogue.list(list).values)) {
       const rank = rankOf(entry, wanted)
-      return rank === undefined ? [] : { rank, list, value: entry.value }
-    }),
-  )
+      if (rank !== undefined) all.push({ rank, list, value: entry.value })
+    }
+  return all
+}
 
 /** Values of any list with this code or these words, best first, ties in the catalogue's order; how many there are in all. */
-export const searchValues = (catalogue: TenantCatalogue, text: string, areaOf: (list: LookupName) => string) => {
+export const searchValues = async (catalogue: TenantCatalogue, text: string, areaOf: (list: LookupName) => string) => {
   const wanted = folded(text.trim())
-  const all = wanted === '' ? [] : found(catalogue, wanted)
+  const all = wanted === '' ? [] : await found(catalogue, wanted)
   const records = all
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, mostFound)

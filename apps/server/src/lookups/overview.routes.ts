@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { catalogueOverviewCalls, type LookupName, lookups } from '@lanyard/contract'
 import { readSources } from '../../data/read-lookups.ts'
+import { encodingOf } from '../platform/compression.ts'
 import { type Asked, type Route, routesOf } from '../platform/routes.ts'
 import type { Catalogue, TenantCatalogue } from './catalogue.ts'
 import { readAttributionLines } from './overview-attributions.ts'
 import { openLists } from './overview-lists.ts'
 import { peopleRecords } from './overview-people.ts'
 import { searchValues } from './overview-search.ts'
-import { type Answers, answersWith, answerTo, encodingOf } from './representation.ts'
+import { type Answers, answersWith, answerTo } from './representation.ts'
 
 const names = Object.keys(lookups) as LookupName[]
 
@@ -34,27 +35,27 @@ export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => 
   const described = await readDescribed()
   const lists = openLists(described)
   const versionOf = openVersions(described)
-  const kept = new WeakMap<TenantCatalogue, Map<string, Answers>>()
+  const kept = new WeakMap<TenantCatalogue, Map<string, Promise<Answers>>>()
 
-  const overview = (held: TenantCatalogue, { wireCase, request }: Asked): Answers => {
+  const overview = (held: TenantCatalogue, { wireCase, request }: Asked): Promise<Answers> => {
     const encoding = encodingOf(request.headers['accept-encoding']?.toString())
-    const made = kept.get(held) ?? new Map<string, Answers>()
+    const made = kept.get(held) ?? new Map<string, Promise<Answers>>()
     kept.set(held, made)
     const known = made.get(wireCase + encoding)
     if (known) return known
-    const answers = answersWith({ records: lists.records(held), totalCount: names.length, version: versionOf(held), wireCase, encoding })
+    const answers = Promise.resolve(answersWith({ records: lists.records(held), totalCount: names.length, version: versionOf(held), wireCase, encoding }))
     made.set(wireCase + encoding, answers)
     return answers
   }
 
   return routesOf(catalogueOverviewCalls, ['console', 'api'], {
-    listCatalogue: async (asked) => answerTo(asked.request.headers['if-none-match'], overview(await catalogue.of(asked.caller.tenantId), asked as Asked)),
+    listCatalogue: async (asked) => answerTo(asked.request.headers['if-none-match'], await overview(await catalogue.of(asked.caller.tenantId), asked as Asked)),
     searchCatalogue: async ({ caller, query: { text = '' }, wireCase, request }) => {
       const held = await catalogue.of(caller.tenantId)
       const encoding = encodingOf(request.headers['accept-encoding']?.toString())
       return answerTo(
         request.headers['if-none-match'],
-        answersWith({ ...searchValues(held, text, lists.areaOf), version: versionOf(held), wireCase, encoding }),
+        await answersWith({ ...(await searchValues(held, text, lists.areaOf)), version: versionOf(held), wireCase, encoding }),
       )
     },
     listCataloguePeople: async ({ caller }) => {

@@ -1,24 +1,13 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
+import { compress, type Encoding, encodingOf } from '../platform/compression.ts'
 import type { Ready } from '../platform/ready.ts'
 import type { TenantCatalogue } from './catalogue.ts'
 import { type ListQuery, listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
 import { lookupOf } from './values.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
 /** Smaller answers gain nothing from compression. */
 const worthCompressing = 1024
-
-const compress: Record<Encoding, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body) => gzipSync(body),
-  identity: (body) => body,
-}
-
-export const encodingOf = (accepted: string | undefined): Encoding =>
-  accepted === undefined ? 'identity' : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 
 /** Strong: each letter case and each encoding has its own. */
 const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${version}-${wireCase === 'camelCase' ? 'c' : 'p'}${encoding[0]}"`
@@ -33,10 +22,15 @@ type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase;
 type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
 
 /** Records as an answer that can be kept: compressed, with its entity tag. */
-export const answersWith = ({ records, totalCount, version, wireCase, encoding }: Content): Answers => {
+export const answersWith = (content: Content): Answers | Promise<Answers> => {
+  const { records, wireCase, encoding } = content
   const body = Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records)))
   const used = body.length < worthCompressing ? 'identity' : encoding
-  const ready = compress[used](body)
+  const bytes = compress(body, used)
+  return bytes instanceof Promise ? bytes.then((made) => answersOfBytes(content, used, made)) : answersOfBytes(content, used, bytes)
+}
+
+const answersOfBytes = ({ totalCount, version, wireCase, encoding }: Content, used: Encoding, ready: Buffer): Answers => {
   const etag = etagOf(version, wireCase, encoding)
   const caching = ['etag', etag, 'cache-control', 'private, no-cache', 'vary', 'authorization, jsonformat, accept-encoding']
   const content = ['content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length), 'x-total-count', String(totalCount)]
@@ -49,18 +43,19 @@ export const answersWith = ({ records, totalCount, version, wireCase, encoding }
   }
 }
 
-const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers => {
+const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers | Promise<Answers> => {
   const lookup = lookupOf(name)
   const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
   return answersWith({ records: recordsOf(lookup, values, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
-type Variants = Record<WireCase, Partial<Record<Encoding, Answers>>>
+/** With the version they are of, so that one that is still being made is known too. */
+type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; answers: Answers | Promise<Answers> }>>>
 
 /** Whole lists, made once for each version, letter case and encoding. */
 const whole = new WeakMap<object, Variants>()
 
-const wholeList = (asked: Asked): Answers => {
+const wholeList = (asked: Asked): Answers | Promise<Answers> => {
   const { name, catalogue, wireCase, encoding } = asked
   const { values } = catalogue.list(name)
   let kept = whole.get(values)
@@ -68,11 +63,20 @@ const wholeList = (asked: Asked): Answers => {
     kept = { camelCase: {}, PascalCase: {} }
     whole.set(values, kept)
   }
-  const known = kept[wireCase][encoding]
-  if (known && known.version === versionOf(name, catalogue)) return known
-  const made = answersOf(asked)
-  kept[wireCase][encoding] = made
-  return made
+  const variants = kept[wireCase]
+  const version = versionOf(name, catalogue)
+  const known = variants[encoding]
+  if (known?.version === version) return known.answers
+  const answers = answersOf(asked)
+  variants[encoding] = { version, answers }
+  if (answers instanceof Promise)
+    answers.then(
+      (made) => {
+        variants[encoding] = { version, answers: made }
+      },
+      () => delete variants[encoding],
+    )
+  return answers
 }
 
 type Wish = { wireCase: WireCase; acceptEncoding: string | undefined; ifNoneMatch: string | undefined; query: ListQuery }
@@ -90,7 +94,8 @@ export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchan
   ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
 
 /** A list as an answer: from memory, or 304 when the caller already holds it. */
-export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready => {
+export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready | Promise<Ready> => {
   const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
-  return answerTo(ifNoneMatch, isEmpty(query) ? wholeList(asked) : answersOf(asked))
+  const answers = isEmpty(query) ? wholeList(asked) : answersOf(asked)
+  return answers instanceof Promise ? answers.then((made) => answerTo(ifNoneMatch, made)) : answerTo(ifNoneMatch, answers)
 }

@@ -2,7 +2,7 @@ import type { FieldError, Lookup, LookupName } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import type { Catalogue, TenantCatalogue } from './catalogue.ts'
-import { openLayer, peopleOf, type Stored, storeValues, type Value } from './lookups.queries.ts'
+import { openLayer, peopleOf, type Stored, sizeOfLayers, storeValues, type Value } from './lookups.queries.ts'
 import { byIdentifier, type LookupRecord, recordsOf, relatedRecords } from './records.ts'
 import { versionInTag } from './representation.ts'
 import { codeOf, layOver, lookupOf } from './values.ts'
@@ -70,10 +70,20 @@ const takeList = async ({ transaction, catalogue, tenantId, name, ifMatch }: Wri
   return { lookup, values, nextId, catalogue: { people, list: (other) => (other === name ? { version: known, values } : catalogue.shipped(other)) } }
 }
 
+/** What a tenant keeps of its own is held in memory and sent as whole lists. */
+const mostOwn = { values: 5_000, characters: 2_000_000 }
+
+const demandRoom = async (transaction: Transaction, tenantId: TenantId) => {
+  const { values, characters } = await sizeOfLayers(transaction, tenantId)
+  if (values > mostOwn.values) throw new Problem('not-possible', `A provider keeps at most ${mostOwn.values} values of its own, in all lists.`)
+  if (characters > mostOwn.characters) throw new Problem('not-possible', `A provider's own values have at most ${mostOwn.characters} characters, in all lists.`)
+}
+
 const keep = async ({ transaction, tenantId, name, catalogue }: Write, { lookup, values, nextId }: Bench, written: readonly Value[]): Promise<Change[]> => {
   const before = byIdentifier(values, lookup.key)
   const stored: Stored[] = written.map((value) => ({ id: Number(value[lookup.key]), code: typeof value.code === 'string' ? value.code : null, value }))
   await storeValues(transaction, tenantId, name, stored, Math.max(nextId, ...stored.map(({ id }) => (id >= nextId ? id + 1 : nextId))))
+  await demandRoom(transaction, tenantId)
   transaction.afterCommit(() => catalogue.forget(tenantId))
   return stored.map(({ id, value }) => ({ id, before: before.get(id) ?? null, after: value }))
 }

@@ -35,7 +35,11 @@ const idsWith = (texts: ReadonlyMap<number, string>, fits: (text: string) => boo
 const contains = (column: Column, wanted: unknown[], { values }: ListContext): Sql => {
   if (column.kind !== 'reference') return sql`fold(${column.sql}) like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`
   const parts = wanted.map(folded)
-  return sql`${column.sql} = any (${idsWith(column.texts(values), (text) => parts.some((part) => folded(text).includes(part)))}::bigint[])`
+  const holdsAny = (text: string) => {
+    const words = folded(text)
+    return parts.some((part) => words.includes(part))
+  }
+  return sql`${column.sql} = any (${idsWith(column.texts(values), holdsAny)}::bigint[])`
 }
 
 const equalsCode = (column: Column, wanted: unknown[], { values }: ListContext): Sql => {

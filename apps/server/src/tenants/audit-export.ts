@@ -10,7 +10,7 @@ import type { Streamed } from '../platform/routes.ts'
 import { type AuditQuery, readAuditLines } from './audit.queries.ts'
 import { csvLine, csvMark } from './csv.ts'
 
-const atOnce = 1000
+const atOnce = 200
 const headings = Object.keys(auditEvent.shape) as (keyof typeof auditEvent.shape)[]
 
 type Exporting = { database: Database; exports: Exports; caller: Caller; request: FastifyRequest; query: AuditQuery; context: ListContext }
