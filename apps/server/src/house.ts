@@ -30,6 +30,7 @@ import { openFiles } from './files/open-files.ts'
 import { registerPublicFiles } from './files/provider/public-files.routes.ts'
 import { registerServedFiles } from './files/served-files.routes.ts'
 import { learnerRoutes } from './learner/learner.routes.ts'
+import { ownDataRoutes } from './learner/own-data.routes.ts'
 import { openRichTexts } from './learner/rich-texts.ts'
 import { openCatalogue } from './lookups/catalogue.ts'
 import { lookupRoutes } from './lookups/lookups.routes.ts'
@@ -183,7 +184,8 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
   const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
   const signBadge = openBadges(credentialKeys)
   const richTexts = openRichTexts(workers)
-  const ofLearners = learnerRoutes({ attachDocuments, catalogue, clock, countWrites, places, richTexts, secrets, signBadge, sites })
+  const ofRecords = { attachDocuments, catalogue, clock, countWrites, places, richTexts, secrets, signBadge, sites }
+  const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, places, clock, catalogue })
   registerStop(app, { database, places, secrets })
   registerVerification(app, { database, places, clock })

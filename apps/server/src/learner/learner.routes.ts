@@ -13,7 +13,6 @@ import { learnerAccountRoutes } from './learner-account.routes.ts'
 import type { LearnerHouse } from './learner-routes.ts'
 import { logbookRoutes } from './logbooks.routes.ts'
 import { nextOfKinRoutes } from './next-of-kin.routes.ts'
-import { ownDataRoutes } from './own-data.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
 import { supportCaseRoutes } from './support-cases.routes.ts'
 import { timetableStatsRoutes } from './timetable-stats.routes.ts'
@@ -38,5 +37,4 @@ export const learnerRoutes = (house: LearnerHouse): Route[] => [
   ...personalRoutes(house),
   ...nextOfKinRoutes(house),
   ...demographicsRoutes(house),
-  ...ownDataRoutes(house),
 ]

@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { mayDo, type Needs, type Permission, type Role } from '@lanyard/contract'
 import type { TenantId } from './database.ts'
-import type { Place } from './places.ts'
 import { consolePool } from './pool.ts'
 import { Problem } from './problem.ts'
 
@@ -22,9 +20,6 @@ export type Caller = {
   /** What an API key may do, whatever roles others have. */
   scopes?: readonly Permission[]
 }
-
-/** Finds out who makes a call, or throws what is wrong with how they say so. */
-export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) => Caller | Promise<Caller>
 
 /** What can be done without having chosen a tenant. */
 const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])

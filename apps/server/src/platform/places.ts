@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Caller } from './caller.ts'
 import type { Site } from './site.ts'
 
 /** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
@@ -6,6 +7,9 @@ export type Place = { part: 'site'; site: Site; isHttps: boolean } | { part: 'ap
 export type PlacePart = Place['part']
 
 export type Places = (request: IncomingMessage) => Place
+
+/** Finds out who makes a call, or throws what is wrong with how they say so. */
+export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) => Caller | Promise<Caller>
 
 const nowhere: Place = { part: 'nowhere', isHttps: false }
 const welcome: Place = { part: 'welcome', isHttps: false }
