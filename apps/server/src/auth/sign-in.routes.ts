@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openAddressTurns } from './address-turns.ts'
 import { answerUrl, atSignIn, authBase, authUrl, formOf } from './answers.ts'
 import { callbackOn } from './callback-url.ts'
 import { isOwnRequest } from './csrf.ts'
@@ -15,6 +16,7 @@ type Named = { Params: { provider: string } }
 /** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
 export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept: AcceptByService) => {
   const { places, realms, secrets, clock } = identity
+  const inTurn = openAddressTurns(identity)
   const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
 
   scope.get(`${authBase}/providers`, { constraints: atSignIn, config: { operation: 'getProviders' } }, async (request, reply) => {
@@ -29,8 +31,8 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
     const provider = await providerOf(identity, realm, id)
     if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
     const visit = visitOf(request, realm, clock)
-    if (provider?.type === 'credentials') return deliver(reply, realm, form, id, await takeStep(identity, visit, fieldsOf(form)))
-    if (provider?.confirm) return provider.confirm({ identity, visit, request, reply, form })
+    if (provider?.type === 'credentials') return deliver(reply, realm, form, id, await takeStep(inTurn(visit), visit, fieldsOf(form)))
+    if (provider?.confirm) return provider.confirm({ identity: inTurn(visit), visit, request, reply, form })
     return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), 404)
   })
 
@@ -40,7 +42,7 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
     const provider = await providerOf(identity, realm, request.params.provider)
     if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
     const visit = visitOf(request, realm, clock)
-    if (provider?.start) return provider.start({ identity, visit, request, reply, form })
+    if (provider?.start) return provider.start({ identity: inTurn(visit), visit, request, reply, form })
     return answerUrl(
       reply,
       form,

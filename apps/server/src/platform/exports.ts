@@ -17,7 +17,7 @@ export type Exports = {
 
 const most = { perPerson: 2, perTenant: 10, overall: 50 }
 /** Half of the connections of one process, so that other calls have the rest. */
-const readsAtOnce = { perTenant: 1, overall: 2 }
+const readsAtOnce = { each: 1, overall: 2 }
 
 const full = () => new Problem('busy', 'Too many downloads are running. Try again in a minute.', { headers: { 'retry-after': '60' } })
 const enough = () =>

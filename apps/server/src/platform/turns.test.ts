@@ -20,7 +20,7 @@ const openWork = (turns: ReturnType<typeof openTurns>) => {
 const settled = () => new Promise(setImmediate)
 
 test('a tenant runs no more at once than it may, and all tenants together neither', async () => {
-  const { begun, start, end } = openWork(openTurns({ perTenant: 2, overall: 3 }))
+  const { begun, start, end } = openWork(openTurns({ each: 2, overall: 3 }))
   const all = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3'), start(2, 'b1'), start(2, 'b2')]
   await settled()
   expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -34,7 +34,7 @@ test('a tenant runs no more at once than it may, and all tenants together neithe
 })
 
 test('whoever comes last is next when the others of the queue are of one tenant', async () => {
-  const { begun, start, end } = openWork(openTurns({ perTenant: 1, overall: 1 }))
+  const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1 }))
   for (let turn = 0; turn < 50; turn++) void start(1, `a${turn}`)
   void start(2, 'b')
   void start(3, 'c')
@@ -47,7 +47,7 @@ test('whoever comes last is next when the others of the queue are of one tenant'
 })
 
 test('what fails gives its turn away', async () => {
-  const { begun, start, end } = openWork(openTurns({ perTenant: 1, overall: 1 }))
+  const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1 }))
   const failing = expect(start(1, 'a')).rejects.toThrow('gone')
   void start(1, 'b')
   await settled()

@@ -1,48 +1,49 @@
-import type { TenantId } from './database.ts'
+/** A tenant's identifier, or another name under which work shares its turns. */
+type Owner = number | string
 
-/** Runs work when it is its tenant's turn. */
-export type Turns = <Result>(tenantId: TenantId, work: () => Promise<Result>) => Promise<Result>
+/** Runs work when it is its owner's turn. */
+export type Turns = <Result>(owner: Owner, work: () => Promise<Result>) => Promise<Result>
 
-/** So many at once for each tenant and overall. Whatever waits is started tenant by tenant, one each, so that nobody's queue holds up another's. */
-export const openTurns = ({ perTenant, overall }: { perTenant: number; overall: number }): Turns => {
-  /** In the order in which tenants come next. */
-  const waiting = new Map<TenantId, (() => void)[]>()
-  const running = new Map<TenantId, number>()
+/** So many at once for each owner and overall. Whatever waits is started owner by owner, one each, so that nobody's queue holds up another's. */
+export const openTurns = ({ each, overall }: { each: number; overall: number }): Turns => {
+  /** In the order in which owners come next. */
+  const waiting = new Map<Owner, (() => void)[]>()
+  const running = new Map<Owner, number>()
   let all = 0
 
   const startNext = () => {
-    for (const [tenantId, queue] of waiting) {
+    for (const [owner, queue] of waiting) {
       if (all >= overall) return
-      const own = running.get(tenantId) ?? 0
-      if (own >= perTenant) continue
-      waiting.delete(tenantId)
+      const own = running.get(owner) ?? 0
+      if (own >= each) continue
+      waiting.delete(owner)
       const start = queue.shift()
-      if (queue.length > 0) waiting.set(tenantId, queue)
-      running.set(tenantId, own + 1)
+      if (queue.length > 0) waiting.set(owner, queue)
+      running.set(owner, own + 1)
       all++
       start?.()
     }
   }
 
-  const end = (tenantId: TenantId) => {
-    const left = (running.get(tenantId) ?? 1) - 1
-    if (left > 0) running.set(tenantId, left)
-    else running.delete(tenantId)
+  const end = (owner: Owner) => {
+    const left = (running.get(owner) ?? 1) - 1
+    if (left > 0) running.set(owner, left)
+    else running.delete(owner)
     all--
     startNext()
   }
 
-  return async (tenantId, work) => {
+  return async (owner, work) => {
     await new Promise<void>((start) => {
-      const queue = waiting.get(tenantId) ?? []
-      waiting.set(tenantId, queue)
+      const queue = waiting.get(owner) ?? []
+      waiting.set(owner, queue)
       queue.push(start)
       startNext()
     })
     try {
       return await work()
     } finally {
-      end(tenantId)
+      end(owner)
     }
   }
 }
