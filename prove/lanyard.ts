@@ -43,6 +43,7 @@ let active: Break | undefined
 export const startBroken = (chosen: Break) => {
   active = chosen
 }
+export const activeBreak = (): Break | undefined => active
 
 const editor = new URL('./breaking/edit-sources.ts', import.meta.url).href
 

@@ -14,6 +14,7 @@ import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
 import { passwords } from './promises/p16-passwords.ts'
 import { links } from './promises/p18-links.ts'
+import { storedXss } from './promises/p20-stored-xss.ts'
 import { safeHeaders } from './promises/p21-headers.ts'
 import { uploads } from './promises/p22-uploads.ts'
 import { signedAddresses } from './promises/p23-signed-addresses.ts'
@@ -55,6 +56,7 @@ export const proofs: readonly Proof[] = [
   totp,
   passwords,
   links,
+  storedXss,
   safeHeaders,
   uploads,
   signedAddresses,

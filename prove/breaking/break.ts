@@ -1,6 +1,9 @@
 /** An edit of one source file. `from` occurs exactly once in it. */
 export type Edit = { file: string; from: string; to: string }
 
+/** A change to a built script. */
+export type ScriptChange = { from: RegExp; to: string }
+
 /** How one guarantee is switched off, to see its proof turn red. The product itself knows nothing of it. */
 export type Break = {
   /** What no longer holds, in a few words. */
@@ -9,6 +12,8 @@ export type Break = {
   shows?: RegExp
   /** Changes to sources under `apps/server/src` or `packages/contract/src`, made while Node loads them. */
   edits?: readonly Edit[]
+  /** Changes to the built scripts of the front ends, made while a proof's browser loads them. `from` is found at most once in a script. */
+  scripts?: readonly ScriptChange[]
   /** Statements of the database's owner, run once Lanyard is ready. */
   sql?: string
   /** Environment variables that Lanyard is started with. */

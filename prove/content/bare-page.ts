@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core'
+import { runs } from './payload.ts'
+import { watch } from './watched-chromium.ts'
+
+/** What of these texts runs or asks anybody where nothing protects the page. */
+export const inBarePage = async (browser: Browser, origin: string, texts: readonly string[], atOnce = 100): Promise<string[]> => {
+  const { page, call, seen, close } = await watch(browser, { origin, bypassCSP: true })
+  const address = `${origin}/a-page-without-protection`
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><body>' }))
+  // What is asked of the page's own origin fails at once.
+  await page.route(`${origin}/x`, (route) => route.abort())
+  const found: string[] = []
+  for (let from = 0; from < texts.length; from += atOnce) {
+    // A text may be leading the page away at this moment.
+    await page.goto(address).catch(() => page.goto(address))
+    await call('put', texts.slice(from, from + atOnce)).catch(() => found.push('the page was left'))
+    found.push(...seen())
+  }
+  await close()
+  return found
+}
+
+/** How many of these texts run where nothing protects the page, as far as it can be told whose script it was. */
+export const countRunning = async (browser: Browser, origin: string, texts: readonly string[]): Promise<number> => {
+  const numbered = texts.map((text, at) => text.replaceAll(runs, `window.__xss=${at + 2}`))
+  const seen = await inBarePage(browser, origin, numbered, 20)
+  return new Set(seen.filter((what) => what.startsWith('the script of'))).size
+}

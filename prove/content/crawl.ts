@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import type { Person } from '../accounts/people.ts'
+import type { Wire } from '../requests/wire.ts'
+import type { Screen, Viewer } from './screens.ts'
+import { type Watched, watch } from './watched-chromium.ts'
+
+/** With the page's policy or without it, on a desk or on a phone. */
+export type Manner = { bypassCSP: boolean; width: number }
+
+const patience = 15_000
+
+type Examined = { left: string[]; isShown: boolean }
+
+/** What the page holds once it is quiet and shows what it is there to show. */
+const examined = async ({ call, quiet }: Watched, isBare: boolean): Promise<Examined> => {
+  for (const deadline = Date.now() + patience; ; ) {
+    await quiet()
+    const found = await call<Examined>('examine')
+    if (found.isShown || isBare || Date.now() > deadline) return found
+  }
+}
+
+const visit = async (watched: Watched, { path, isPrinted = false, isBare = false }: Screen): Promise<string[]> => {
+  const { page, seen } = watched
+  await page.emulateMedia({ media: isPrinted ? 'print' : 'screen' })
+  // An address that differs in its fragment alone would not load again.
+  await page.goto('about:blank')
+  await page.goto(path)
+  const { left, isShown } = await examined(watched, isBare)
+  return [...seen(), ...left, ...(isShown || isBare ? [] : ['shows nobody’s text'])]
+}
+
+type Visiting = { browser: Browser; wire: Wire; people: Partial<Record<Viewer, Person>>; manner: Manner }
+
+/** Looks at each screen as the one it is for; several people look at the same time. */
+export const crawl = async ({ browser, wire, people, manner }: Visiting, screens: readonly Screen[], faults: string[]) => {
+  const groups = Object.groupBy(screens, ({ site, viewer }) => `${site} ${viewer}`)
+  const looked = Object.values(groups).map(async (group = []) => {
+    const [{ site, viewer } = { site: '', viewer: 'stranger' as const }] = group
+    const cookie = people[viewer]?.cookie
+    const watched = await watch(browser, { origin: `http://${wire.hostOf(site)}`, ...manner, ...(cookie !== undefined && { cookie }) })
+    const how = `${manner.bypassCSP ? 'without' : 'with'} its policy, ${manner.width} px`
+    for (const screen of group) {
+      const seen = await visit(watched, screen).catch((error: Error) => [`could not be looked at: ${error.message.split('\n', 1)[0]}`])
+      faults.push(...[...new Set(seen)].map((what) => `${viewer} at ${site || 'localhost'}${screen.path} ${how}: ${what}`))
+    }
+    await watched.close()
+  })
+  await Promise.all(looked)
+}

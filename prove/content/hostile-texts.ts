@@ -1,0 +1,30 @@
+import { hostileTexts as ofJourneys } from '../../e2e/hostile-html.ts'
+import { addressesThatRun } from './addresses-that-run.ts'
+import { drawingsThatRun } from './drawings-that-run.ts'
+import { encodedTexts } from './encoded-texts.ts'
+import { readingTwice } from './reading-twice.ts'
+import { stylesThatCall } from './styles-that-call.ts'
+
+/** PostgreSQL holds no zero character, and no text holds half a character. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+/** Every text that tries to run, to ask another host or to break out of where it is shown. */
+export const hostileTexts: readonly string[] = [
+  ...new Set(
+    [
+      ...ofJourneys,
+      ...readingTwice,
+      ...encodedTexts,
+      ...stylesThatCall,
+      ...drawingsThatRun,
+      ...addressesThatRun.map((address) => `<a href="${address.replaceAll('"', '&quot;')}">word</a>`),
+      ...addressesThatRun,
+    ].map(storable),
+  ),
+]
+
+/** So many of them, from every kind. */
+export const someOf = (texts: readonly string[], count: number): readonly string[] => {
+  const step = Math.max(1, texts.length / count)
+  return Array.from({ length: Math.min(count, texts.length) }, (_, index) => texts[Math.floor(index * step)] as string)
+}
