@@ -2,7 +2,7 @@ import { listClassRegistrations } from '../apps/server/src/learner/class-registr
 import { listCourseEnrolments } from '../apps/server/src/learner/course-enrolments.queries.ts'
 import { listInvoices, readFinanceAmounts } from '../apps/server/src/learner/finance.queries.ts'
 import { readLearnerAccount } from '../apps/server/src/learner/learner-account.queries.ts'
-import type { LearnerContext } from '../apps/server/src/learner/learner-routes.ts'
+import type { LearnerContext } from '../apps/server/src/learner/learner-dependencies.ts'
 import type { TenantDatabase } from '../apps/server/src/platform/database.ts'
 import { referenceValuesOf } from '../apps/server/src/platform/list-values.ts'
 

@@ -3,13 +3,14 @@ import { calendarFeedCalls } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
 import { hashOfToken, publicToken } from '../platform/public-tokens.ts'
 import { type Feed, readFeed, removeFeed, replaceFeed } from './calendar-feed.queries.ts'
-import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { publicOriginOf } from './public-origin.ts'
 
 const off = { data: { isOn: false, address: null, createdAt: null, lastReadAt: null }, relationships: {} }
 
 /** Who knows the address sees the classes: it is made, shown to its learner and ended here, and answered by the calendar's own route. */
-export const calendarFeedRoutes = (house: LearnerHouse) => {
+export const calendarFeedRoutes = (house: LearnerDependencies) => {
   const tokenOf = ({ scope }: LearnerContext, serial: string) => publicToken(house.secrets, 'calendar feed', scope.tenantId, serial)
   const shown = (context: LearnerContext, { serial, createdAt, lastReadAt }: Feed) => ({
     data: { isOn: true, address: `${publicOriginOf(house.sites, context.tenant)}/calendar/${tokenOf(context, serial)}.ics`, createdAt, lastReadAt },

@@ -1,8 +1,9 @@
 import { classRegistrationCalls } from '@lanyard/contract'
 import { listClassRegistrations } from './class-registrations.queries.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
-export const classRegistrationRoutes = (house: LearnerHouse) =>
+export const classRegistrationRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(
     house,
     classRegistrationCalls,

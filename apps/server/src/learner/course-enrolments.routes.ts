@@ -1,8 +1,9 @@
 import { courseEnrolmentCalls } from '@lanyard/contract'
 import { listCourseEnrolmentSummaries, listCourseEnrolments } from './course-enrolments.queries.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
-export const courseEnrolmentRoutes = (house: LearnerHouse) =>
+export const courseEnrolmentRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, courseEnrolmentCalls, {
     listCourseEnrolments: ({ db, context, query }) => listCourseEnrolments(db, context, query),
     listCourseEnrolmentSummaries: ({ db, context, query }) => listCourseEnrolmentSummaries(db, context, query),

@@ -4,7 +4,8 @@ import { Problem } from '../platform/problem.ts'
 import { openRate } from '../platform/rates.ts'
 import { badgeOf, readShare } from './credential-shares.queries.ts'
 import { demandIssued, endShare, replaceShare, shownShare } from './credential-shares.ts'
-import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { publicOriginOf } from './public-origin.ts'
 
 const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, credentialId: number) => {
@@ -16,7 +17,7 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
 /** Each badge is signed anew. */
 const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
 
-export const credentialShareRoutes = (house: LearnerHouse) => {
+export const credentialShareRoutes = (house: LearnerDependencies) => {
   const countBadge = openRate({ ...allowedBadges, clock: house.clock })
   return learnerRoutesOf(house, credentialShareCalls, {
     getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '../platform/audit.ts'
-import type { TenantId } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { hashOfToken, publicToken } from '../platform/public-tokens.ts'
 import { holdShare, removeShare, type ShareableCredential, writeShare } from './credential-shares.queries.ts'
-import type { LearnerContext, LearnerHouse, LearnerTold } from './learner-routes.ts'
+import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
+import type { LearnerTold } from './learner-routes.ts'
 import { publicOriginOf } from './public-origin.ts'
 import { issuedCredentialStatuses } from './statuses.ts'
 
 const longestYears = 5
-
-type Provider = { tenantId: TenantId; name: string; origin: string }
-type Achievement = Pick<ShareableCredential, 'learnerName' | 'qualificationCode' | 'qualificationName' | 'title' | 'isWhole'> & {
-  guid: string
-  issuedAt: string
-}
-
-/** Signs a credential with its tenant's key, as an Open Badges 3.0 JWT. */
-export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>
 
 const tokenOf = ({ scope, secrets }: LearnerContext, serial: string) => publicToken(secrets, 'credential share', scope.tenantId, serial)
 
@@ -26,7 +17,7 @@ const isOn = ({ serial, sharedUntil }: ShareableCredential, today: string) => se
 
 const isIssued = ({ statusId }: ShareableCredential) => issuedCredentialStatuses.includes(statusId)
 
-export const shownShare = (house: LearnerHouse, context: LearnerContext, credential: ShareableCredential) => {
+export const shownShare = (house: LearnerDependencies, context: LearnerContext, credential: ShareableCredential) => {
   const { id, serial, sharedUntil, sharedAt } = credential
   const isShareable = isIssued(credential)
   if (serial === null || !isOn(credential, context.today))
@@ -61,7 +52,7 @@ const deed = (action: 'update' | 'end', credentialId: number) => ({
 })
 
 /** Switches sharing on or changes its end. While it is on the address stays; once off, the next one is new. */
-export const replaceShare = async (house: LearnerHouse, told: Told, credentialId: number, sharedUntil: string | null) => {
+export const replaceShare = async (house: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null) => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)
   demandIssued(credential)
@@ -75,7 +66,7 @@ export const replaceShare = async (house: LearnerHouse, told: Told, credentialId
   return shownShare(house, context, { ...credential, serial, sharedUntil, sharedAt })
 }
 
-export const endShare = async (house: LearnerHouse, told: Told, credentialId: number) => {
+export const endShare = async (house: LearnerDependencies, told: Told, credentialId: number) => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)
   if (credential.serial !== null) {

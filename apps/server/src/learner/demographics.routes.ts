@@ -4,7 +4,8 @@ import { placeOf, readSheet } from './detail-sheets.ts'
 import { type DetailRows, replaceDisabilities } from './details.queries.ts'
 import { type Besides, type Details, getDetails, replaceDetails, type Told } from './details.ts'
 import { checkDisabilities, type Disability, readDisabilities } from './disabilities.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
 const countries = { [auGroup]: 'au', [nzGroup]: 'nz' } as const
 
@@ -47,7 +48,7 @@ const replacedDisabilities = ({ transaction, context, body }: Told, { learnerId,
   return { ...besides, write, isChanged: lists.length > 0 }
 }
 
-export const demographicsRoutes = (house: LearnerHouse) =>
+export const demographicsRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, demographicsCalls, {
     getLearnerDemographics: ({ db, context }) => getDetails(demographics, db, context),
     replaceLearnerDemographics: (told) => replaceDetails(demographics, told, (rows) => replacedDisabilities(told, rows)),

@@ -5,7 +5,8 @@ import type { TenantDatabase } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
 import { auditOf, type Change, changesTo, placeOf, type Sheet } from './detail-sheets.ts'
 import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
-import type { LearnerContext, LearnerTold, Versioned } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
+import type { LearnerTold, Versioned } from './learner-routes.ts'
 
 /** One of the three records of details: where its fields are, how its record is put together. */
 export type Details = {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../platform/database.ts'
 import { type Listing, type ListQuery, readList } from '../platform/list.queries.ts'
 import { id, text } from './columns.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 import { own } from './scope.queries.ts'
 import { hangsOnVisible } from './visibility.queries.ts'
 

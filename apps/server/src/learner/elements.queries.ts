@@ -4,7 +4,7 @@ import type { TenantDatabase } from '../platform/database.ts'
 import { type Listing, type ListQuery, readList } from '../platform/list.queries.ts'
 import { Problem } from '../platform/problem.ts'
 import { day, flag, id, text } from './columns.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 import { own } from './scope.queries.ts'
 
 const elements: Listing = {

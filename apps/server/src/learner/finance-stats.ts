@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '../platform/database.ts'
 import type { ReferenceValues } from '../platform/list-values.ts'
 import { type Amounts, readFinanceAmounts } from './finance.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 
 const currencyIdOf = (values: ReferenceValues, code: string) => values.all('currencies').find((currency) => currency.code === code)?.currencyId as number
 

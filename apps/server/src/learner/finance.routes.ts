@@ -1,9 +1,10 @@
 import { financeCalls } from '@lanyard/contract'
 import { listCreditNotes, listInvoices, listPayments } from './finance.queries.ts'
 import { financeStatsOf } from './finance-stats.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
-export const financeRoutes = (house: LearnerHouse) =>
+export const financeRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(
     house,
     financeCalls,

@@ -1,8 +1,9 @@
 import { invoiceLineCalls } from '@lanyard/contract'
 import { listInvoiceLines } from './invoice-lines.queries.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
-export const invoiceLineRoutes = (house: LearnerHouse) =>
+export const invoiceLineRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(
     house,
     invoiceLineCalls,

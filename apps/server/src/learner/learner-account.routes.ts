@@ -1,9 +1,10 @@
 import { learnerAccountCalls } from '@lanyard/contract'
 import { Problem } from '../platform/problem.ts'
 import { readLearnerAccount } from './learner-account.queries.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 
-export const learnerAccountRoutes = (house: LearnerHouse) =>
+export const learnerAccountRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, learnerAccountCalls, {
     getLearnerAccount: async ({ db, context }) => {
       const data = await readLearnerAccount(db, context.scope)

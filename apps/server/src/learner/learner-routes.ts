@@ -1,42 +1,17 @@
 import { type Call, type Calls, pascalName, type WireCase } from '@lanyard/contract'
 import type { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database.ts'
 import { once } from '../platform/idempotency.ts'
-import type { ListContext } from '../platform/list.queries.ts'
 import { dayAt } from '../platform/list-days.ts'
-import { type HeldLists, referenceValuesOf } from '../platform/list-values.ts'
-import type { Places } from '../platform/places.ts'
+import { referenceValuesOf } from '../platform/list-values.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Asked, AskedOfOwn, Listed, Route } from '../platform/routes.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { serialiser } from '../platform/serialisation.ts'
 import type { Tenant, TenantSettings } from '../platform/site.ts'
 import { bodyReader } from '../platform/validation.ts'
-import type { CountWrites } from '../platform/write-limits.ts'
-import type { Sites } from '../sites/sites.ts'
-import type { SignBadge } from './credential-shares.ts'
+import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
 import { representRecord } from './representation.ts'
-import type { RichTexts } from './rich-texts.ts'
-import type { Scope } from './scope.queries.ts'
-import type { AttachDocuments } from './support-case-writing.ts'
 import { readWhole } from './whole-bodies.ts'
-
-/** What the learner's calls need of the house. */
-export type LearnerHouse = {
-  attachDocuments: AttachDocuments
-  catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
-  clock: Clock
-  countWrites: CountWrites
-  places: Places
-  richTexts: RichTexts
-  secrets: Secrets
-  signBadge: SignBadge
-  sites: Sites
-}
-
-/** What every learner's call knows: whose records, the lists of the tenant, and what day it is there. */
-export type LearnerContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }
 
 /** A record that is written as a whole, with the version that `If-Match` speaks of. */
 export type Versioned = { record: object; version: string }
@@ -58,7 +33,7 @@ type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: LearnerAske
 
 type Section = keyof TenantSettings['ShowSections']
 
-const tenantOf = ({ sites, places }: LearnerHouse, { request, caller }: Asked): { tenant: Tenant; isMaintained: boolean } => {
+const tenantOf = ({ sites, places }: LearnerDependencies, { request, caller }: Asked): { tenant: Tenant; isMaintained: boolean } => {
   const { site } = places(request.raw)
   if (site) return { tenant: site.tenant, isMaintained: site.status === 'maintenance' }
   const all = sites.all().filter(({ tenant }) => tenant.id === caller.tenantId)
@@ -67,7 +42,7 @@ const tenantOf = ({ sites, places }: LearnerHouse, { request, caller }: Asked): 
   return { tenant: first.tenant, isMaintained: all.every(({ status }) => status !== 'published') }
 }
 
-const contextOf = async (house: LearnerHouse, asked: Asked, section: Section | undefined): Promise<LearnerContext> => {
+const contextOf = async (house: LearnerDependencies, asked: Asked, section: Section | undefined): Promise<LearnerContext> => {
   const { tenant, isMaintained } = tenantOf(house, asked)
   if (section && !tenant.settings.ShowSections[section]) throw new Problem('section-hidden')
   if (isMaintained && asked.request.method !== 'GET') throw new Problem('site-in-maintenance', undefined, { headers: { 'retry-after': '300' } })
@@ -116,7 +91,7 @@ const wellFormed = <Value>(value: Value): Value => {
 export type LearnerCallOptions = { section?: Section; prepare?: (body: unknown) => Promise<unknown> }
 
 /** What a write answered is kept for its idempotency key: sealed, because it is personal. */
-const handling = (house: LearnerHouse, call: Call, { section, prepare = async (body) => body }: LearnerCallOptions, handle: Handler<Call>) => {
+const handling = (house: LearnerDependencies, call: Call, { section, prepare = async (body) => body }: LearnerCallOptions, handle: Handler<Call>) => {
   const respond = answering(call)
   const read = call.body && bodyReader(call.body.schema)
   return async (asked: AskedOfOwn) => {
@@ -137,7 +112,7 @@ const handling = (house: LearnerHouse, call: Call, { section, prepare = async (b
 
 /** The routes of a table of learner calls; each reads its body itself. A section that the tenant hides refuses; what writes runs in one transaction. */
 export const learnerRoutesOf = <Of extends Calls>(
-  house: LearnerHouse,
+  house: LearnerDependencies,
   calls: Of,
   handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
   options: LearnerCallOptions = {},

@@ -10,7 +10,7 @@ import { elementRoutes } from './elements.routes.ts'
 import { financeRoutes } from './finance.routes.ts'
 import { invoiceLineRoutes } from './invoice-lines.routes.ts'
 import { learnerAccountRoutes } from './learner-account.routes.ts'
-import type { LearnerHouse } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
 import { logbookRoutes } from './logbooks.routes.ts'
 import { nextOfKinRoutes } from './next-of-kin.routes.ts'
 import { personalRoutes } from './personal.routes.ts'
@@ -19,7 +19,7 @@ import { timetableStatsRoutes } from './timetable-stats.routes.ts'
 import { unitEnrolmentRoutes } from './unit-enrolments.routes.ts'
 
 /** Everything a learner asks of their own records. */
-export const learnerRoutes = (house: LearnerHouse): Route[] => [
+export const learnerRoutes = (house: LearnerDependencies): Route[] => [
   ...learnerAccountRoutes(house),
   ...courseEnrolmentRoutes(house),
   ...unitEnrolmentRoutes(house),

@@ -4,7 +4,7 @@ import type { Row, TenantDatabase, Transaction } from '../platform/database.ts'
 import { type Column, type Listing, type ListQuery, readList } from '../platform/list.queries.ts'
 import { columnList, flag, id, moment, text } from './columns.queries.ts'
 import { documentsOfMessage } from './documents.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 import { own, type Scope } from './scope.queries.ts'
 
 const columns = {

@@ -1,9 +1,10 @@
 import { logbookCalls } from '@lanyard/contract'
 import { Problem } from '../platform/problem.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { listMessages, markMessage, readMessage } from './logbooks.queries.ts'
 
-export const logbookRoutes = (house: LearnerHouse) =>
+export const logbookRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, logbookCalls, {
     listMessages: ({ db, context, query }) => listMessages(db, context, query),
     getMessage: async ({ db, context, params }) => {

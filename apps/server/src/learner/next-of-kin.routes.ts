@@ -1,7 +1,8 @@
 import { nextOfKinCalls } from '@lanyard/contract'
 import { placeOf, readSheet } from './detail-sheets.ts'
 import { type Details, getDetails, replaceDetails } from './details.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { nextOfKinSheets } from './next-of-kin-sheets.ts'
 
 const nextOfKin: Details = {
@@ -16,7 +17,7 @@ const nextOfKin: Details = {
   },
 }
 
-export const nextOfKinRoutes = (house: LearnerHouse) =>
+export const nextOfKinRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, nextOfKinCalls, {
     getLearnerNextOfKin: ({ db, context }) => getDetails(nextOfKin, db, context),
     replaceLearnerNextOfKin: (told) => replaceDetails(nextOfKin, told),

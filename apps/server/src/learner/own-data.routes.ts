@@ -3,7 +3,8 @@ import { ownDataCalls } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/public-tokens.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { holdChoices, readChoices, writeChoices } from './notification-choices.queries.ts'
 import { addDownload } from './own-data.queries.ts'
 import { publicOriginOf } from './public-origin.ts'
@@ -12,7 +13,7 @@ const openFor = 5 * 60_000
 const hour = 60 * 60_000
 const mostInAnHour = 10
 
-export const ownDataRoutes = (house: LearnerHouse) =>
+export const ownDataRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, ownDataCalls, {
     createDataDownload: async ({ transaction, context, caller, request }) => {
       const now = Date.parse(context.now)

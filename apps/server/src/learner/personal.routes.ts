@@ -1,7 +1,8 @@
 import { personalCalls } from '@lanyard/contract'
 import { placeOf, readSheet } from './detail-sheets.ts'
 import { type Details, getDetails, replaceDetails } from './details.ts'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { personalSheets, wholeAddress, wholeAddressOf } from './personal-sheets.ts'
 
 const personal: Details = {
@@ -21,7 +22,7 @@ const personal: Details = {
   },
 }
 
-export const personalRoutes = (house: LearnerHouse) =>
+export const personalRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, personalCalls, {
     getLearnerPersonal: ({ db, context }) => getDetails(personal, db, context),
     replaceLearnerPersonal: (told) => replaceDetails(personal, told),

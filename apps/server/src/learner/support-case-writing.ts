@@ -1,16 +1,11 @@
 import type { FieldError, supportCaseCalls } from '@lanyard/contract'
 import { audit } from '../platform/audit.ts'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database.ts'
 import { badInput, Problem } from '../platform/problem.ts'
-import type { LearnerContext, LearnerTold } from './learner-routes.ts'
+import type { AttachDocuments, LearnerContext } from './learner-dependencies.ts'
+import type { LearnerTold } from './learner-routes.ts'
 import { supportCaseEntryTypes, supportCaseStatuses } from './statuses.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
-
-/** Attaches documents to an entry in the transaction that wrote it, or answers what is wrong with which; without an entry it only looks at them. */
-export type AttachDocuments = (
-  transaction: Transaction,
-  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string },
-) => Promise<FieldError[]>
 
 type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>
 type CreateEntry = LearnerTold<(typeof supportCaseCalls)['createSupportCaseEntry']>

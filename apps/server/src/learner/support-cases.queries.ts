@@ -4,7 +4,7 @@ import type { Row, TenantDatabase, Transaction } from '../platform/database.ts'
 import { type Column, type Listing, type ListQuery, readList, showTexts } from '../platform/list.queries.ts'
 import { columnList, id, moment, reference, text } from './columns.queries.ts'
 import { documentsOfCase } from './documents.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 import { own, type Scope } from './scope.queries.ts'
 import { supportCaseStatusWords } from './statuses.ts'
 

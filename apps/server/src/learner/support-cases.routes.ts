@@ -2,7 +2,8 @@ import { supportCaseCalls } from '@lanyard/contract'
 import type { Row } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { documentsBy } from './documents.queries.ts'
-import { type LearnerContext, type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import type { RichTexts } from './rich-texts.ts'
 import { createCase, createEntry } from './support-case-writing.ts'
 import { type CaseRead, listSupportCases, readSupportCase, readWrittenCase } from './support-cases.queries.ts'
@@ -12,7 +13,7 @@ const cleanEntries = async (richTexts: RichTexts, entries: readonly Row[]): Prom
   return entries.map((entry, index) => ({ ...entry, htmlBody: texts[index] as string }))
 }
 
-const caseRecord = async ({ richTexts }: LearnerHouse, { supportCase, entries, documents }: CaseRead) => {
+const caseRecord = async ({ richTexts }: LearnerDependencies, { supportCase, entries, documents }: CaseRead) => {
   if (!supportCase) throw new Problem('not-found')
   const documentsOf = documentsBy(documents, 'supportCaseEntryId')
   const cleaned = await cleanEntries(richTexts, entries)
@@ -20,7 +21,7 @@ const caseRecord = async ({ richTexts }: LearnerHouse, { supportCase, entries, d
   return { data: supportCase, relationships: { supportCaseEntries } }
 }
 
-const writtenEntry = async ({ richTexts }: LearnerHouse, { entries, documents }: CaseRead, entryId: number) => {
+const writtenEntry = async ({ richTexts }: LearnerDependencies, { entries, documents }: CaseRead, entryId: number) => {
   const written = entries.filter(({ supportCaseEntryId }) => supportCaseEntryId === entryId)
   const [data] = await cleanEntries(richTexts, written)
   if (!data) throw new Problem('not-found')
@@ -36,7 +37,7 @@ const offeredCategories = ({ values }: LearnerContext) => {
   return { items, totalCount: items.length }
 }
 
-export const supportCaseRoutes = (house: LearnerHouse) =>
+export const supportCaseRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(
     house,
     supportCaseCalls,

@@ -1,8 +1,9 @@
 import { timetableStatsCalls } from '@lanyard/contract'
-import { type LearnerHouse, learnerRoutesOf } from './learner-routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { learnerRoutesOf } from './learner-routes.ts'
 import { listTimetableStats } from './timetable-stats.queries.ts'
 
-export const timetableStatsRoutes = (house: LearnerHouse) =>
+export const timetableStatsRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(
     house,
     timetableStatsCalls,

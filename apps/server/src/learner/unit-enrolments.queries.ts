@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase } from '../platform/database.ts'
 import { type Column, type Listing, type ListQuery, readList } from '../platform/list.queries.ts'
 import { amount, columnList, flag, id, reference, text, whole } from './columns.queries.ts'
-import type { LearnerContext } from './learner-routes.ts'
+import type { LearnerContext } from './learner-dependencies.ts'
 import { own, type Scope } from './scope.queries.ts'
 
 const unitColumns = {
