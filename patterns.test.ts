@@ -7,7 +7,7 @@ const ownText: [folder: string, what: string][] = [
   ['apps/server/src/docs/', 'our own documentation'],
   ['apps/server/src/pages/portal-page.ts', 'the page that was built'],
   ['apps/server/src/pages/console-page.ts', 'the page that was built'],
-  ['apps/server/src/platform/page.ts', 'our own style sheets'],
+  ['apps/server/src/html/page.ts', 'our own style sheets'],
 ]
 
 /** Patterns that are put together while Lanyard runs, of nothing but constants. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepSecrets } from '../apps/server/src/platform/data-folder.ts'
+import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
 
 export type ScaledFolder = { folder: string; remove(): Promise<void> }
 

@@ -1,10 +1,10 @@
-import { listClassRegistrations } from '../apps/server/src/learner/class-registrations.queries.ts'
-import { listCourseEnrolments } from '../apps/server/src/learner/course-enrolments.queries.ts'
-import { listInvoices, readFinanceAmounts } from '../apps/server/src/learner/finance.queries.ts'
-import { readLearnerAccount } from '../apps/server/src/learner/learner-account.queries.ts'
-import type { LearnerContext } from '../apps/server/src/learner/learner-dependencies.ts'
-import type { TenantDatabase } from '../apps/server/src/platform/database.ts'
-import { referenceValuesOf } from '../apps/server/src/platform/list-values.ts'
+import type { TenantDatabase } from '../apps/server/src/database/database.ts'
+import { referenceValuesOf } from '../apps/server/src/lists/list-values.ts'
+import { listCourseEnrolments } from '../apps/server/src/records/courses/course-enrolments.queries.ts'
+import { listInvoices, readFinanceAmounts } from '../apps/server/src/records/finances/finance.queries.ts'
+import type { LearnerContext } from '../apps/server/src/records/learner-dependencies.ts'
+import { readLearnerAccount } from '../apps/server/src/records/learners/learner-account.queries.ts'
+import { listClassRegistrations } from '../apps/server/src/records/timetable/class-registrations.queries.ts'
 
 export type Sql = Parameters<TenantDatabase['read']>[number]
 

@@ -1,5 +1,5 @@
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
-import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Lanyard } from '../lanyard.ts'
 
 /** What is particular about accounts; without it they are like the demonstration's learners of the first tenant. */

@@ -1,5 +1,5 @@
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
-import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Owner } from '../database/owner.ts'
 
 /** The text of the last mail of a kind that was written to an address in one tenant's name, from the database. */

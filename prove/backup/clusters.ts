@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/embedded-postgres.ts'
 import { ownerUrlOf } from '../database/owner.ts'
 
 /** A PostgreSQL without a Lanyard: as its superuser, whom no policy binds, and as the two roles Lanyard uses. */

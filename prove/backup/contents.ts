@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Storage } from '../../apps/server/src/platform/storage.ts'
+import type { Storage } from '../../apps/server/src/storage/storage.ts'
 import { withClient } from './clusters.ts'
 
 /** Each table's number of rows and a checksum over all of them in order, by other means than the product's own. */

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { copyIn, inOrderOfReferences, withoutPolicies } from '../../apps/server/src/backup/load.queries.ts'
+import { copyIn, inOrderOfReferences, withoutPolicies } from '../../apps/server/src/backup/restore/load.queries.ts'
 import { copyOut, listTables } from '../../apps/server/src/backup/snapshot.queries.ts'
-import { appliedMigrations, applyMigration } from '../../apps/server/src/platform/migrate.ts'
+import { appliedMigrations, applyMigration } from '../../apps/server/src/database/migrations/migrate.ts'
 import { brokenStart } from '../lanyard.ts'
 import { withClient } from './clusters.ts'
 
-const migrateModule = new URL('../../apps/server/src/platform/migrate.ts', import.meta.url).href
+const migrateModule = new URL('../../apps/server/src/database/migrations/migrate.ts', import.meta.url).href
 
 /** A process of its own that migrates, as a start does. */
 const startMigrating = (ownerUrl: string) => {

@@ -16,7 +16,7 @@ test.each(breaks)('the break of $id changes something, and says what', ({ broken
 })
 
 test('an edit that no longer fits is an error, whether its text is gone or there twice', async () => {
-  const edit = { file: 'apps/server/src/platform/safe-headers.ts', from: 'nosniff', to: 'sniff' }
+  const edit = { file: 'apps/server/src/http/responses/safe-headers.ts', from: 'nosniff', to: 'sniff' }
   expect(edited('a nosniff b', edit)).toBe('a sniff b')
   for (const source of ['nothing', 'nosniff and nosniff']) expect(() => edited(source, edit)).toThrow('A break expects "nosniff" once')
   await expect(checkEdits({ what: 'x', edits: [{ ...edit, from: 'what nobody wrote' }] })).rejects.toThrow('A break expects')

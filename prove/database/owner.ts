@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
 
 /** The database of a running Lanyard as the owner of its tables, beside the application. */
 export type Owner = {

@@ -1,6 +1,6 @@
 import { glob, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyOfPath } from '../../apps/server/src/platform/storage-folder-paths.ts'
+import { keyOfPath } from '../../apps/server/src/storage/storage-folder-paths.ts'
 import type { Lanyard } from '../lanyard.ts'
 
 /** What is on its way. */

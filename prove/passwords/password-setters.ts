@@ -1,4 +1,4 @@
-import { consolePool } from '../../apps/server/src/platform/pool.ts'
+import { consolePool } from '../../apps/server/src/database/console-pool.ts'
 import { addAccounts } from '../accounts/accounts.ts'
 import { type Browser, openBrowser, outcomeOf } from '../accounts/browser.ts'
 import { demonstrationPassword, signStaffIn } from '../accounts/people.ts'

@@ -57,7 +57,7 @@ export const crossLearner: Proof = {
   break: {
     what: "learners' records are read by their provider alone",
     shows: /tells of the other learner/,
-    edits: [{ file: 'apps/server/src/learner/scope.queries.ts', from: ' and ${raw(table)}.learner_id = ${learnerOf(scope)}', to: '' }],
+    edits: [{ file: 'apps/server/src/records/scope.queries.ts', from: ' and ${raw(table)}.learner_id = ${learnerOf(scope)}', to: '' }],
   },
   prove: async (shared) => {
     const lanyard = await shared.demonstration()

@@ -26,7 +26,7 @@ export const poolHygiene: Proof = {
     shows: /could not sign in|: (200|401|404) /,
     edits: [
       {
-        file: 'apps/server/src/platform/database.ts',
+        file: 'apps/server/src/database/database.ts',
         from: "text: `set local app.tenant_id = '${tenantId}'`",
         to: "text: `select set_config('app.tenant_id', coalesce(nullif(current_setting('app.tenant_id', true), ''), '${tenantId}'), false)`",
       },

@@ -67,7 +67,11 @@ export const massAssignment: Proof = {
     what: 'unknown fields of a body are dropped instead of refused',
     shows: /: 200 /,
     edits: [
-      { file: 'apps/server/src/platform/validation.ts', from: 'strict: false, verbose: true }', to: 'strict: false, verbose: true, removeAdditional: true }' },
+      {
+        file: 'apps/server/src/http/requests/validation.ts',
+        from: 'strict: false, verbose: true }',
+        to: 'strict: false, verbose: true, removeAdditional: true }',
+      },
     ],
   },
   prove: async (shared) => {

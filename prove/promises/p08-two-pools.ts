@@ -110,7 +110,7 @@ export const twoPools: Proof = {
     sql: 'alter table accounts disable row level security',
     edits: [
       {
-        file: 'apps/server/src/auth/accounts.queries.ts',
+        file: 'apps/server/src/identity/accounts/accounts.queries.ts',
         from: `locked_until = \${lockedUntil}\n    where tenant_id = \${poolId} and id = \${accountId}\`)`,
         to: `locked_until = \${lockedUntil}\n    where lower(email) = (select lower(a.email) from accounts a where a.tenant_id = \${poolId} and a.id = \${accountId})\`)`,
       },

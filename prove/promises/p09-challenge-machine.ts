@@ -137,7 +137,7 @@ export const challengeMachine: Proof = {
   name: 'challenge machine',
   break: {
     what: 'a step is taken whatever step is open',
-    edits: [{ file: 'apps/server/src/auth/steps/challenged.ts', from: 'challenge.step !== step || ', to: '' }],
+    edits: [{ file: 'apps/server/src/identity/sign-in/steps/challenged.ts', from: 'challenge.step !== step || ', to: '' }],
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })

@@ -97,7 +97,13 @@ export const bruteForce: Proof = {
   break: {
     what: 'wrong passwords are not counted',
     shows: /with the right password is not refused|count as 0/,
-    edits: [{ file: 'apps/server/src/auth/steps/login.ts', from: 'await set(passwordFits ? counter : afterFailure(counter, now))', to: 'await set(counter)' }],
+    edits: [
+      {
+        file: 'apps/server/src/identity/sign-in/steps/login.ts',
+        from: 'await set(passwordFits ? counter : afterFailure(counter, now))',
+        to: 'await set(counter)',
+      },
+    ],
   },
   prove: async ({ some }) => {
     const clock = await movedClock()

@@ -112,7 +112,7 @@ export const noEnumeration: Proof = {
     shows: /can be told apart by time/,
     edits: [
       {
-        file: 'apps/server/src/auth/steps/login.ts',
+        file: 'apps/server/src/identity/sign-in/steps/login.ts',
         from: 'const fits = await passwords.verify(found?.passwordHash, password, turn)',
         to: 'const fits = found ? await passwords.verify(found.passwordHash, password, turn) : false',
       },

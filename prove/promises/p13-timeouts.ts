@@ -147,7 +147,7 @@ export const timeouts: Proof = {
     shows: /only looks? is still signed in a minute after/,
     edits: [
       {
-        file: 'apps/server/src/auth/session.routes.ts',
+        file: 'apps/server/src/identity/sessions/session.routes.ts',
         from: 'if (session) return sessionAnswer(identity, realm, session)\n    if (readCookie',
         to: 'if (session) { await touchSession(database, realm.poolId, session.id, clock()); return sessionAnswer(identity, realm, session) }\n    if (readCookie',
       },

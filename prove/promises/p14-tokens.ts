@@ -81,7 +81,7 @@ export const tokens: Proof = {
   name: 'forged tokens',
   break: {
     what: 'the audience of a token is not checked',
-    edits: [{ file: 'apps/server/src/auth/tokens.ts', from: 'claims.aud === claims.iss &&\n', to: '\n' }],
+    edits: [{ file: 'apps/server/src/identity/sessions/tokens.ts', from: 'claims.aud === claims.iss &&\n', to: '\n' }],
   },
   prove: async ({ demonstration }) => {
     const faults: string[] = []

@@ -139,7 +139,13 @@ export const totp: Proof = {
   name: 'authenticator codes',
   break: {
     what: 'a code that was used is not remembered',
-    edits: [{ file: 'apps/server/src/auth/steps/software-token.ts', from: 'await spendTotpStep(transaction, realm.poolId, account.id, match.step)', to: '' }],
+    edits: [
+      {
+        file: 'apps/server/src/identity/sign-in/steps/software-token.ts',
+        from: 'await spendTotpStep(transaction, realm.poolId, account.id, match.step)',
+        to: '',
+      },
+    ],
   },
   prove: async ({ some }) => {
     const clock = await movedClock()

@@ -133,7 +133,7 @@ export const passwords: Proof = {
   name: 'passwords',
   break: {
     what: 'eight characters are enough without a second factor',
-    edits: [{ file: 'apps/server/src/auth/password-rules.ts', from: 'hasSecondFactor ? 8 : 15', to: 'hasSecondFactor ? 8 : 8' }],
+    edits: [{ file: 'apps/server/src/identity/passwords/password-rules.ts', from: 'hasSecondFactor ? 8 : 15', to: 'hasSecondFactor ? 8 : 8' }],
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })

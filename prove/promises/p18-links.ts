@@ -135,7 +135,7 @@ export const links: Proof = {
     shows: /a link used .* had \d\d effects/,
     edits: [
       {
-        file: 'apps/server/src/auth/providers/email-link.queries.ts',
+        file: 'apps/server/src/identity/sign-in/services/email-link.queries.ts',
         from: 'delete from sign_in_links where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea returning ${columns}',
         to: 'select ${columns} from sign_in_links where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea',
       },

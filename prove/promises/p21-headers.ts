@@ -98,7 +98,7 @@ export const safeHeaders: Proof = {
   break: {
     what: 'answers go without Referrer-Policy',
     shows: /referrer-policy: undefined/,
-    edits: [{ file: 'apps/server/src/platform/safe-headers.ts', from: "  ['referrer-policy', 'no-referrer'],\n", to: '' }],
+    edits: [{ file: 'apps/server/src/http/responses/safe-headers.ts', from: "  ['referrer-policy', 'no-referrer'],\n", to: '' }],
   },
   prove: async (shared) => {
     const { wire } = await shared.demonstration()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathCorpus } from '../../apps/server/src/tenants/testing/path-corpus.ts'
+import { pathCorpus } from '../../apps/server/src/providers/testing/path-corpus.ts'
 import { signIn, signStaffIn } from '../accounts/people.ts'
 import { type Proof, whole } from '../proof.ts'
 import { atOnce } from '../requests/at-once.ts'

@@ -22,7 +22,7 @@ const leastPerRound = 10
 const content = Buffer.alloc(400_000, 'some words ')
 const hours = 60 * 60 * 1000
 
-const command = new URL('../../apps/server/src/files/reconcile.main.ts', import.meta.url).pathname
+const command = new URL('../../apps/server/src/files/upkeep/reconcile.main.ts', import.meta.url).pathname
 
 type Reconciled = { documents: number; filesWithoutRow: unknown[]; rowsWithoutFile: unknown[] }
 
@@ -97,7 +97,7 @@ export const orphans: Proof = {
     shows: /documents were not attached, and a day later [1-9]/,
     edits: [
       {
-        file: 'apps/server/src/files/clean-up.ts',
+        file: 'apps/server/src/files/upkeep/clean-up.ts',
         from: 'for (const { id } of await readTenants(files.database)) removed += await cleanUpTenant(files, id)',
         to: '',
       },

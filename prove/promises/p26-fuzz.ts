@@ -14,7 +14,7 @@ export const fuzz: Proof = {
     shows: /: 500 /,
     edits: [
       {
-        file: 'apps/server/src/platform/validation.ts',
+        file: 'apps/server/src/http/requests/validation.ts',
         from: 'if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)',
         to: '',
       },

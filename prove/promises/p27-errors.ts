@@ -8,9 +8,7 @@ export const errors: Proof = {
   break: {
     what: 'a refusal of a body tells where it was thrown',
     shows: /tells /,
-    edits: [
-      { file: 'apps/server/src/platform/app.ts', from: 'if (code) return new Problem(code, detail)', to: 'if (code) return new Problem(code, error.stack)' },
-    ],
+    edits: [{ file: 'apps/server/src/http/app.ts', from: 'if (code) return new Problem(code, detail)', to: 'if (code) return new Problem(code, error.stack)' }],
   },
   prove: async (shared) => {
     const { refusals, tooTelling } = await fuzzRun(shared)

@@ -120,9 +120,9 @@ export const injection: Proof = {
     what: 'words to look for are written into the statement',
     shows: /finds \d+ records/,
     edits: [
-      { file: 'apps/server/src/platform/list-filters.queries.ts', from: 'import sql, { join, type Sql }', to: 'import sql, { join, raw, type Sql }' },
+      { file: 'apps/server/src/lists/list-filters.queries.ts', from: 'import sql, { join, type Sql }', to: 'import sql, { join, raw, type Sql }' },
       {
-        file: 'apps/server/src/platform/list-filters.queries.ts',
+        file: 'apps/server/src/lists/list-filters.queries.ts',
         from: 'like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`',
         to: "like '%${raw(String(wanted[0]))}%'`",
       },

@@ -47,7 +47,7 @@ export const jsonPatch: Proof = {
     shows: /and rows of .* changed/,
     edits: [
       {
-        file: 'apps/server/src/tenants/patch.ts',
+        file: 'apps/server/src/http/json-patch.ts',
         from: '    step(box, operation, index)\n',
         to: '    try { step(box, operation, index) } catch {}\n',
       },

@@ -140,7 +140,7 @@ export const httpParsing: Proof = {
   break: {
     what: 'of two Host headers the first is believed',
     shows: /with two Host headers: 200/,
-    edits: [{ file: 'apps/server/src/platform/ambiguous-requests.ts', from: 'if (hostHeaders(request) > 1) return false', to: '' }],
+    edits: [{ file: 'apps/server/src/http/requests/ambiguous-requests.ts', from: 'if (hostHeaders(request) > 1) return false', to: '' }],
   },
   prove: async (shared) => {
     const faults: string[] = []

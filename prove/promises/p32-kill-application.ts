@@ -22,7 +22,7 @@ export const killApplication: Proof = {
     shows: /was acknowledged/,
     edits: [
       {
-        file: 'apps/server/src/platform/idempotency.ts',
+        file: 'apps/server/src/http/idempotency.ts',
         from: 'return db.write(write, counted?.statement).catch(answeredBefore)',
         to: `return new Promise((acknowledge, refuse) => {
           const early = async (transaction, opened) => {

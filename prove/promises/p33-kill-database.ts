@@ -58,7 +58,7 @@ export const killDatabase: Proof = {
     shows: /^(learner-account|course-enrolments|finance-invoices): (200|401|404)/,
     edits: [
       {
-        file: 'apps/server/src/platform/database.ts',
+        file: 'apps/server/src/database/database.ts',
         from: '...first, ...statements.map(named), commit])',
         to: '...first, ...statements.map(named), commit]).catch(() => [begin, ...first, ...statements, commit].map(() => []))',
       },

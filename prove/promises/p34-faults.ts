@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
-import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import { openTcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts'
 import { openBrowser } from '../accounts/browser.ts'
 import { demonstrationPassword, type Person, signIn } from '../accounts/people.ts'
@@ -173,17 +173,17 @@ export const faultsAround: Proof = {
     shows: /took 1\d\.\d s|had no answer/,
     edits: [
       {
-        file: 'apps/server/src/platform/deadline.ts',
+        file: 'apps/server/src/common/deadline.ts',
         from: 'deadlines.getStore()?.() ?? performance.now() + milliseconds',
         to: 'performance.now() + 60_000 + 0 * milliseconds',
       },
       {
-        file: 'apps/server/src/platform/database.ts',
+        file: 'apps/server/src/database/database.ts',
         from: '-c statement_timeout=8000 -c lock_timeout=5000',
         to: '-c statement_timeout=60000 -c lock_timeout=60000',
       },
-      { file: 'apps/server/src/platform/reading.ts', from: 'const patience = 5_000', to: 'const patience = 60_000' },
-      { file: 'apps/server/src/platform/app.ts', from: 'const grace = 1_000', to: 'const grace = 60_000' },
+      { file: 'apps/server/src/database/read-batching.ts', from: 'const patience = 5_000', to: 'const patience = 60_000' },
+      { file: 'apps/server/src/http/app.ts', from: 'const grace = 1_000', to: 'const grace = 60_000' },
     ],
   },
   prove: async ({ some }) => {

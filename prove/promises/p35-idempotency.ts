@@ -49,7 +49,7 @@ export const idempotency: Proof = {
   break: {
     what: 'the Idempotency-Key is ignored',
     shows: /: \d+ effects/,
-    edits: [{ file: 'apps/server/src/platform/idempotency.ts', from: 'const key = keyOf(request)', to: 'const key = undefined' }],
+    edits: [{ file: 'apps/server/src/http/idempotency.ts', from: 'const key = keyOf(request)', to: 'const key = undefined' }],
   },
   prove: async ({ demonstration, some }) => {
     const lanyard = await demonstration()

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationNames } from '../../apps/server/src/platform/migrations.ts'
-import { openFolderStorage } from '../../apps/server/src/platform/storage-folder.ts'
+import { migrationNames } from '../../apps/server/src/database/migrations/migrations.ts'
+import { openFolderStorage } from '../../apps/server/src/storage/storage-folder.ts'
 import { signIn } from '../accounts/people.ts'
 import { type Cluster, inDatabase, startCluster, superuserUrlOf, withClient } from '../backup/clusters.ts'
 import { runToTheEnd } from '../backup/commands.ts'
@@ -140,7 +140,7 @@ export const backupAndMigration: Proof = {
     what: 'a restore leaves row-level security switched off for the owner of the tables',
     edits: [
       {
-        file: 'apps/server/src/backup/load.queries.ts',
+        file: 'apps/server/src/backup/restore/load.queries.ts',
         from: "await alter('enable', 'force row level security')",
         to: "await alter('enable', 'no force row level security')",
       },

@@ -74,7 +74,7 @@ export const secretsAndAudit: Proof = {
     shows: /password is in the log/,
     edits: [
       {
-        file: 'apps/server/src/auth/steps/fields.ts',
+        file: 'apps/server/src/identity/sign-in/steps/fields.ts',
         from: 'export const fieldsOf = (form: Readonly<Record<string, unknown>>): Fields => ({',
         to: 'export const fieldsOf = (form: Readonly<Record<string, unknown>>): Fields => (console.log(JSON.stringify(form)), {',
       },

@@ -116,12 +116,12 @@ export const deadListener: Proof = {
     shows: /was still served \d/,
     edits: [
       {
-        file: 'apps/server/src/platform/listen-connection.ts',
+        file: 'apps/server/src/database/changes/listen-connection.ts',
         from: 'client !== undefined && since(lastBeat) < pace.trustedFor',
         to: 'client !== undefined',
       },
       {
-        file: 'apps/server/src/platform/listen-connection.ts',
+        file: 'apps/server/src/database/changes/listen-connection.ts',
         from: 'setInterval(() => void beatAgain(), pace.beatEvery)',
         to: 'setInterval(() => {}, 60_000)',
       },

@@ -49,12 +49,12 @@ export const pooler: Proof = {
     shows: /: (\d{3}) |could not sign in|is not told their own|wrote/,
     edits: [
       {
-        file: 'apps/server/src/platform/database.ts',
+        file: 'apps/server/src/database/database.ts',
         from: "text: `set local app.tenant_id = '${tenantId}'`",
         to: "text: `set app.tenant_id = '${tenantId}'`",
       },
       {
-        file: 'apps/server/src/platform/database.ts',
+        file: 'apps/server/src/database/database.ts',
         from: 'const started = await run(client, [begin, ...first,',
         to: 'await run(client, first)\n        const started = await run(client, [begin,',
       },

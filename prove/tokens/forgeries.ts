@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
-import { keepSecrets } from '../../apps/server/src/platform/data-folder.ts'
-import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Lanyard } from '../lanyard.ts'
 
 /** A token that must be refused. `mayEnd`: its signature and site are right, and whoever holds such a token may end its session. `at`: only there it is wrong. */

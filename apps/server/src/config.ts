@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { withLoginOf } from './platform/database-address.ts'
-import type { SecurityContacts } from './platform/security-txt.routes.ts'
-import { type StoragePlace, storagePlaceOf } from './platform/storage-open.ts'
+import { withLoginOf } from './database/database-address.ts'
+import type { SecurityContacts } from './http/security-txt.routes.ts'
+import { type StoragePlace, storagePlaceOf } from './storage/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { ConfigError, readConfig } from './config.ts'
-import { SetupError } from './platform/setup-error.ts'
+import { SetupError } from './embedded-postgres/setup-error.ts'
 import { startLanyard } from './start.ts'
 import { showWelcomeScreen } from './welcome/screen.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Places } from '../platform/places.ts'
-import type { Site } from '../platform/site.ts'
+import type { Places } from '../http/hosts.ts'
+import type { Site } from '../sites/site.ts'
 import type { Assets } from './assets.ts'
 import { defaultPicture } from './default-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { openAssets } from './assets.ts'
 

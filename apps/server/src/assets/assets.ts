@@ -1,6 +1,6 @@
-import { openRecentValues } from '../platform/recent-values.ts'
-import { readWhole, type Storage } from '../platform/storage.ts'
-import { pictureType } from '../platform/storage-types.ts'
+import { openRecentValues } from '../common/recent-values.ts'
+import { readWhole, type Storage } from '../storage/storage.ts'
+import { pictureType } from '../storage/storage-types.ts'
 
 export type Asset = { type: string; body: Buffer; etag: string }
 /** A version that was never asked for is read anew, so that a new picture is never kept under the old one's address. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SetupError } from '../platform/setup-error.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
 import type { Steps } from './command.ts'
 
 export const emptyFolder = async (folder: string, except: readonly string[] = []) => {

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { backUp } from './backup.ts'
 import { exitCodes, folderOf, runCommand, whole } from './command.ts'
-import { passphraseFrom } from './passphrase.ts'
+import { passphraseFrom } from './secret/passphrase.ts'
 import { openInstallation } from './source.ts'
 
 /** `npm run backup -- <folder>`: the database, the files and the secret, while Lanyard runs or not. */

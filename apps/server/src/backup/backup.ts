@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import lanyard from '../../package.json' with { type: 'json' }
-import { rightsOf } from '../platform/migrations.ts'
-import type { Storage } from '../platform/storage.ts'
-import { openFolderStorage } from '../platform/storage-folder.ts'
+import { rightsOf } from '../database/migrations/migrations.ts'
+import type { Storage } from '../storage/storage.ts'
+import { openFolderStorage } from '../storage/storage-folder.ts'
 import { prepareFolder } from './backup-folder.ts'
 import { megabytes, type Steps, whole } from './command.ts'
 import { completeSnapshot, demandReading } from './complete-snapshot.ts'

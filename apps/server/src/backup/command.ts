@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { SetupError } from '../platform/setup-error.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
 
 /** What the commands end with; docs/operations.md says what each means. */
 export const exitCodes = { done: 0, failed: 1, refused: 2, damaged: 3, lostFiles: 4 } as const

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Storage, StoredObject } from '../platform/storage.ts'
+import type { Storage, StoredObject } from '../storage/storage.ts'
 import { eachAtOnce, tryAgain } from './at-once.ts'
 import { digesting } from './digest.ts'
 import type { FileIndex } from './file-index.ts'

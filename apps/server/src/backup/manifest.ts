@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sealedSecret } from './sealed-secret.ts'
+import { sealedSecret } from './secret/sealed-secret.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)

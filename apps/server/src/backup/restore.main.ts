@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { exitCodes, folderOf, runCommand, whole } from './command.ts'
-import { passphraseFrom } from './passphrase.ts'
-import { restore } from './restore.ts'
+import { restore } from './restore/restore.ts'
+import { passphraseFrom } from './secret/passphrase.ts'
 
 /** `npm run restore -- <folder>`: into an empty DATA_DIR, or an empty database at DATABASE_URL. */
 await runCommand(async (steps) => {

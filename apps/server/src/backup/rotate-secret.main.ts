@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { exitCodes, runCommand, whole } from './command.ts'
-import { rotateSecret } from './rotate-secret.ts'
-import { planSecretChange } from './secret-change.ts'
+import { rotateSecret } from './secret/rotate-secret.ts'
+import { planSecretChange } from './secret/secret-change.ts'
 import { connect } from './session.queries.ts'
 import { openStopped } from './source.ts'
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { grantRights } from '../platform/database-roles.queries.ts'
-import { backupRole } from '../platform/embedded-postgres-roles.queries.ts'
-import { appliedMigrations, lockMigrations } from '../platform/migrate.ts'
-import { rightsOf } from '../platform/migrations.ts'
-import { SetupError } from '../platform/setup-error.ts'
+import { grantRights } from '../database/database-roles.queries.ts'
+import { appliedMigrations, lockMigrations } from '../database/migrations/migrate.ts'
+import { rightsOf } from '../database/migrations/migrations.ts'
+import { backupRole } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
 
 /** Text is written and read the same way everywhere, nothing is cut short, and a policy that would hide rows is an error. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex';

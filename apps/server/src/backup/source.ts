@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
-import { DataFolderInUse, interruptedRotation, lockDataFolder, readSecrets } from '../platform/data-folder.ts'
-import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { SetupError } from '../platform/setup-error.ts'
-import { openStorage } from '../platform/storage-open.ts'
+import { DataFolderInUse, interruptedRotation, lockDataFolder, readSecrets } from '../embedded-postgres/data-folder.ts'
+import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
+import { openStorage } from '../storage/storage-open.ts'
 import type { Installation } from './backup.ts'
 import type { Steps } from './command.ts'
 

@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '../platform/data-folder.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { syncFolder } from '../embedded-postgres/data-folder.ts'
+import { openSecrets } from '../secrets/secrets.ts'
 import { writeText } from './backup-folder.ts'
 import { digesting } from './digest.ts'
 import type { FileIndex } from './file-index.ts'
 import type { Layout } from './layout.ts'
 import type { Manifest, SecretEntry } from './manifest.ts'
-import { sealSecret } from './sealed-secret.ts'
+import { sealSecret } from './secret/sealed-secret.ts'
 
 /** A line for each file of the backup, in the order of their keys. */
 export const writeFileList = async ({ fileList }: Layout, index: FileIndex, lost: number): Promise<Manifest['files']> => {

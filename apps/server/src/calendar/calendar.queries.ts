@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TenantDatabase, TenantId } from '../platform/database.ts'
+import type { TenantDatabase, TenantId } from '../database/database.ts'
 
 export type FeedOwner = { accountId: number; isStale: boolean }
 

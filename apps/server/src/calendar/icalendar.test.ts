@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '../platform/site.ts'
+import type { Site } from '../sites/site.ts'
 import type { FeedClass } from './calendar.queries.ts'
 import { calendarOf } from './icalendar.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { Site } from '../platform/site.ts'
+import type { Site } from '../sites/site.ts'
 import type { FeedClass } from './calendar.queries.ts'
 
 /** Postponed, cancelled; withdrawn, cancelled; draft; waitlisted. Identifiers of shipped values are for ever. */

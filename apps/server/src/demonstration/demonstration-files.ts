@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { policiesOf } from './policies.ts'
 import { policyPdf } from './policy-pdf.ts'
 import { courseGuideOf, ledgerOf } from './provider-files.ts'

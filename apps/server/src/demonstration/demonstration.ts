@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import type { Database, Transaction } from '../platform/database.ts'
-import { consolePool } from '../platform/pool.ts'
-import { openSecrets, type Secrets } from '../platform/secrets.ts'
-import type { Storage } from '../platform/storage.ts'
+import { consolePool } from '../database/console-pool.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
+import type { Storage } from '../storage/storage.ts'
 import {
   addAccount,
   addInvitation,

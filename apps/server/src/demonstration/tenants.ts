@@ -1,5 +1,5 @@
 import type { Role } from '@lanyard/contract'
-import type { Tenant, TenantSettings } from '../platform/site.ts'
+import type { Tenant, TenantSettings } from '../sites/site.ts'
 
 export type DemonstrationTenant = Omit<Tenant, 'id' | 'status' | 'userPoolId' | 'picturesVersion'> & { host: string; siteStatus: 'published' | 'not-published' }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { type HeldAnswer, heldOnce, hold } from '../platform/held.ts'
-import { everyPlace, type Page } from '../platform/page.ts'
-import { openWorkerPool } from '../platform/worker-pool.ts'
+import { everyPlace, type Page } from '../html/page.ts'
+import { type HeldAnswer, heldOnce, hold } from '../http/responses/cached-response.ts'
+import { openWorkerPool } from '../workers/worker-pool.ts'
 
 type Rendered = { openApi: string; docs: Page; problems: Page }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html, textOf } from '../platform/html.ts'
+import { html, textOf } from '../html/html.ts'
 import { inline, sectionsOf } from './markdown.ts'
 
 const shown = (text: string) => textOf(html`${inline(text)}`)

@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts'
+import { type Html, html } from '../html/html.ts'
 
 const inlinePattern = /`([^`]+)`|\[([^\]]+)\]\(((?:\/|#|https:\/\/)[^)\s]*)\)/g
 

@@ -1,5 +1,5 @@
 import { type Answered, exampleOf, type JsonSchema, type OpenApi, type Operation, type Parameter, resolveRef } from '@lanyard/contract'
-import { type Html, html } from '../platform/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { bodyOf, curlOf, parametersOf } from './curl.ts'
 import { type FieldRow, rowOf, rowsOf } from './field-rows.ts'
 import { inline } from './markdown.ts'

@@ -1,6 +1,6 @@
 import { type OpenApi, type ProblemCode, problems, problemType } from '@lanyard/contract'
-import { type Html, html } from '../platform/html.ts'
-import { type Page, page } from '../platform/page.ts'
+import { type Html, html } from '../html/html.ts'
+import { type Page, page } from '../html/page.ts'
 import { docsStyle } from './docs-page.ts'
 import { inline } from './markdown.ts'
 import { problemAdvice } from './problem-advice.ts'

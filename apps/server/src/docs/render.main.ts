@@ -1,4 +1,4 @@
-import { serveTasks } from '../platform/worker-tasks.ts'
+import { serveTasks } from '../workers/worker-tasks.ts'
 import { docsPage } from './docs-page.ts'
 import { productDocument } from './document.ts'
 import { problemsPage } from './problems-page.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts'
+import { type Html, html } from '../html/html.ts'
 
 /** The first line of both pages. The search box shows once its script runs. */
 export const topBar = ({ version, search = false }: { version: string; search?: boolean }): Html => html`<header class="bar">

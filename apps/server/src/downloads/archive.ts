@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { type Column, csvOf, jsonOf } from './csv.ts'
 import type { OwnDocument } from './downloads.queries.ts'
 

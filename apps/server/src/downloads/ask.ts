@@ -1,10 +1,10 @@
 import { learnerCalls } from '@lanyard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import type { Ready } from '../platform/ready.ts'
-import type { Route } from '../platform/routes.ts'
+import type { Caller } from '../caller.ts'
+import { Problem } from '../common/problem.ts'
+import type { Database } from '../database/database.ts'
+import type { Ready } from '../http/responses/prepared-response.ts'
+import type { Route } from '../http/routes.ts'
 
 export type ReadOperation = Extract<keyof typeof learnerCalls, `get${string}` | `list${string}`>
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentKey } from '../files/documents.ts'
+import { documentKey } from '../files/documents/documents.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 
 /** Downloads over real connections, by people who read slowly or not at all. */

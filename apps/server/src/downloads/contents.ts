@@ -1,4 +1,4 @@
-import type { Row } from '../platform/database.ts'
+import type { Row } from '../database/database.ts'
 import { type Ask, answerOf, pageSize, type ReadOperation } from './ask.ts'
 import { type Column, columnsOf } from './csv.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { isOpenable } from '../files/openable.queries.ts'
-import type { Row, TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
+import type { Row, TenantDatabase, TenantId, Transaction } from '../database/database.ts'
+import { isOpenable } from '../files/documents/openable.queries.ts'
 
 type Claimed = { accountId: number; username: string; sessionId: string }
 

@@ -1,6 +1,6 @@
 import { documentCalls, policyFileCalls } from '@lanyard/contract'
-import { ownRoutesOf, type Route, routesOf } from '../platform/routes.ts'
-import { createDocumentFile, getDocumentFile } from './documents.ts'
+import { ownRoutesOf, type Route, routesOf } from '../http/routes.ts'
+import { createDocumentFile, getDocumentFile } from './documents/documents.ts'
 import type { Files } from './files.ts'
 import { getObjectUrl, listFiles } from './policy-files.ts'
 

@@ -1,12 +1,12 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
-import type { Places } from '../platform/places.ts'
-import type { Storage } from '../platform/storage.ts'
-import type { WorkerPool } from '../platform/worker-pool.ts'
+import type { Clock } from '../common/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Places } from '../http/hosts.ts'
 import type { Sites } from '../sites/sites.ts'
-import type { Scanner } from './clamd.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { WorkerPool } from '../workers/worker-pool.ts'
 import type { FileAddresses } from './signed-addresses.ts'
+import type { Scanner } from './uploads/clamd.ts'
 
 /** What the parts of this module work with. */
 export type Files = {

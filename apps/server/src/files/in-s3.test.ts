@@ -1,13 +1,13 @@
 import { policyFileCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDemonstrationFiles } from '../demonstration/demonstration-files.ts'
-import { openStorage, storagePlaceOf } from '../platform/storage-open.ts'
-import { openS3Server } from '../platform/storage-testing.ts'
-import { openProvider } from '../tenants/testing/providing.ts'
+import { openProvider } from '../providers/testing/providing.ts'
+import { openStorage, storagePlaceOf } from '../storage/storage-open.ts'
+import { openS3Server } from '../storage/storage-testing.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
-import { reconcileDocuments } from './reconcile.ts'
 import { badFiles, goodFiles } from './testing/sample-files.ts'
 import { openSender } from './testing/sending.ts'
+import { reconcileDocuments } from './upkeep/reconcile.ts'
 
 let store: Awaited<ReturnType<typeof openS3Server>>
 let server: TestServer

@@ -1,15 +1,15 @@
+import type { Clock } from '../common/clock.ts'
 import type { Config } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
-import type { Places } from '../platform/places.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import { openStorage } from '../platform/storage-open.ts'
-import type { WorkerPool } from '../platform/worker-pool.ts'
+import type { Database } from '../database/database.ts'
+import type { Places } from '../http/hosts.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
-import { openClamd } from './clamd.ts'
+import { openStorage } from '../storage/storage-open.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { WorkerPool } from '../workers/worker-pool.ts'
 import type { Files } from './files.ts'
 import { openFileAddresses } from './signed-addresses.ts'
+import { openClamd } from './uploads/clamd.ts'
 
 type House = {
   clock: Clock

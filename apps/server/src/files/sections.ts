@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { TenantId } from '../platform/database.ts'
-import type { Places } from '../platform/places.ts'
-import { Problem } from '../platform/problem.ts'
-import type { Tenant, TenantSettings } from '../platform/site.ts'
+import { Problem } from '../common/problem.ts'
+import type { TenantId } from '../database/database.ts'
+import type { Places } from '../http/hosts.ts'
+import type { Tenant, TenantSettings } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 
 export const tenantOf = (sites: Sites, tenantId: TenantId): Tenant => {

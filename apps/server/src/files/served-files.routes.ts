@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endWhenStalled } from '../platform/exports.ts'
-import { Problem } from '../platform/problem.ts'
-import type { ByteRange } from '../platform/storage.ts'
+import { Problem } from '../common/problem.ts'
+import { endWhenStalled } from '../http/limits/exports.ts'
+import type { ByteRange } from '../storage/storage.ts'
 import type { Files } from './files.ts'
 import { receiveProviderFile } from './provider/receive-provider-file.ts'
-import { receiveDocument } from './receive.ts'
 import { type FileClaims, hasEnded } from './signed-addresses.ts'
-import { giveUploadsTime } from './upload-time.ts'
+import { receiveDocument } from './uploads/receive.ts'
+import { giveUploadsTime } from './uploads/upload-time.ts'
 
 const wrongAddress = () => new Problem('not-found', 'This address is not right, or not any more. Open the file again from where it is listed.')
 

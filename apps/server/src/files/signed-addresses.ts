@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../platform/clock.ts'
-import type { TenantId } from '../platform/database.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import type { Clock } from '../common/clock.ts'
+import type { TenantId } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 const minute = 60_000
 export const uploadFor = 15 * minute

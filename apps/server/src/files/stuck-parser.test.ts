@@ -1,7 +1,7 @@
 import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorkerPool, type WorkerPool } from '../platform/worker-pool.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
+import { openWorkerPool, type WorkerPool } from '../workers/worker-pool.ts'
 import { goodFiles } from './testing/sample-files.ts'
 import { openSender } from './testing/sending.ts'
 
@@ -9,7 +9,7 @@ import { openSender } from './testing/sending.ts'
 let workers: WorkerPool
 let server: TestServer
 beforeAll(async () => {
-  workers = openWorkerPool({ entry: new URL('../platform/testing/stuck.main.ts', import.meta.url), deadline: 300 })
+  workers = openWorkerPool({ entry: new URL('../workers/testing/stuck.main.ts', import.meta.url), deadline: 300 })
   server = await openTestServer({ workers })
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database, TenantId, Transaction } from '../platform/database.ts'
+import type { Database, TenantId, Transaction } from '../database/database.ts'
 
 export type NewMail = {
   tenantId: TenantId

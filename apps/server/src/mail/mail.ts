@@ -1,5 +1,5 @@
-import type { TenantId, Transaction } from '../platform/database.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { addMail, countMailLately, countMailSince } from './mail.queries.ts'
 import type { Message, Sender } from './message.ts'
 import { writeMessage } from './templates.ts'

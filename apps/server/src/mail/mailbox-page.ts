@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Html, html } from '../platform/html.ts'
-import { type Page, page } from '../platform/page.ts'
+import { type Html, html } from '../html/html.ts'
+import { type Page, page } from '../html/page.ts'
 import type { StoredMail } from './mail.queries.ts'
 import type { Written } from './message.ts'
 

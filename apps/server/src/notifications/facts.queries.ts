@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { classesNotHeld, hiddenInvoiceStatuses, invoiceStatuses, unheldRegistrationStatuses } from '../learner/statuses.ts'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
+import { classesNotHeld, hiddenInvoiceStatuses, invoiceStatuses, unheldRegistrationStatuses } from '../records/statuses.ts'
 
 /** What a mail needs to know of each record, as it is now: what was read, paid or withdrawn meanwhile is no news any more. */
 type Fact = { learnerId: number; id: number }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@lanyard/contract'
+import { dayAt } from '../lists/list-days.ts'
 import type { NewsItem } from '../mail/message.ts'
-import { dayAt } from '../platform/list-days.ts'
-import type { Site } from '../platform/site.ts'
+import type { Site } from '../sites/site.ts'
 import type { ClassFact, InvoiceFact, MessageFact } from './facts.queries.ts'
 
 /** A line for one learner, of one kind. */

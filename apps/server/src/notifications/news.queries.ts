@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-import { hiddenInvoiceStatuses, invoiceStatuses } from '../learner/statuses.ts'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
+import { hiddenInvoiceStatuses, invoiceStatuses } from '../records/statuses.ts'
 import type { Round } from './rounds.queries.ts'
 
 const mostForgotten = 5000

@@ -1,5 +1,5 @@
-import { lookAt } from './look.ts'
 import type { Notifier } from './notifier.ts'
+import { lookAt } from './process-tenant.ts'
 import { lookEvery } from './spans.ts'
 
 export type Notifications = {

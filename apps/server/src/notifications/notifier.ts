@@ -1,10 +1,10 @@
+import type { Clock } from '../common/clock.ts'
+import type { Database, TenantId } from '../database/database.ts'
+import type { HeldLists } from '../lists/list-values.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, TenantId } from '../platform/database.ts'
-import type { HeldLists } from '../platform/list-values.ts'
-import type { Log } from '../platform/log.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** What it takes to tell learners what is new. */
 export type Notifier = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail } from '../mail/mail.ts'
-import { openLog } from '../platform/log.ts'
+import { openLog } from '../telemetry/log.ts'
 import { mailsOf, secretsOfTests } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { hours, minutes } from '../testing/test-clock.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row, TenantDatabase, Transaction } from '../platform/database.ts'
+import type { Row, TenantDatabase, Transaction } from '../database/database.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { readCases, readClasses, readInvoices, readMessages } from './facts.queries.ts'
 import { findLearners, forgetNews, noteOverdue, takeNews } from './news.queries.ts'

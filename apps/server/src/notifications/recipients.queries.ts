@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
 
 export type Addressee = { learnerId: number; accountId: number; email: string; firstName: string | null; without: NotificationKind[] }
 

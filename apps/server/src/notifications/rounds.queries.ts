@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TenantDatabase, TenantId, Transaction } from '../platform/database.ts'
+import type { TenantDatabase, TenantId, Transaction } from '../database/database.ts'
 
 /** Up to where overdue invoices were looked at; `day` is null for a tenant that nobody looked at yet. */
 export type Standing = { day: string | null; hasNews: boolean }

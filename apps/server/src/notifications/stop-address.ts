@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { TenantId } from '../platform/database.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import type { Site } from '../platform/site.ts'
+import type { TenantId } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Site } from '../sites/site.ts'
 
 const tokenOf = ({ sign }: Secrets, tenantId: TenantId, accountId: number) => sign('stop news', `${tenantId}.${accountId}`)
 

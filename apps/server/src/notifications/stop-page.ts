@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Html, html } from '../platform/html.ts'
-import { type Page, page } from '../platform/page.ts'
-import type { Site } from '../platform/site.ts'
+import { type Html, html } from '../html/html.ts'
+import { type Page, page } from '../html/page.ts'
+import type { Site } from '../sites/site.ts'
 
 const style = readFileSync(new URL('stop-page.css', import.meta.url), 'utf8')
 const colour = /^#[0-9a-f]{6}$/i

@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-import type { TenantId, Transaction } from '../platform/database.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
 
 /** No mail about anything. Answers what was not wanted before; nothing when nothing changes. */
 export const stopAll = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<NotificationKind[] | undefined> => {

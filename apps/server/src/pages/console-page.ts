@@ -1,4 +1,4 @@
-import { html, textOf } from '../platform/html.ts'
+import { html, textOf } from '../html/html.ts'
 import type { BuiltApp } from './built-app.ts'
 import { headOf, preloadsOf } from './page-head.ts'
 import { rootOf, type Scheme } from './scheme.ts'

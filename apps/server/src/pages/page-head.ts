@@ -1,5 +1,5 @@
 import { type Brand, bannerColours, themeStyles } from '@lanyard/theme/theme.ts'
-import { type Html, html, trusted } from '../platform/html.ts'
+import { type Html, html, trusted } from '../html/html.ts'
 import type { BuiltApp } from './built-app.ts'
 
 export type Look = { title: string; favicon: string | null; brand: Brand; manifest: string | null }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationTenants } from '../demonstration/tenants.ts'
-import { type Place, placeConstraint } from '../platform/places.ts'
-import type { Site } from '../platform/site.ts'
+import { type Place, placeConstraint } from '../http/hosts.ts'
+import type { Site } from '../sites/site.ts'
 import { registerPages } from './pages.routes.ts'
 
 const siteOf = (code: string): Site => {

@@ -1,4 +1,4 @@
-import { html, textOf, trusted } from '../platform/html.ts'
+import { html, textOf, trusted } from '../html/html.ts'
 import { headOf, type Look } from './page-head.ts'
 
 const style = `

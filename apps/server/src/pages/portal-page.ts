@@ -1,5 +1,5 @@
-import { html, textOf, trusted } from '../platform/html.ts'
-import type { Site } from '../platform/site.ts'
+import { html, textOf, trusted } from '../html/html.ts'
+import type { Site } from '../sites/site.ts'
 import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { BuiltApp } from './built-app.ts'
 import { headOf, type Look, preloadsOf } from './page-head.ts'

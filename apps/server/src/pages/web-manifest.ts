@@ -1,5 +1,5 @@
 import { bannerColours } from '@lanyard/theme/theme.ts'
-import type { Site } from '../platform/site.ts'
+import type { Site } from '../sites/site.ts'
 import { pictureAddress, tenantDataOf } from '../sites/tenant-data.ts'
 
 const iconSizes = [192, 512]

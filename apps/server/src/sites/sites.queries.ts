@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../platform/database.ts'
-import type { Site } from '../platform/site.ts'
+import type { Database } from '../database/database.ts'
+import type { Site } from './site.ts'
 
 export const readSites = async ({ shared }: Database): Promise<Site[]> => {
   const [rows] = await shared.read<[Site[]]>(sql`

@@ -1,7 +1,7 @@
-import { type CachedRead, openCachedRead } from '../platform/cached-read.ts'
-import type { Database, TenantId } from '../platform/database.ts'
-import type { Notices } from '../platform/notices.ts'
-import type { Site, Tenant, TenantSettings } from '../platform/site.ts'
+import { type CachedRead, openCachedRead } from '../database/changes/cached-read.ts'
+import type { Notices } from '../database/changes/change-notifications.ts'
+import type { Database, TenantId } from '../database/database.ts'
+import type { Site, Tenant, TenantSettings } from './site.ts'
 import { readSites } from './sites.queries.ts'
 
 export type Sites = Omit<CachedRead<unknown>, 'value'> & {

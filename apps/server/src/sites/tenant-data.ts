@@ -1,4 +1,4 @@
-import type { Site } from '../platform/site.ts'
+import type { Site } from './site.ts'
 
 /** Changes with the pictures, so that a browser never shows an older one. */
 export const pictureAddress = ({ tenant }: Site, file: string) => `/learnerapp/${tenant.code}/${file}?v=${tenant.picturesVersion}`

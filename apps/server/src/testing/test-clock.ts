@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../common/clock.ts'
 
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 60 * 60_000

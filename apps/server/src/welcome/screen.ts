@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
-import type { Site } from '../platform/site.ts'
+import type { Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import { type Person, people } from './people.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
-import { type Html, html } from '../platform/html.ts'
-import { type Page, page } from '../platform/page.ts'
-import type { Site } from '../platform/site.ts'
+import { type Html, html } from '../html/html.ts'
+import { type Page, page } from '../html/page.ts'
+import type { Site } from '../sites/site.ts'
 import { type Person, people } from './people.ts'
 
 const style = readFileSync(new URL('welcome.css', import.meta.url), 'utf8')

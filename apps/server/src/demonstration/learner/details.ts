@@ -1,4 +1,4 @@
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Provider } from './provider.ts'
 import type { DemonstrationLearner } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'

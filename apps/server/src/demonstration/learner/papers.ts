@@ -1,5 +1,5 @@
-import { provideDocument } from '../../files/provided-documents.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { provideDocument } from '../../files/documents/provided-documents.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { type Certificate, certificatePdf } from './certificate-pdf.ts'
 import { type Letter, letterPdf } from './letter-pdf.ts'
 import type { PaperFacts } from './paper-facts.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { type Calendar, uuidOf } from './calendar.ts'
 import { courseDays } from './course-states.ts'
 import type { CourseState, ProviderFile, Timetable } from './provider-file.ts'

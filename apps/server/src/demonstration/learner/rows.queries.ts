@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import type { Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../database/database.ts'
 
 type NewRow = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { TenantSettings } from '../../platform/site.ts'
+import type { TenantSettings } from '../../sites/site.ts'
 
 export type Cell = string | number | boolean | null
 export type Row = readonly Cell[]

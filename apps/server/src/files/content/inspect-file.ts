@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Bytes as Source } from '../../platform/worker-tasks.ts'
+import type { Bytes as Source } from '../../workers/worker-tasks.ts'
 import { pictureContent } from '../provider/picture-content.ts'
 import { type Bytes, bytesOf } from './bytes.ts'
 import { contentFault, mismatch, type Verdict } from './content.ts'

@@ -1,6 +1,6 @@
 import type { DocumentExtension } from '@lanyard/contract'
-import type { WorkerPool } from '../../platform/worker-pool.ts'
-import { type ByteSource, TaskAborted } from '../../platform/worker-thread.ts'
+import type { WorkerPool } from '../../workers/worker-pool.ts'
+import { type ByteSource, TaskAborted } from '../../workers/worker-thread.ts'
 import type { PictureSizes } from '../provider/picture-content.ts'
 import type { Verdict } from './content.ts'
 

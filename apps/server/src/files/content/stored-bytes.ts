@@ -1,6 +1,6 @@
-import type { Storage } from '../../platform/storage.ts'
-import { readWhole } from '../../platform/storage.ts'
-import type { ByteSource } from '../../platform/worker-thread.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { readWhole } from '../../storage/storage.ts'
+import type { ByteSource } from '../../workers/worker-thread.ts'
 
 /** A stored file, to be looked into here and there. */
 export const storedBytes = (storage: Storage, key: string): ByteSource => ({

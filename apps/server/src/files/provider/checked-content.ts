@@ -1,6 +1,6 @@
 import { brandingPictures, type DocumentExtension, documentExtensions } from '@lanyard/contract'
-import { Problem } from '../../platform/problem.ts'
-import { extensionOf } from '../../platform/storage-types.ts'
+import { Problem } from '../../common/problem.ts'
+import { extensionOf } from '../../storage/storage-types.ts'
 import type { Verdict } from '../content/content.ts'
 import { type Inspected, inspect } from '../content/inspection.ts'
 import { storedBytes } from '../content/stored-bytes.ts'

@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 
 export const putWhole = (storage: Storage, key: string, content: Uint8Array) =>
   storage.put(

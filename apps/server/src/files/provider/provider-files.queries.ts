@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../../platform/caller.ts'
-import type { Database, TenantDatabase, TenantId, Transaction } from '../../platform/database.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import type { KeptPurpose, Purpose } from './purposes.ts'
 
 type Actor = Pick<Caller, 'tenantId' | 'kind' | 'accountId' | 'accountName'>

@@ -1,6 +1,6 @@
 import { type BrandingPicture, brandingPictures, documentExtensions, tenantFileLimits } from '@lanyard/contract'
-import { badInput } from '../../platform/problem.ts'
-import { extensionOf } from '../../platform/storage-types.ts'
+import { badInput } from '../../common/problem.ts'
+import { extensionOf } from '../../storage/storage-types.ts'
 import { longestFilename, readableFilename } from '../filename.ts'
 
 /** What a provider keeps files for. */

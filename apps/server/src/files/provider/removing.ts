@@ -1,6 +1,6 @@
 import { tenantFileLimits } from '@lanyard/contract'
 import type { Files } from '../files.ts'
-import { readTenants } from '../upkeep.queries.ts'
+import { readTenants } from '../upkeep/upkeep.queries.ts'
 import { deletedSince } from './deleting.ts'
 import { dropDeleted, dropUploads, readOldDeleted, readOldUploads } from './provider-files.queries.ts'
 import { deletedFolder, incomingFolder, incomingKey } from './purposes.ts'

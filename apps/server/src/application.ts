@@ -1,0 +1,224 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAssets } from './assets/assets.routes.ts'
+import { openAssets } from './assets/assets.ts'
+import { openRefusedAccess } from './audit/refused-access.ts'
+import { registerCalendar } from './calendar/calendar.routes.ts'
+import { openCatalogue } from './catalogue/catalogue.ts'
+import { listsFromMemory } from './catalogue/catalogue-fast-path.ts'
+import { lookupRoutes } from './catalogue/lookups.routes.ts'
+import { overviewRoutes } from './catalogue/overview/overview.routes.ts'
+import { type Clock, systemClock as machineClock } from './common/clock.ts'
+import type { Config } from './config.ts'
+import { listenForNotices, type Notices } from './database/changes/change-notifications.ts'
+import type { Pace } from './database/changes/listen-connection.ts'
+import { openMemory } from './database/changes/memory.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { openDatabaseClock } from './database/database-clock.ts'
+import type { Pooler } from './database/pooler.ts'
+import { registerDocs } from './docs/docs.routes.ts'
+import { registerDownloads } from './downloads/downloads.routes.ts'
+import { ownDataRoutes } from './downloads/own-data.routes.ts'
+import { attachDocuments } from './files/documents/attachments.ts'
+import { fileRoutes } from './files/files.routes.ts'
+import type { Files } from './files/files.ts'
+import { openFiles } from './files/open-files.ts'
+import { registerPublicFiles } from './files/provider/public-files.routes.ts'
+import { registerServedFiles } from './files/served-files.routes.ts'
+import { openFileJobs } from './files/upkeep/file-jobs.ts'
+import { openApp } from './http/app.ts'
+import { registerHealth } from './http/health.routes.ts'
+import { openPlaces } from './http/hosts.ts'
+import { openExports } from './http/limits/exports.ts'
+import { countLearnerWrites, countNothing } from './http/limits/write-limits.ts'
+import { registerRoutes } from './http/routes.ts'
+import { registerSecurityTxt } from './http/security-txt.routes.ts'
+import { accountRoutes } from './identity/account/account.routes.ts'
+import { apiKeyRoutes } from './identity/api-keys/api-keys.routes.ts'
+import { openKeyCallers } from './identity/api-keys/api-keys.ts'
+import type { Identity } from './identity/identity.ts'
+import { openPasswords, type PasswordCost } from './identity/passwords/passwords.ts'
+import { openRealms } from './identity/realms.ts'
+import { openCallers } from './identity/sessions/callers.ts'
+import { endSessionsOfClosedSites } from './identity/sessions/closed-sites.ts'
+import { openKeyRing } from './identity/sessions/key-ring.ts'
+import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
+import { openSweep } from './identity/sessions/sweep.ts'
+import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
+import { registerAuth } from './identity/sign-in/auth.routes.ts'
+import { openMail } from './mail/mail.ts'
+import { registerMailbox } from './mail/mailbox.routes.ts'
+import { openConfiguredPostOffice } from './mail/open-post-office.ts'
+import type { PostOffice } from './mail/post-office.ts'
+import { type Notifications, openNotifications } from './notifications/notifications.ts'
+import { registerStop } from './notifications/stop.routes.ts'
+import { registerPageFonts } from './pages/page-fonts.ts'
+import { registerPages } from './pages/pages.routes.ts'
+import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
+import { openExpiry } from './providers/invitations/expiry.ts'
+import { peopleRoutes } from './providers/people.routes.ts'
+import type { PeopleHouse } from './providers/people-dependencies.ts'
+import { providerRoutes } from './providers/provider.routes.ts'
+import { openRichTexts } from './records/cases/rich-texts.ts'
+import { openBadges } from './records/credentials/badges.ts'
+import { openCredentialKeys } from './records/credentials/credential-keys.ts'
+import { registerIssuer } from './records/credentials/issuer.routes.ts'
+import { registerVerification } from './records/credentials/verification.routes.ts'
+import { learnerRoutes } from './records/learner.routes.ts'
+import { openSecrets } from './secrets/secrets.ts'
+import { openSites, type Sites } from './sites/sites.ts'
+import type { Log } from './telemetry/log.ts'
+import { type Metrics, openMetrics } from './telemetry/metrics.ts'
+import { registerWelcome } from './welcome/welcome.routes.ts'
+import { openWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
+
+/** The parts of a running Lanyard, opened in order and closed in reverse. */
+export type House = {
+  app: FastifyInstance
+  database: Database
+  sites: Sites
+  tokens: Tokens
+  sessions: Sessions
+  metrics: Metrics
+  postOffice: PostOffice
+  /** In a process whose part is the jobs. */
+  notifications: Notifications | undefined
+  notices: Notices
+  files: Files
+  close(): Promise<void>
+}
+
+export type Foundations = {
+  config: Config
+  appUrl: string
+  /** Where changes are heard, when that is not `appUrl`. */
+  listenUrl?: string
+  /** What stands before the database at `appUrl`. */
+  pooler?: Pooler
+  secret: string
+  log: Log
+  /** They parse what strangers send; given ones outlive the house. */
+  workers?: WorkerPool
+  /** What time it is, in tests; else it is as late as the database says. */
+  clock?: Clock
+  /** What the machine believes. */
+  systemClock?: Clock
+  listenPace?: Pace
+  /** Milliseconds that a request has. */
+  answerWithin?: number
+  passwordCost?: PasswordCost
+}
+
+export const openParsing = () => openWorkerPool({ entry: new URL('./workers/parsing.main.ts', import.meta.url) })
+
+export const openHouse = async (foundations: Foundations): Promise<House> => {
+  const workers = foundations.workers ?? openParsing()
+  const { config, appUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
+  const { listenPace, answerWithin, passwordCost } = foundations
+  const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
+  const time = openDatabaseClock(systemClock)
+  const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
+  database.onCommitted(notices.committed)
+  const clock = given ?? time.now
+  const sites = await openSites(database, notices)
+  const secrets = openSecrets(secret)
+  const keyRing = await openKeyRing(database, secrets, clock, notices)
+  const tokens = openTokens(keyRing, clock)
+  const sessions = openSessions(database, notices, clock, log)
+  const catalogue = await openCatalogue(database, notices)
+  const memory = openMemory(notices, [sites, keyRing, catalogue])
+  const metrics = openMetrics()
+  const places = openPlaces(sites, config)
+  const realms = openRealms(sites, config.consoleOrigin)
+  const mail = openMail(secrets)
+  const passwords = await openPasswords(passwordCost)
+  const identity: Identity = {
+    allowsLocalServices: config.demonstration,
+    clock,
+    database,
+    log,
+    mail,
+    notices,
+    passwords,
+    places,
+    realms,
+    secrets,
+    sessions,
+    tokens,
+  }
+  endSessionsOfClosedSites(identity, sites)
+  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
+  const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
+  const exports = openExports()
+  const refusedAccess = openRefusedAccess({ database, clock, log })
+  const people: PeopleHouse = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
+  const canSend = config.demonstration || config.mail.smtpUrl !== undefined
+  const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
+  const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
+  const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
+
+  const files = await openFiles(config, { clock, database, log, places, secrets, sites, heardByAll: notices.heardByAll, workers })
+  const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
+
+  const app = openApp({
+    log,
+    places,
+    observe: metrics.observe,
+    loop: metrics.loop,
+    memory,
+    shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe, loop: metrics.loop }),
+    refusedAccess,
+    trustProxy: config.trustProxy,
+    answerWithin,
+  })
+  await registerHealth(app, database)
+  registerSecurityTxt(app, { clock, places, ...config })
+  registerPageFonts(app)
+  registerDocs(app, config)
+  registerWelcome(app, config, sites)
+  registerAssets(app, places, openAssets(files.storage), sites)
+  registerServedFiles(app, files)
+  registerPublicFiles(app, files)
+  registerPages(app, places)
+  const credentialKeys = openCredentialKeys(database, secrets, clock)
+  const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
+  const signBadge = openBadges(credentialKeys)
+  const richTexts = openRichTexts(workers)
+  const ofRecords = { attachDocuments, catalogue, clock, countWrites, places, richTexts, secrets, signBadge, sites }
+  const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
+  registerCalendar(app, { database, places, clock, catalogue })
+  registerStop(app, { database, places, secrets })
+  registerVerification(app, { database, places, clock })
+  registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
+  registerDownloads(app, { database, exports, places, clock, storage: files.storage, routes: ofLearners })
+  const routing = { places, callers, countWrites, database, loop: metrics.loop, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
+  registerRoutes(
+    app,
+    [
+      ...lookupRoutes(catalogue),
+      ...(await overviewRoutes(catalogue)),
+      ...accountRoutes(identity),
+      ...apiKeyRoutes(identity),
+      ...fileRoutes(files),
+      ...ofLearners,
+    ],
+    routing,
+  )
+  registerRoutes(app, providerRoutes({ ...identity, files, sites }), routing)
+  registerRoutes(app, peopleRoutes(people), routing)
+  registerAuth(app, identity, sites, acceptByService(people))
+  if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
+
+  const close = async () => {
+    await app.close()
+    await fileJobs?.close()
+    sweep?.close()
+    expiry?.close()
+    await notifications?.close()
+    await postOffice.close()
+    await notices.close()
+    if (!foundations.workers) await workers.close()
+    await database.close()
+  }
+  return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, notices, files, close }
+}

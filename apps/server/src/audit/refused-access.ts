@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
+import type { Clock } from '../common/clock.ts'
+import { consolePool } from '../database/console-pool.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Log } from '../telemetry/log.ts'
+import { noteRefusal, type Refusal } from './refusals.queries.ts'
+
+/** Who makes a call, in the tenant they make it for, once that is known. */
+const callersOf = new WeakMap<FastifyRequest, Caller>()
+export const rememberCaller = (request: FastifyRequest, caller: Caller) => callersOf.set(request, caller)
+
+/** A page makes several calls: those of one person that need the same right are one attempt for so long. */
+const oneAttempt = 10_000
+const mostRemembered = 10_000
+
+type Recording = { database: Database; clock: Clock; log: Log }
+/** What somebody may not do: the right that they lack, and what they tried to do with it. */
+type Attempt = { right: string; action: 'access.read' | 'access.write'; subjectKind: 'operation' | 'page'; subjectId: string }
+
+/** Whoever is told that they may not do something stands in their tenant's audit log with it. */
+export type RefusedAccess = {
+  ofCall(request: FastifyRequest): Promise<void>
+  ofPage(transaction: Transaction, caller: Caller, request: FastifyRequest, page: string, needs: readonly string[]): Promise<void>
+}
+
+const refusalOf = (request: FastifyRequest, { kind, accountId, accountName }: Caller, { right, ...attempt }: Attempt, now: number): Refusal => ({
+  ...{ at: new Date(now).toISOString(), actorKind: kind, actorId: accountId, actorName: accountName, ...attempt, after: { needs: right } },
+  ...{ address: request.ip, device: request.headers['user-agent']?.slice(0, 300) ?? null, requestId: request.id },
+})
+
+export const openRefusedAccess = ({ database, clock, log }: Recording): RefusedAccess => {
+  const lately = new Map<string, number>()
+  const isNew = ({ tenantId, kind, accountId }: Caller, { right }: Attempt) => {
+    const [attempt, now] = [`${tenantId} ${kind} ${accountId} ${right}`, clock()]
+    if (now - (lately.get(attempt) ?? Number.NEGATIVE_INFINITY) < oneAttempt) return false
+    if (lately.size >= mostRemembered) lately.clear()
+    lately.set(attempt, now)
+    return true
+  }
+
+  return {
+    ofCall: async (request) => {
+      const caller = callersOf.get(request)
+      if (!caller || caller.tenantId === consolePool) return
+      const { operation = '', needs = '' } = request.routeOptions.config
+      const action = request.method === 'GET' || request.method === 'HEAD' ? 'access.read' : 'access.write'
+      const attempt: Attempt = { right: [needs].flat().join(', '), action, subjectKind: 'operation', subjectId: operation }
+      if (!isNew(caller, attempt)) return
+      await database
+        .forTenant(caller.tenantId)
+        .write((transaction) => noteRefusal(transaction, caller.tenantId, refusalOf(request, caller, attempt, clock()), attempt.right))
+        .catch((fault) => log.error({ err: fault, requestId: request.id, operation }, 'could not record a refused call'))
+    },
+    ofPage: async (transaction, caller, request, page, needs) => {
+      const attempt: Attempt = { right: needs.join(', '), action: 'access.read', subjectKind: 'page', subjectId: page }
+      if (isNew(caller, attempt)) await noteRefusal(transaction, caller.tenantId, refusalOf(request, caller, attempt, clock()), attempt.right)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { SetupError } from '../../embedded-postgres/setup-error.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { eachAtOnce, tryAgain } from '../at-once.ts'
+import { DamagedBackup, type Steps } from '../command.ts'
+import { digesting, digestOf, digestOfFile } from '../digest.ts'
+import type { FileEntry } from '../manifest.ts'
+import type { Backup } from './read-backup.ts'
+import { listedFiles, pathOfFile } from './verify-backup.ts'
+
+const atOnce = 8
+
+/** Files that lie in the store already: only such as the backup has too, byte by byte, from a restore that was cut short. */
+const readPresent = async (storage: Storage, { layout }: Backup): Promise<Set<string>> => {
+  const present = new Set<string>()
+  for await (const { key } of storage.list('')) {
+    const kept = await digestOfFile(pathOfFile(layout, key)).catch(() => undefined)
+    const found = kept && (await storage.get(key))
+    if (!kept || !found || (await digestOf(found.body)).sha256 !== kept.sha256)
+      throw new SetupError(`The file store isn't empty: it has ${key}, which isn't in this backup. Restore into an empty folder or bucket.`)
+    present.add(key)
+  }
+  return present
+}
+
+/** Puts every file of the backup into the store, checked once more on its way; removes them again unless the command succeeds. */
+export const placeFiles = async (storage: Storage, backup: Backup, { onFailure }: Pick<Steps, 'onFailure'>): Promise<void> => {
+  const present = await readPresent(storage, backup)
+  onFailure(() => eachAtOnce(listedFiles(backup.layout), 1, async ({ key }) => present.has(key) || tryAgain(() => storage.remove(key))))
+  const place = async ({ key, size, sha256 }: FileEntry) => {
+    const digest = digesting()
+    await storage.put(key, digest.pass(createReadStream(pathOfFile(backup.layout, key))), size)
+    if (digest.result().sha256 !== sha256) throw new DamagedBackup(`The file ${key} was changed while it was restored.`)
+  }
+  await eachAtOnce(listedFiles(backup.layout), atOnce, async (entry) => present.has(entry.key) || tryAgain(() => place(entry)))
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { readSecrets, writeSecrets } from '../../embedded-postgres/data-folder.ts'
+import { SetupError } from '../../embedded-postgres/setup-error.ts'
+
+const shortest = 32
+
+/** `begin` and `finish` stand around the change in the database, so that one that is cut short can go on; `cancel` takes `begin` back. */
+export type SecretChange = {
+  oldSecret: string
+  newSecret: string
+  /** In DATA_DIR, rather than in the environment. */
+  isKept: boolean
+  begin(): Promise<void>
+  cancel(): Promise<void>
+  finish(): Promise<void>
+}
+
+const nothing = async () => {}
+
+const demandLong = (given: string | undefined) => {
+  if (given !== undefined && given.length < shortest) throw new SetupError(`LANYARD_NEW_SECRET must be at least ${shortest} characters.`)
+}
+
+/** From one secret to the next: both given in the environment, or kept in DATA_DIR, where a new one is made. */
+export const planSecretChange = async ({ secret, dataFolder }: Pick<Config, 'secret' | 'dataFolder'>, given: string | undefined): Promise<SecretChange> => {
+  demandLong(given)
+  if (secret !== undefined) {
+    if (given === undefined) throw new SetupError('Set LANYARD_NEW_SECRET to the new secret: 32 or more random characters.')
+    if (given === secret) throw new SetupError('LANYARD_NEW_SECRET is the same as LANYARD_SECRET.')
+    return { oldSecret: secret, newSecret: given, isKept: false, begin: nothing, cancel: nothing, finish: nothing }
+  }
+  const kept = await readSecrets(dataFolder)
+  if (!kept)
+    throw new SetupError(`There is no secret in ${dataFolder}. Set LANYARD_SECRET and LANYARD_NEW_SECRET, or DATA_DIR as you do when you start Lanyard.`)
+  const { nextSecret, ...now } = kept
+  const newSecret = nextSecret ?? given ?? randomBytes(32).toString('hex')
+  return {
+    ...{ oldSecret: now.secret, newSecret, isKept: true },
+    begin: () => writeSecrets(dataFolder, { ...now, nextSecret: newSecret }),
+    cancel: () => writeSecrets(dataFolder, now),
+    finish: () => writeSecrets(dataFolder, { ...now, secret: newSecret }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { LookupName } from '@lanyard/contract'
+import { type CachedRead, openCachedRead } from '../database/changes/cached-read.ts'
+import type { Notices } from '../database/changes/change-notifications.ts'
+import type { Database, TenantId } from '../database/database.ts'
+import { type Layer, type People, readLayers, readShippedLists, readShippedVersions, type ShippedList, type Value } from './lookups.queries.ts'
+import { keyOf, layOver } from './values.ts'
+
+type Shipped = ReadonlyMap<string, ShippedList>
+
+/** A list as one tenant sees it. The same version always holds the same values. */
+export type ListOfValues = { version: string; values: readonly Value[] }
+
+/** A tenant's view of the catalogue: lists it never changed are the shipped ones themselves, held once for all. */
+export type TenantCatalogue = { list(name: LookupName): ListOfValues; people: People }
+
+export type Catalogue = Pick<CachedRead<Shipped>, 'holdsAllHeard' | 'refresh'> & {
+  of(tenantId: TenantId): TenantCatalogue | Promise<TenantCatalogue>
+  shipped(name: LookupName): ListOfValues
+  /** Forgets a tenant's layers, because one has just changed. */
+  forget(tenantId: TenantId): void
+}
+
+const mostTenants = 1000
+
+/** All shipped lists; the same ones while no version has changed. */
+const readShipped = async (database: Database, known: Shipped | undefined): Promise<Shipped> => {
+  const versions = known && (await readShippedVersions(database))
+  if (known && versions?.length === known.size && versions.every(({ list, version }) => known.get(list)?.version === version)) return known
+  return new Map((await readShippedLists(database)).map((list) => [list.list, list]))
+}
+
+export const openCatalogue = async (database: Database, notices: Notices): Promise<Catalogue> => {
+  const tenants = new Map<TenantId, TenantCatalogue>()
+  /** Counts what was heard: what was read before a notice is not kept after it. */
+  let heard = 0
+
+  const forget = (tenantId: TenantId) => {
+    heard++
+    tenants.delete(tenantId)
+  }
+  const forgetAll = () => {
+    heard++
+    tenants.clear()
+  }
+  notices.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
+  const shipped = await openCachedRead<Shipped>({ about: 'catalogue', notices, read: (known) => readShipped(database, known) })
+  const isCurrent = () => shipped.holdsAllHeard() && notices.isCurrent()
+  let composedFrom = shipped.value()
+  shipped.onRead(() => {
+    if (shipped.value() !== composedFrom) forgetAll()
+    composedFrom = shipped.value()
+  })
+
+  const shippedList = (name: LookupName): ListOfValues => {
+    const list = shipped.value().get(name)
+    if (!list) throw new Error(`The list ${name} was not loaded`)
+    return list
+  }
+
+  const compose = (layers: Layer[], people: People): TenantCatalogue => {
+    const changed = new Map(
+      layers.map(({ list, version, values }): [string, ListOfValues] => {
+        const name = list as LookupName
+        const below = shippedList(name)
+        return [name, { version: `${below.version}.${version}`, values: layOver(below.values, values, keyOf(name)) }]
+      }),
+    )
+    return { list: (name) => changed.get(name) ?? shippedList(name), people }
+  }
+
+  const read = async (tenantId: TenantId): Promise<TenantCatalogue> => {
+    const heardBefore = heard
+    const { layers, people } = await readLayers(database, tenantId)
+    const catalogue = compose(layers, people)
+    if (heard === heardBefore && isCurrent()) {
+      if (tenants.size >= mostTenants) tenants.clear()
+      tenants.set(tenantId, catalogue)
+    }
+    return catalogue
+  }
+
+  return {
+    holdsAllHeard: shipped.holdsAllHeard,
+    refresh: shipped.refresh,
+    of: (tenantId) => (isCurrent() ? tenants.get(tenantId) : undefined) ?? read(tenantId),
+    shipped: shippedList,
+    forget,
+  }
+}

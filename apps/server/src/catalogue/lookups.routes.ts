@@ -1,0 +1,43 @@
+import { type LookupAction, type LookupName, lookupActions } from '@lanyard/contract'
+import type { AuditEntry } from '../audit/audit.queries.ts'
+import { audit } from '../audit/audit.ts'
+import type { Asked, Route, Told } from '../http/routes.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { ListQuery } from './listing.ts'
+import { represent } from './representation.ts'
+import { createValues, type Item, replaceSet, replaceValue, type Write, type Written } from './writing.ts'
+
+const deedOf: Record<Exclude<LookupAction, 'list'>, string> = { create: 'lookup.create', replace: 'lookup.replace', replaceSet: 'lookup.replace' }
+
+const list =
+  (catalogue: Catalogue, name: LookupName) =>
+  ({ caller, wireCase, request, query }: Asked) => {
+    const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers
+    const wish = { wireCase, ifNoneMatch, acceptEncoding: acceptEncoding?.toString(), query: query as ListQuery }
+    const held = catalogue.of(caller.tenantId)
+    return held instanceof Promise ? held.then((read) => represent(name, read, wish)) : represent(name, held, wish)
+  }
+
+const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: Told) => Promise<Written>> = {
+  create: (write, { body }) => createValues(write, body as unknown as Item[]),
+  replace: (write, { params, body }) => replaceValue(write, (params as { id: number }).id, body as unknown as Item),
+  replaceSet: (write, { body }) => replaceSet(write, body as unknown as Item[]),
+}
+
+const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAction, 'list'>) => async (told: Told) => {
+  const { caller, transaction, request } = told
+  const { tenantId } = caller
+  const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, told)
+  const entries = changes.map(({ id, before, after }): AuditEntry => ({ action: deedOf[action], subjectKind: name, subjectId: String(id), before, after }))
+  await audit(transaction, caller, request, entries)
+  return action === 'replace' ? (records[0] as object) : { items: records, totalCount: records.length }
+}
+
+/** All 249 lists, and the calls that write to 27 of them. */
+export const lookupRoutes = (catalogue: Catalogue): Route[] =>
+  lookupActions.map(({ operation, name, action, call }) => {
+    const places = ['site', 'api', 'console'] as const
+    return action === 'list'
+      ? { operation, call, places, kind: 'reading', handle: list(catalogue, name) }
+      : { operation, call, places, kind: 'writing', handle: write(catalogue, name, action) }
+  })

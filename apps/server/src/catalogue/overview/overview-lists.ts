@@ -1,0 +1,31 @@
+import { type Lookup, type LookupName, lookups, lookupTitle } from '@lanyard/contract'
+import type { LookupSource } from '../../../data/read-lookups.ts'
+import type { TenantCatalogue } from '../catalogue.ts'
+import type { Value } from '../lookups.queries.ts'
+import { listFields } from './overview-fields.ts'
+
+/** Forms do not offer it any more. */
+export const isSwitchedOff = ({ isActive, isDeleted }: Value) => isActive === false || isDeleted === true
+
+export type Described = LookupSource & { attribution: string | null }
+
+/** What of a list is the same for every tenant, put together once. */
+const described = ({ list, area, source, edition, completeness, confidence, note, attribution }: Described) => {
+  const lookup: Lookup = lookups[list]
+  const { jurisdiction, writable } = lookup
+  const about = { source, edition: edition || null, completeness, confidence, note: note || null, attribution }
+  return { list, shown: { name: list, title: lookupTitle(list), area, jurisdiction, writable }, about: { ...about, fields: listFields(lookup) } }
+}
+
+/** Every list as one tenant sees it, in the catalogue's order. */
+export const openLists = (sources: readonly Described[]) => {
+  const lists = sources.map(described)
+  const areas = new Map<LookupName, string>(sources.map(({ list, area }) => [list, area]))
+  const records = (catalogue: TenantCatalogue) =>
+    lists.map(({ list, shown, about }) => {
+      const { values } = catalogue.list(list)
+      const counts = { valueCount: values.length, switchedOffCount: values.filter(isSwitchedOff).length }
+      return { data: { ...shown, ...counts, ...about }, relationships: {} }
+    })
+  return { records, areaOf: (list: LookupName) => areas.get(list) ?? '' }
+}

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises'
+import { type LookupName, lookups, lookupTitle, mostFound } from '@lanyard/contract'
+import type { TenantCatalogue } from '../catalogue.ts'
+import { folded } from '../listing.ts'
+import type { Value } from '../lookups.queries.ts'
+import { keyOf } from '../values.ts'
+import { isSwitchedOff } from './overview-lists.ts'
+
+/** A value with what is searched in it, ready for comparing. */
+type Entry = { value: Value; code: string | undefined; words: string }
+
+const wordsOf = (value: Value): string | null => {
+  const { description, name, longDescription, shortDescription, type } = value
+  const words = [description, name, longDescription, shortDescription, type].find((text) => typeof text === 'string' && text !== '')
+  return words === undefined ? null : String(words)
+}
+
+const entryOf = (value: Value): Entry => ({
+  value,
+  code: typeof value.code === 'string' ? folded(value.code) : undefined,
+  words: folded(
+    Object.entries(value)
+      .flatMap(([field, text]) => (field !== 'code' && typeof text === 'string' ? text : []))
+      .join('\n'),
+  ),
+})
+
+const indexes = new WeakMap<readonly Value[], Entry[]>()
+/** Values that are made ready before others have their turn. */
+const mostInARow = 500
+
+/** Made once for each version of a list; lists that a tenant never changed share theirs. */
+const entriesOf = async (values: readonly Value[]): Promise<Entry[]> => {
+  const known = indexes.get(values)
+  if (known) return known
+  const made: Entry[] = []
+  for (const value of values) {
+    made.push(entryOf(value))
+    if (made.length % mostInARow === 0) await setImmediate()
+  }
+  indexes.set(values, made)
+  await setImmediate()
+  return made
+}
+
+/** How well a value fits: the very code, a code or words that begin so, one that contains it. */
+const rankOf = ({ code, words }: Entry, wanted: string): number | undefined => {
+  if (code === wanted) return 0
+  if (words === wanted) return 1
+  if (code?.startsWith(wanted)) return 2
+  if (words.startsWith(wanted)) return 3
+  return words.includes(wanted) || code?.includes(wanted) ? 4 : undefined
+}
+
+type Found = { rank: number; list: LookupName; value: Value }
+
+const found = async (catalogue: TenantCatalogue, wanted: string): Promise<Found[]> => {
+  const all: Found[] = []
+  for (const list of Object.keys(lookups) as LookupName[])
+    for (const entry of await entriesOf(catalogue.list(list).values)) {
+      const rank = rankOf(entry, wanted)
+      if (rank !== undefined) all.push({ rank, list, value: entry.value })
+    }
+  return all
+}
+
+/** Values of any list with this code or these words, best first, ties in the catalogue's order; how many there are in all. */
+export const searchValues = async (catalogue: TenantCatalogue, text: string, areaOf: (list: LookupName) => string) => {
+  const wanted = folded(text.trim())
+  const all = wanted === '' ? [] : await found(catalogue, wanted)
+  const records = all
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, mostFound)
+    .map(({ list, value }) => ({
+      data: {
+        list,
+        listTitle: lookupTitle(list),
+        area: areaOf(list),
+        valueId: value[keyOf(list)] ?? null,
+        code: value.code ?? null,
+        description: wordsOf(value),
+        isActive: !isSwitchedOff(value),
+      },
+      relationships: {},
+    }))
+  return { records, totalCount: all.length }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { catalogueOverviewCalls, type LookupName, lookups } from '@lanyard/contract'
+import { readSources } from '../../../data/read-lookups.ts'
+import { encodingOf } from '../../http/responses/compression.ts'
+import { type Asked, type Route, routesOf } from '../../http/routes.ts'
+import type { Catalogue, TenantCatalogue } from '../catalogue.ts'
+import { type Answers, answersWith, answerTo } from '../representation.ts'
+import { readAttributionLines } from './overview-attributions.ts'
+import { openLists } from './overview-lists.ts'
+import { peopleRecords } from './overview-people.ts'
+import { searchValues } from './overview-search.ts'
+
+const names = Object.keys(lookups) as LookupName[]
+
+/** Changes whenever any list does, or what is said about the lists. */
+const openVersions = (said: object) => {
+  const versions = new WeakMap<TenantCatalogue, string>()
+  return (catalogue: TenantCatalogue): string => {
+    const known = versions.get(catalogue)
+    if (known) return known
+    const all = names.map((name) => catalogue.list(name).version).join()
+    const version = createHash('sha256').update(all).update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+    versions.set(catalogue, version)
+    return version
+  }
+}
+
+const readDescribed = async () => {
+  const attributionOf = await readAttributionLines()
+  return (await readSources()).map((source) => ({ ...source, attribution: attributionOf(source.source) }))
+}
+
+/** All lists at a glance, and a value found in any of them; both from memory. */
+export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => {
+  const described = await readDescribed()
+  const lists = openLists(described)
+  const versionOf = openVersions(described)
+  const kept = new WeakMap<TenantCatalogue, Map<string, Promise<Answers>>>()
+
+  const overview = (held: TenantCatalogue, { wireCase, request }: Asked): Promise<Answers> => {
+    const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+    const made = kept.get(held) ?? new Map<string, Promise<Answers>>()
+    kept.set(held, made)
+    const known = made.get(wireCase + encoding)
+    if (known) return known
+    const answers = Promise.resolve(answersWith({ records: lists.records(held), totalCount: names.length, version: versionOf(held), wireCase, encoding }))
+    made.set(wireCase + encoding, answers)
+    return answers
+  }
+
+  return routesOf(catalogueOverviewCalls, ['console', 'api'], {
+    listCatalogue: async (asked) => answerTo(asked.request.headers['if-none-match'], await overview(await catalogue.of(asked.caller.tenantId), asked as Asked)),
+    searchCatalogue: async ({ caller, query: { text = '' }, wireCase, request }) => {
+      const held = await catalogue.of(caller.tenantId)
+      const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+      return answerTo(
+        request.headers['if-none-match'],
+        await answersWith({ ...(await searchValues(held, text, lists.areaOf)), version: versionOf(held), wireCase, encoding }),
+      )
+    },
+    listCataloguePeople: async ({ caller }) => {
+      const records = peopleRecords((await catalogue.of(caller.tenantId)).people)
+      return { items: records, totalCount: records.length }
+    },
+  })
+}

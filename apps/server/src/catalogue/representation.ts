@@ -1,0 +1,101 @@
+import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
+import { compress, type Encoding, encodingOf } from '../http/responses/compression.ts'
+import type { Ready } from '../http/responses/prepared-response.ts'
+import type { TenantCatalogue } from './catalogue.ts'
+import { type ListQuery, listed } from './listing.ts'
+import { recordsOf, versionOf } from './records.ts'
+import { lookupOf } from './values.ts'
+
+/** Smaller answers gain nothing from compression. */
+const worthCompressing = 1024
+
+/** Strong: each letter case and each encoding has its own. */
+const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${version}-${wireCase === 'camelCase' ? 'c' : 'p'}${encoding[0]}"`
+
+/** The version an entity tag of a list speaks of. */
+export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w{1,4})?"$/, '')
+
+/** The answer with its body, and the one for a caller who holds it already. */
+export type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }
+type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
+
+type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
+
+/** Records as an answer that can be kept: compressed, with its entity tag. */
+export const answersWith = (content: Content): Answers | Promise<Answers> => {
+  const { records, wireCase, encoding } = content
+  const body = Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records)))
+  const used = body.length < worthCompressing ? 'identity' : encoding
+  const bytes = compress(body, used)
+  return bytes instanceof Promise ? bytes.then((made) => answersOfBytes(content, used, made)) : answersOfBytes(content, used, bytes)
+}
+
+const answersOfBytes = ({ totalCount, version, wireCase, encoding }: Content, used: Encoding, ready: Buffer): Answers => {
+  const etag = etagOf(version, wireCase, encoding)
+  const caching = ['etag', etag, 'cache-control', 'private, no-cache', 'vary', 'authorization, jsonformat, accept-encoding']
+  const content = ['content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length), 'x-total-count', String(totalCount)]
+  const encoded = used === 'identity' ? [] : ['content-encoding', used]
+  return {
+    etag,
+    version,
+    answer: { ready, status: 200, headers: [...caching, ...content, ...encoded] },
+    unchanged: { ready: undefined, status: 304, headers: caching },
+  }
+}
+
+const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers | Promise<Answers> => {
+  const lookup = lookupOf(name)
+  const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
+  return answersWith({ records: recordsOf(lookup, values, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
+}
+
+/** With the version they are of, so that one that is still being made is known too. */
+type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; answers: Answers | Promise<Answers> }>>>
+
+/** Whole lists, made once for each version, letter case and encoding. */
+const whole = new WeakMap<object, Variants>()
+
+const wholeList = (asked: Asked): Answers | Promise<Answers> => {
+  const { name, catalogue, wireCase, encoding } = asked
+  const { values } = catalogue.list(name)
+  let kept = whole.get(values)
+  if (!kept) {
+    kept = { camelCase: {}, PascalCase: {} }
+    whole.set(values, kept)
+  }
+  const variants = kept[wireCase]
+  const version = versionOf(name, catalogue)
+  const known = variants[encoding]
+  if (known?.version === version) return known.answers
+  const answers = answersOf(asked)
+  variants[encoding] = { version, answers }
+  if (answers instanceof Promise)
+    answers.then(
+      (made) => {
+        variants[encoding] = { version, answers: made }
+      },
+      () => delete variants[encoding],
+    )
+  return answers
+}
+
+type Wish = { wireCase: WireCase; acceptEncoding: string | undefined; ifNoneMatch: string | undefined; query: ListQuery }
+
+const isEmpty = (query: object) => {
+  for (const _ in query) return false
+  return true
+}
+
+const holds = (ifNoneMatch: string, etag: string) =>
+  ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** The answer, or 304 when the caller already holds it. */
+export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): Ready =>
+  ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
+
+/** A list as an answer: from memory, or 304 when the caller already holds it. */
+export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready | Promise<Ready> => {
+  const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
+  const answers = isEmpty(query) ? wholeList(asked) : answersOf(asked)
+  return answers instanceof Promise ? answers.then((made) => answerTo(ifNoneMatch, made)) : answerTo(ifNoneMatch, answers)
+}

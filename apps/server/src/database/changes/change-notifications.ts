@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { countListeners, tell } from './change-notifications.queries.ts'
+import { type ListenOptions, listenerName, openListenConnection } from './listen-connection.ts'
+
+/** What processes tell each other when something held in memory changed. */
+export type Notice = { about: string } & Record<string, unknown>
+
+export type Notices = {
+  /** `missed` is called when notices may have been lost: whatever was held must be read again. What fails is tried again. */
+  on(about: string, hear: (notice: Notice) => unknown, missed: () => unknown): void
+  /** Whether changes are being heard; while not, nothing held in memory may be trusted. */
+  isCurrent(): boolean
+  /** Forgets what this process itself has just committed, without waiting to hear of it; `all` when there was too much to name. */
+  committed(changes: readonly Notice[] | 'all'): void
+  /** Resolves once every process has dealt with all that was committed before; after a second it waits no longer. */
+  heardByAll(): Promise<void>
+  close(): Promise<void>
+}
+
+export type NoticesOptions = Pick<ListenOptions, 'connectionString' | 'log' | 'timed' | 'pace'>
+
+type Hearer = { about: string; hear: (notice: Notice) => unknown; missed: () => unknown }
+
+const channel = 'lanyard'
+const longestWait = 1_000
+const firstPause = 250
+const longestPause = 5_000
+
+/** Hears what other processes, and this one, have committed. */
+export const listenForNotices = async (options: NoticesOptions): Promise<Notices> => {
+  const { log } = options
+  const hearers: Hearer[] = []
+  const waiting = new Map<string, (name: string) => void>()
+  const ownName = randomUUID()
+  let isClosed = false
+  let dealing: Promise<unknown> = Promise.resolve()
+
+  /** What fails once is tried again until it is done: a change that was heard is never forgotten. */
+  const attempt = async (work: () => unknown, again: () => unknown, wait = firstPause): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (isClosed) return
+      log.warn({ err: error }, 'could not deal with a change; it is tried again')
+      setTimeout(() => void (isClosed || attempt(again, again, Math.min(2 * wait, longestPause))), wait).unref()
+    }
+  }
+
+  const dealWith = (notice: Notice) =>
+    Promise.all(hearers.filter(({ about }) => about === notice.about).map(({ hear, missed }) => attempt(() => hear(notice), missed)))
+  const missed = () => Promise.all(hearers.map((hearer) => attempt(hearer.missed, hearer.missed)))
+
+  const hear = (payload: string) => {
+    const notice = JSON.parse(payload) as Notice
+    if (notice.about === 'heard') waiting.get(String(notice.question))?.(String(notice.by))
+    else if (notice.about === 'have-you-heard') void answer(String(notice.question))
+    else dealing = Promise.all([dealing, dealWith(notice)])
+  }
+
+  const connection = await openListenConnection({ ...options, channel, hear, missed: () => void missed() })
+  const send = (notice: Notice) => connection.rows(tell, [channel, JSON.stringify(notice)])
+
+  /** PostgreSQL delivers in the order of commits: whoever hears the question has heard all that went before it. */
+  const answer = async (question: string) => {
+    await dealing
+    await send({ about: 'heard', question, by: ownName }).catch((error: unknown) => log.warn({ err: error }, 'could not answer the other processes'))
+  }
+
+  const askAll = async (question: string, isOver: () => boolean, resolve: () => void) => {
+    const rows = await connection.rows<{ count: number }>(countListeners, [listenerName])
+    if (isOver()) return
+    const heard = new Set<string>()
+    waiting.set(question, (by) => {
+      heard.add(by)
+      if (heard.size >= (rows[0]?.count ?? 1)) resolve()
+    })
+    await send({ about: 'have-you-heard', question })
+  }
+
+  const heardByAll = async () => {
+    if (!connection.isCurrent()) return
+    const question = randomUUID()
+    let isOver = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const patience = setTimeout(resolve, longestWait)
+    askAll(question, () => isOver, resolve).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not ask the other processes')
+      resolve()
+    })
+    await promise
+    isOver = true
+    clearTimeout(patience)
+    waiting.delete(question)
+  }
+
+  return {
+    on: (about, hearNotice, missedNotices) => void hearers.push({ about, hear: hearNotice, missed: missedNotices }),
+    isCurrent: connection.isCurrent,
+    committed: (changes) => {
+      if (changes === 'all') void missed()
+      else for (const change of changes) void dealWith(change)
+    },
+    heardByAll,
+    close: () => {
+      isClosed = true
+      return connection.close()
+    },
+  }
+}

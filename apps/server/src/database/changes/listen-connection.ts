@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../../telemetry/log.ts'
+import { beat } from './change-notifications.queries.ts'
+
+/** Milliseconds: between two heartbeats, until a statement is given up, and from sending the last heartbeat that was heard until nothing is trusted. */
+export type Pace = { beatEvery: number; patience: number; trustedFor: number }
+
+const usualPace: Pace = { beatEvery: 2_000, patience: 4_000, trustedFor: 8_000 }
+
+export const listenerName = 'lanyard-notices'
+
+export type ListenConnection = {
+  /** Whether all that was committed until `trustedFor` ago has been heard. */
+  isCurrent(): boolean
+  /** The rows of a statement; none while there is no connection. */
+  rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export type ListenOptions = {
+  connectionString: string
+  channel: string
+  log: Log
+  hear(payload: string): void
+  /** Called before a new connection counts: whatever was told since the last one broke is lost. */
+  missed(): void
+  /** Hears the database's clock with each heartbeat, and how many milliseconds the answer took. */
+  timed?(databaseTime: number, tookMilliseconds: number): void
+  pace?: Pace
+}
+
+/** Two clocks: the first does not count while a machine sleeps, the second can be set. The longer span counts. */
+type Moment = { elapsed: number; wall: number }
+const moment = (): Moment => ({ elapsed: performance.now(), wall: Date.now() })
+const since = ({ elapsed, wall }: Moment) => Math.max(performance.now() - elapsed, Date.now() - wall)
+const never: Moment = { elapsed: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
+
+/** Ends a connection without a word to the other side, which may be out of reach. */
+const drop = (client: pg.Client) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+/**
+ * A connection that listens. It sends itself a heartbeat through the database, because a network can drop a connection without a word:
+ * what was committed before a heartbeat was sent has been heard by the time that heartbeat is. It connects again by itself.
+ */
+export const openListenConnection = async (options: ListenOptions): Promise<ListenConnection> => {
+  const { connectionString, channel, log, hear, missed, timed, pace = usualPace } = options
+  const ownChannel = `${channel}-${randomUUID()}`
+  let client: pg.Client | undefined
+  let isClosed = false
+  /** When the last heartbeat that was heard had been sent. */
+  let lastBeat = never
+  let heardFirst: (() => void) | undefined
+
+  const sendBeat = async (to: pg.Client) => {
+    const sent = moment()
+    const { rows } = await to.query<{ now: number }>(beat, [ownChannel, JSON.stringify(sent)])
+    timed?.(rows[0]?.now ?? Number.NaN, performance.now() - sent.elapsed)
+  }
+
+  const connect = async () => {
+    const { patience } = pace
+    const fresh = new pg.Client({
+      ...{ connectionString, application_name: listenerName, keepAlive: true },
+      ...{ connectionTimeoutMillis: patience, query_timeout: patience },
+    })
+    fresh.on('error', (error) => log.warn({ err: error }, 'lost the connection that hears of changes'))
+    fresh.on('notification', ({ channel: heardOn, payload = '' }) => {
+      if (heardOn === channel) return hear(payload)
+      lastBeat = JSON.parse(payload) as Moment
+      heardFirst?.()
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await fresh.query(`listen ${pg.escapeIdentifier(ownChannel)}`)
+      const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
+      heardFirst = resolve
+      const timer = setTimeout(() => reject(new Error('The connection does not hear what it tells itself')), patience)
+      await Promise.all([heard, sendBeat(fresh)]).finally(() => clearTimeout(timer))
+    } catch (error) {
+      drop(fresh)
+      throw error
+    }
+    fresh.on('end', () => void reconnect(fresh))
+    missed()
+    client = fresh
+  }
+
+  const reconnect = async (ended: pg.Client) => {
+    if (client !== ended) return
+    client = undefined
+    while (!isClosed && !client) {
+      try {
+        await connect()
+      } catch (error) {
+        log.warn({ err: error }, "still can't hear of changes")
+        await pause(250)
+      }
+    }
+  }
+
+  /** One statement after the other, as the connection demands. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: (on: pg.Client) => Promise<Result>): Promise<Result | undefined> => {
+    const done = turn.then(() => (client ? work(client) : undefined))
+    turn = done.catch(() => {})
+    return done
+  }
+
+  let isBeating = false
+  const beatAgain = async () => {
+    const to = client
+    if (!to || isBeating) return
+    isBeating = true
+    try {
+      if (since(lastBeat) > pace.trustedFor) throw new Error('No heartbeat was heard')
+      await inTurn(sendBeat)
+    } catch (error) {
+      log.warn({ err: error }, 'the connection that hears of changes is silent and is replaced')
+      drop(to)
+    } finally {
+      isBeating = false
+    }
+  }
+
+  await connect()
+  const timer = setInterval(() => void beatAgain(), pace.beatEvery)
+  timer.unref()
+  return {
+    isCurrent: () => client !== undefined && since(lastBeat) < pace.trustedFor,
+    rows: async <Row extends object>(text: string, values: unknown[]) => (await inTurn((on) => on.query<Row>(text, values)))?.rows ?? [],
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      const last = client
+      client = undefined
+      if (!last) return
+      await Promise.race([last.end(), pause(1_000, undefined, { ref: false })])
+      drop(last)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { House } from '../application.ts'
+import { addTestAccount, browserAt, cheap, goodPassword } from '../testing/identity.ts'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+import { minutes } from '../testing/test-clock.ts'
+
+let server: TestServer
+/** Processes on machines whose clocks are ten minutes wrong. */
+let ahead: House
+let behind: House
+beforeAll(async () => {
+  server = await openTestServer({ passwordCost: cheap })
+  ahead = await server.open({ systemClock: () => Date.now() + minutes(10) })
+  behind = await server.open({ systemClock: () => Date.now() - minutes(10) })
+})
+afterAll(async () => {
+  await ahead.close()
+  await behind.close()
+  await server.close()
+})
+
+const at = ({ app }: Pick<House, 'app'>) => browserAt({ ...server, app }, 'banksia')
+const trySigningIn = async (house: Pick<House, 'app'>, email: string, password: string) => (await at(house).signIn({ username: email, password })).status
+
+test('an account that is locked is locked by the same clock in every process', async () => {
+  const email = 'locked@clocks.example'
+  await addTestAccount(server, 'banksia', { email })
+  for (let turn = 0; turn < 5; turn++) expect(await trySigningIn(server, email, 'wrong')).toBe(401)
+  expect(await trySigningIn(ahead, email, goodPassword)).toBe(401)
+  const other = 'locked-behind@clocks.example'
+  await addTestAccount(server, 'banksia', { email: other })
+  for (let turn = 0; turn < 5; turn++) expect(await trySigningIn(behind, other, 'wrong')).toBe(401)
+  expect(await trySigningIn(server, other, goodPassword)).toBe(401)
+})
+
+test('what one process has taken is not taken by another, however late that believes it is', async () => {
+  await ahead.postOffice.deliverDue()
+  await server.asOwner("insert into mail_queue (mail_id, for_tenant_id, due_at) values (gen_random_uuid(), $1, now() + interval '2 minutes')", [
+    server.tenantId('banksia'),
+  ])
+  await ahead.postOffice.deliverDue()
+  expect(await server.asOwner('select 1 from mail_queue')).toHaveLength(1)
+})
+
+test('tokens of one process are good in another', async () => {
+  const email = 'tokens@clocks.example'
+  await addTestAccount(server, 'banksia', { email })
+  for (const [signsIn, answers] of [
+    [ahead, behind],
+    [behind, ahead],
+  ] as const) {
+    const browser = at(signsIn)
+    await browser.signIn({ username: email, password: goodPassword })
+    const bearer = (await browser.session()).user?.idToken ?? ''
+    const headers = { host: 'banksia.localhost:3000', authorization: `Bearer ${bearer}` }
+    expect((await answers.app.inject({ url: '/account/sessions', headers })).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,45 @@
+import { OverdueError } from '../common/deadline.ts'
+import { Problem } from '../common/problem.ts'
+
+const readOnly = '25006'
+
+/** By SQLSTATE: the database answers, and can't do its work. */
+const standingFaults: readonly [RegExp, string][] = [
+  [/^53100$/, 'The disk of the database is full.'],
+  [/^53300$/, 'The database has no connection left.'],
+  [/^53/, 'The database has run out of resources.'],
+  [/^58/, "The disk of the database can't be read or written."],
+  [/^25006$/, 'The database is read-only.'],
+]
+
+/** It can't be reached, is starting or stopping, or does not know us. */
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|57P0|28|3D000)/
+const closed = /Connection terminated|timeout exceeded|not queryable|connection error/
+/** Another has the row, or had it first: cancelled, a lock that was not had, a deadlock, an order that can't be had. */
+const contended = /^(57014|55P03|40001|40P01|25P0[34])$/
+
+/** Milliseconds during which a fault counts as one that lasts. */
+const lasting = 10_000
+
+const busy = (cause: Error) => Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }), { cause })
+const unavailable = (cause: Error) => Object.assign(new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } }), { cause })
+
+/** Turns what goes wrong in the database into problems, and remembers what may last. */
+export const openFaults = () => {
+  let last: { what: string; at: number } | undefined
+  return {
+    asProblem: (error: unknown, { isReading }: { isReading: boolean }): unknown => {
+      if (!(error instanceof Error) || error instanceof Problem) return error
+      if (error instanceof OverdueError) return busy(error)
+      const code = 'code' in error ? String(error.code) : ''
+      // A read that writes is a fault of the program.
+      if (isReading && code === readOnly) return error
+      const [, what] = standingFaults.find(([pattern]) => pattern.test(code)) ?? []
+      if (what) last = { what, at: performance.now() }
+      if (what || unreachable.test(code) || closed.test(error.message)) return unavailable(error)
+      return contended.test(code) ? busy(error) : error
+    },
+    /** What has just kept the database from its work, in a sentence. */
+    recent: (): string | undefined => (last && performance.now() - last.at < lasting ? last.what : undefined),
+  }
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { appRole, backupRole } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
+import type { TableRights } from './migrations/migrations.ts'
+
+type Asker = { name: string; isSuperuser: boolean; createsRoles: boolean; createsBackupRole: boolean }
+
+const readAsker = async (client: pg.Client): Promise<Asker> => {
+  const { rows } = await client.query<Asker>(`
+    select rolname as name, rolsuper as "isSuperuser", rolsuper or rolcreaterole as "createsRoles",
+      rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::int >= 160000) as "createsBackupRole"
+    from pg_roles where rolname = current_user`)
+  return rows[0] as Asker
+}
+
+const hasRole = async (client: pg.Client, role: string) => (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
+
+const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
+
+const prepareAppRole = async (client: pg.Client, { name, createsRoles }: Asker, password: string | undefined) => {
+  const isThere = await hasRole(client, appRole)
+  if (password === undefined) {
+    if (isThere) return
+    throw new SetupError(
+      `The role ${appRole} is missing. Create it as a superuser (create role ${appRole}) and grant it to the role of DATABASE_APP_URL (grant ${appRole} to …).`,
+    )
+  }
+  if (!isThere && !createsRoles)
+    throw new SetupError(
+      `${name}, the role of DATABASE_URL, may not create the role ${appRole}. ` +
+        `As a superuser, let it (alter role ${name} createrole), or create ${appRole} and set DATABASE_APP_URL.`,
+    )
+  await client.query(`${isThere ? 'alter' : 'create'} role ${appRole} login password ${pg.escapeLiteral(password)}`).catch((error: unknown) => {
+    if (!isRefused(error)) throw error
+    throw new SetupError(
+      `${name}, the role of DATABASE_URL, may not set the password of ${appRole}. ` +
+        `As a superuser, run: grant ${appRole} to ${name} with admin option. Or set DATABASE_APP_URL.`,
+      { cause: error },
+    )
+  })
+}
+
+/** Where the owner may not create it, backups say what is needed. */
+const prepareBackupRole = async (client: pg.Client, { name, createsBackupRole }: Asker) => {
+  if (!createsBackupRole || (await hasRole(client, backupRole))) return
+  await client.query(`create role ${backupRole} nologin bypassrls; grant ${backupRole} to ${pg.escapeIdentifier(name)}`)
+}
+
+const demandOwnership = async (client: pg.Client, { name }: Asker) => {
+  const { rows } = await client.query<{ table: string; owner: string }>(`
+    select c.relname as table, pg_get_userbyid(c.relowner) as owner from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'usage') limit 1`)
+  const [foreign] = rows
+  if (!foreign) return
+  throw new SetupError(
+    `The table ${foreign.table} belongs to ${foreign.owner}, and ${name}, the role of DATABASE_URL, isn't a member of it. ` +
+      `Give the tables to ${name}; docs/operations.md has the statement ("Restore a pg_dump").`,
+  )
+}
+
+/** The roles Lanyard works with, made where they are missing; with a password, the serving role gets it. */
+export const prepareRoles = async (client: pg.Client, appPassword: string | undefined): Promise<void> => {
+  const asker = await readAsker(client)
+  await demandOwnership(client, asker)
+  await prepareAppRole(client, asker, appPassword)
+  await prepareBackupRole(client, asker)
+}
+
+const missingRights = async (client: pg.Client, role: string, wanted: readonly TableRights[]): Promise<{ table: string; right: string }[]> => {
+  const pairs = wanted.flatMap(({ table, rights }) => rights.map((right) => ({ table, right })))
+  const { rows } = await client.query<{ table: string; right: string }>(
+    `select w.table, w.right from unnest($2::text[], $3::text[]) as w ("table", "right"), to_regclass('public.' || w.table) as found
+     where found is not null and not has_table_privilege($1, found, w.right)`,
+    [role, pairs.map(({ table }) => table), pairs.map(({ right }) => right)],
+  )
+  return rows
+}
+
+const missingEntry = async (client: pg.Client, role: string): Promise<string[]> => {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant connect on database %I to %I', current_database(), $1::text) as statement where not has_database_privilege($1, current_database(), 'connect')
+     union all select format('grant usage on schema public to %I', $1::text) where not has_schema_privilege($1, 'public', 'usage')`,
+    [role],
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+/** Sequences of identities are read by backups alone. */
+const missingSequences = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and pg_has_role(c.relowner, 'usage')
+       and not has_table_privilege($1, c.oid, 'select')`,
+    [backupRole],
+  )
+  return rows.map(({ name }) => `grant select on sequence ${name} to ${backupRole}`)
+}
+
+/** Gives both roles what they need and don't have, so that a database restored without roles or rights can be served again. */
+export const grantRights = async (client: pg.Client, wanted: readonly TableRights[]): Promise<void> => {
+  const statements = await missingEntry(client, appRole)
+  for (const { table, right } of await missingRights(client, appRole, wanted)) statements.push(`grant ${right} on ${table} to ${appRole}`)
+  if (await hasRole(client, backupRole)) {
+    const readable = wanted.map(({ table }) => ({ table, rights: ['select'] }))
+    statements.push(...(await missingEntry(client, backupRole)))
+    for (const { table } of await missingRights(client, backupRole, readable)) statements.push(`grant select on ${table} to ${backupRole}`)
+    statements.push(...(await missingSequences(client)))
+  }
+  if (statements.length > 0) await client.query(statements.join(';\n'))
+}

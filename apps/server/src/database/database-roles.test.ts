@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ask, endAfterEach, newFolder, start } from '../embedded-postgres/embedded-postgres-testing.ts'
+import { inDatabase } from '../testing/addresses.ts'
+import { migrate } from './migrations/migrate.ts'
+import { migrationNames, rightsOf } from './migrations/migrations.ts'
+
+endAfterEach()
+
+const superuserOf = async (folder: string, ownerUrl: string, database = 'lanyard') => {
+  const url = new URL(inDatabase(ownerUrl, database))
+  url.username = 'postgres'
+  url.password = await readFile(join(folder, 'postgres', 'lanyard-superuser'), 'utf8')
+  return url.href
+}
+
+const withLogin = (address: string, role: string, password: string) => {
+  const url = new URL(address)
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+const grantsOf = (url: string, role: string) =>
+  ask<{ right: string }>(
+    url,
+    `select table_name || ' ' || lower(privilege_type) as right from information_schema.role_table_grants
+     where table_schema = 'public' and grantee = '${role}' order by 1`,
+  )
+
+/** As after a superuser's dump on an empty cluster: no role of Lanyard's, so no right and no table of theirs either. */
+const restoreWithoutRoles = (superuser: string) =>
+  ask(
+    superuser,
+    `drop owned by lanyard_app; drop owned by lanyard_backup;
+    do $$ declare name regclass; begin
+      for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop execute format('alter table %s owner to postgres', name); end loop;
+    end $$;
+    drop role lanyard_app; drop role lanyard_backup`,
+  )
+
+test('a database that was restored without roles and rights gets them again when it is migrated', async () => {
+  const folder = await newFolder()
+  const { ownerUrl } = await start(folder)
+  await migrate(ownerUrl)
+  const [app, backup] = [await grantsOf(ownerUrl, 'lanyard_app'), await grantsOf(ownerUrl, 'lanyard_backup')]
+  const written = (await rightsOf(await migrationNames())).flatMap(({ table, rights }) => rights.map((right) => `${table} ${right}`))
+  expect(app.map(({ right }) => right)).toEqual(written.sort())
+  expect((await ask(ownerUrl, "select from pg_tables where schemaname = 'public'")).length).toBe(backup.length)
+  expect(new Set(backup.map(({ right }) => right.split(' ')[1]))).toEqual(new Set(['select']))
+
+  const superuser = await superuserOf(folder, ownerUrl)
+  await restoreWithoutRoles(superuser)
+  expect(await migrate(superuser, 'derived from the secret')).toEqual([])
+  expect(await grantsOf(superuser, 'lanyard_app')).toEqual(app)
+  expect(await grantsOf(superuser, 'lanyard_backup')).toEqual(backup)
+  expect(await ask(withLogin(ownerUrl, 'lanyard_app', 'derived from the secret'), 'select id from sites')).toEqual([])
+})
+
+test('the embedded database gives tables that a superuser restored back to their owner', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  await migrate(first.ownerUrl)
+  await restoreWithoutRoles(await superuserOf(folder, first.ownerUrl))
+  await first.stop()
+  const second = await start(folder)
+  await migrate(second.ownerUrl)
+  expect(await ask(second.appUrl, 'select id from sites')).toEqual([])
+  expect(await ask(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([{ tableowner: 'lanyard_owner' }])
+})
+
+test('a role that does not own the tables is told how to come by them', async () => {
+  const folder = await newFolder()
+  const { ownerUrl } = await start(folder)
+  const superuser = await superuserOf(folder, ownerUrl)
+  await migrate(ownerUrl)
+  await ask(superuser, "create role stranger login createrole password 'stranger'")
+  await ask(superuser, 'grant connect on database lanyard to stranger')
+  await expect(migrate(withLogin(ownerUrl, 'stranger', 'stranger'), 'password')).rejects.toThrow(
+    /^The table \w+ belongs to lanyard_owner, and stranger, the role of DATABASE_URL, isn't a member of it\. /,
+  )
+})
+
+test('without the right to create roles, one sentence says what to do', async () => {
+  const folder = await newFolder()
+  const { ownerUrl } = await start(folder)
+  await restoreWithoutRoles(await superuserOf(folder, ownerUrl))
+  await expect(migrate(ownerUrl, 'password')).rejects.toThrow(/^lanyard_owner, the role of DATABASE_URL, may not create the role lanyard_app\. /)
+  await expect(migrate(ownerUrl)).rejects.toThrow(/^The role lanyard_app is missing\. /)
+})

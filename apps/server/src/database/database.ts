@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
+import { Problem } from '../common/problem.ts'
+import { Batch, type Statement } from './batch.ts'
+import type { Notice } from './changes/change-notifications.ts'
+import { openFaults } from './database-faults.ts'
+import type { Pooler } from './pooler.ts'
+import { openReading } from './read-batching.ts'
+
+// Dates stay what PostgreSQL writes, moments become ISO 8601 in UTC; identities and counts fit a number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Row = Record<string, unknown>
+export type TenantId = number
+
+/** Inside a transaction that is bound to a tenant (or to none, for what tenants share). */
+export type Transaction = {
+  rows<Of = Row>(statement: Sql): Promise<Of[]>
+  /** What `work` does is done in another tenant, or in the console's pool; then the transaction is back in its own. */
+  within<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Runs once what was written is there for good; the write answers after it. */
+  afterCommit(then: () => void | Promise<void>): void
+}
+
+/** The only way to a tenant's rows: every statement runs with the tenant set, under row-level security. */
+export type TenantDatabase = {
+  /** All statements in one round trip; the rows of each. */
+  read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
+  /** `opening` is sent together with the start of the transaction; `work` is given its rows. */
+  write<Result>(work: (transaction: Transaction, opened: Row[]) => Promise<Result>, opening?: Sql): Promise<Result>
+}
+
+export type Database = {
+  forTenant(tenantId: TenantId): TenantDatabase
+  /** The rows of one statement in each of several tenants: each is a transaction of its own, and all are sent in one round trip. */
+  readEach<Of = Row>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql): Promise<Of[][]>
+  /** What tenants share: sites, shipped values, console accounts. A tenant's table refuses here. */
+  shared: TenantDatabase
+  /** Called with what each write of this process told the others, as soon as it is committed. */
+  onCommitted(hear: (changes: readonly Notice[] | 'all') => void): void
+  /** What has just kept the database from its work, such as a full disk, in a sentence. */
+  recentFault(): string | undefined
+  close(): Promise<void>
+}
+
+/** More waiting requests than this for each connection, and the next is told to come back. */
+const waitingPerConnection = 64
+/** Milliseconds: for a write that no request waits for, and to roll back. */
+const longestWrite = 300_000
+const longestRollback = 2_000
+const mostNames = 1000
+const names = new Map<string, string>()
+
+/** A statement is named after its text, so that each connection prepares it once. */
+const named = ({ text, values }: Sql): Statement => {
+  const known = names.get(text)
+  if (known) return { name: known, text, values }
+  if (names.size >= mostNames) return { text, values }
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return { name, text, values }
+}
+
+const begin: Statement = { name: 'begin', text: 'begin', values: [] }
+const beginReading: Statement = { name: 'begin_reading', text: 'begin read only', values: [] }
+/** Several statements are answered from one moment, as one is by itself: a page and its total agree while others write. */
+const beginReadingSeveral: Statement = { name: 'begin_reading_several', text: 'begin isolation level repeatable read read only', values: [] }
+const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
+const commit: Statement = { name: 'commit', text: 'commit', values: [] }
+
+/** `set local` takes no parameters, so the number itself is written; only a whole number gets here. */
+const bindTo = (tenantId: TenantId): Statement => {
+  if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
+  return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
+}
+
+/** What tenants share, again: their own tables refuse. */
+const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
+
+/** What the triggers of this transaction told (migration 0064), one JSON text a line. */
+const changes: Statement = { name: 'changes', text: "select current_setting('app.changes', true) as changes", values: [] }
+
+const changesIn = (told: string): readonly Notice[] | 'all' => {
+  const lines = told.split('\n').filter(Boolean)
+  return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
+}
+
+/** What holds for every connection, where it is ours. */
+const options = '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
+
+/** Behind a pooler a connection is ours for one transaction, and so is what was set. */
+const settings: Statement = {
+  name: 'settings',
+  text: `select set_config('timezone', 'UTC', true), set_config('statement_timeout', '8000', true), set_config('lock_timeout', '5000', true),
+    set_config('idle_in_transaction_session_timeout', '15000', true)`,
+  values: [],
+}
+
+const withoutName = ({ text, values }: Statement): Statement => ({ text, values })
+
+export type DatabaseOptions = { connections: number; pooler?: Pooler }
+
+export const openDatabase = (connectionString: string, { connections, pooler = 'none' }: DatabaseOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'lanyard',
+    ...(pooler === 'none' && { options }),
+  })
+  // A connection that breaks is replaced by the pool; whoever used it is told by the query itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const faults = openFaults()
+  const eachTime = pooler === 'none' ? [] : [settings]
+  const sent = (statements: Statement[]) => (pooler === 'forgets' ? statements.map(withoutName) : statements)
+  const run = (client: pg.PoolClient, statements: Statement[]) => {
+    const batch = new Batch(sent(statements))
+    client.query(batch)
+    return batch.answered
+  }
+
+  const connected = async (until: number): Promise<pg.PoolClient> => {
+    const connecting = pool.connect()
+    try {
+      return await inTime(connecting, until)
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw error
+    }
+  }
+
+  /** After a failure the connection is good again once it has rolled back; one that is still at work is given up. */
+  const giveBack = async (client: pg.PoolClient, error: unknown) => {
+    const isUsable =
+      !(error instanceof OverdueError) &&
+      (await inTime(run(client, [rollback]), performance.now() + longestRollback).then(
+        () => true,
+        () => false,
+      ))
+    client.release(!isUsable)
+  }
+
+  const withConnection = async <Result>(work: (client: pg.PoolClient) => Promise<Result>, until?: number): Promise<Result> => {
+    if (pool.waitingCount >= connections * waitingPerConnection) throw new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
+    try {
+      if (until !== undefined && performance.now() >= until) throw new OverdueError('The deadline has passed')
+      const client = await (until === undefined ? pool.connect() : connected(until))
+      try {
+        const result = await (until === undefined ? work(client) : inTime(work(client), until))
+        client.release()
+        return result
+      } catch (error) {
+        await giveBack(client, error)
+        throw error
+      }
+    } catch (error) {
+      throw faults.asProblem(error, { isReading: until === undefined })
+    }
+  }
+
+  let committed: (changes: readonly Notice[] | 'all') => void = () => {}
+  const carry = openReading((work) => withConnection(work), connections)
+  const reading = (statements: Statement[]) => carry(sent(statements))
+
+  const handle = (own: Statement[], first = [...eachTime, ...own]): TenantDatabase => ({
+    read: async <const Of extends unknown[]>(...statements: Sql[]) => {
+      const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
+      return rows.slice(1 + first.length, -1) as unknown as Of
+    },
+    write: async (work, opening) => {
+      const after: (() => void | Promise<void>)[] = []
+      const result = await withConnection(async (client) => {
+        const started = await run(client, [begin, ...first, ...(opening ? [named(opening)] : [])])
+        const bound = (binding: Statement[]): Transaction => ({
+          rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
+          within: async (tenantId, inside) => {
+            await run(client, [bindTo(tenantId)])
+            const done = await inside(bound([bindTo(tenantId)]))
+            await run(client, binding.length > 0 ? binding : [unbound])
+            return done
+          },
+          afterCommit: (then) => after.push(then),
+        })
+        const worked = await work(bound(own), opening ? (started.at(-1) as Row[]) : [])
+        const [[told]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
+        if (told?.changes) committed(changesIn(told.changes))
+        return worked
+      }, deadlineOr(longestWrite))
+      for (const then of after) await then()
+      return result
+    },
+  })
+
+  return {
+    forTenant: (tenantId) => handle([bindTo(tenantId)]),
+    readEach: async <Of>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql) => {
+      if (tenantIds.length === 0) return []
+      const each = tenantIds.map((tenantId) => [beginReading, ...eachTime, bindTo(tenantId), named(statementOf(tenantId)), commit])
+      const rows = await reading(each.flat())
+      return tenantIds.map((_, index) => rows[(index + 1) * (4 + eachTime.length) - 2] as Of[])
+    },
+    shared: handle([]),
+    onCommitted: (hear) => {
+      committed = hear
+    },
+    recentFault: faults.recent,
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { grantRights, prepareRoles } from '../database-roles.queries.ts'
+import { migrationNames, migrationText, rightsOf } from './migrations.ts'
+
+/** Two processes that start together migrate one after the other. */
+const migrationLock = 7_260_614
+
+/** Waits for whoever else migrates or restores this database; the lock ends with the connection. */
+export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [migrationLock])
+
+/** The migrations recorded in the database, in order; an empty database gets the table that records them. */
+export const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
+  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** Within the caller's transaction. */
+export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(await migrationText(name))
+  await client.query('insert into migrations (name) values ($1)', [name])
+}
+
+/**
+ * Brings the database to the newest schema: plain SQL files in order, each in a transaction of its own, under a lock.
+ * Interrupted, it goes on with the first file that is not recorded. Roles and rights are made where they are missing, at every start.
+ */
+export const migrate = async (ownerUrl: string, newAppPassword?: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-migrate' })
+  await client.connect()
+  try {
+    await lockMigrations(client)
+    await prepareRoles(client, newAppPassword)
+    const applied = new Set(await appliedMigrations(client))
+    const names = await migrationNames()
+    const open = names.filter((name) => !applied.has(name))
+    for (const name of open) {
+      await client.query('begin')
+      await applyMigration(client, name)
+      await client.query('commit')
+    }
+    await grantRights(client, await rightsOf(names))
+    return open
+  } finally {
+    await client.end()
+  }
+}
+
+/** The newest migration this build knows; a database without it can't be served. */
+export const newestMigration = async () => (await migrationNames()).at(-1) as string

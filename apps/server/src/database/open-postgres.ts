@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { keepSecrets, lockDataFolder } from '../embedded-postgres/data-folder.ts'
+import type { Log } from '../telemetry/log.ts'
+import { withLoginOf } from './database-address.ts'
+import { demandNotifications } from './pooler.ts'
+import { keepPostgresRunning } from './postgres-supervisor.ts'
+
+type Stop = () => Promise<void>
+
+/** `ownerUrl` and `listenUrl` lead to the database itself, `appUrl` may lead through a connection pooler. */
+export type Postgres = { ownerUrl: string; appUrl: string; listenUrl: string; newAppPassword: string | undefined; stop: Stop }
+
+type External = { url: string; ownerUrl: string; appUrl: string | undefined; listenUrl: string | undefined }
+
+type Configured = {
+  database: { kind: 'embedded' } | ({ kind: 'external' } & External)
+  dataFolder: string
+  secret: string | undefined
+}
+
+/** The address of the same database for the application's own role. */
+const appAddress = (ownerUrl: string, password: string) => {
+  const url = new URL(ownerUrl)
+  url.username = 'lanyard_app'
+  url.password = password
+  return url.href
+}
+
+/** An address without a user is for the role that Lanyard serves as. */
+const listenAddress = (listenUrl: string | undefined, appUrl: string) => {
+  if (listenUrl === undefined) return appUrl
+  return new URL(listenUrl).username === '' ? withLoginOf(appUrl, listenUrl) : listenUrl
+}
+
+/** Every process of an installation derives the same password for the application's role from the same secret. */
+export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl }: External, secret: string): Postgres => {
+  const password = createHmac('sha256', secret).update('lanyard_app').digest('base64url')
+  const appUrl = given ?? appAddress(url, password)
+  return { ownerUrl, appUrl, listenUrl: listenAddress(listenUrl, appUrl), newAppPassword: given ? undefined : password, stop: async () => {} }
+}
+
+/** The database of this installation; the embedded one is started, and `started` says how to stop it again. */
+export const openPostgres = async (
+  { database, dataFolder, secret }: Configured,
+  log: Log,
+  started: Stop[],
+): Promise<{ secret: string; postgres: Postgres }> => {
+  if (database.kind === 'external') {
+    const known = secret ?? (await keepSecrets(dataFolder)).secret
+    await demandNotifications(database)
+    return { secret: known, postgres: externalPostgres(database, known) }
+  }
+  started.push(await lockDataFolder(dataFolder))
+  const { secret: kept, ...passwords } = await keepSecrets(dataFolder)
+  const postgres = await keepPostgresRunning({ folder: dataFolder, ...passwords }, log)
+  started.push(postgres.stop)
+  return { secret: secret ?? kept, postgres: { ...postgres, listenUrl: postgres.appUrl, newAppPassword: undefined } }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inTime } from '../common/deadline.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
+import { Batch } from './batch.ts'
+import { ownProcessId, ownStatement, tell } from './pooler.queries.ts'
+
+/**
+ * Whether a connection pooler stands before the database, and what it makes of prepared statements:
+ * one that knows them gives them names of its own, one that doesn't would mix those of several clients.
+ */
+export type Pooler = 'none' | 'prepares' | 'forgets'
+
+const patience = 5_000
+
+const withClient = async <Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, application_name: 'lanyard-start' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pooler tells its clients a process id of its own. */
+const isPooled = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ pid: number }>(ownProcessId)
+  return rows[0]?.pid !== (client as unknown as { processID: number }).processID
+}
+
+export const findPooler = (connectionString: string): Promise<Pooler> =>
+  withClient(connectionString, async (client) => {
+    if (!(await isPooled(client))) return 'none'
+    const batch = new Batch([{ name: 'lanyard_probe', text: ownStatement, values: ['lanyard_probe'] }])
+    client.query(batch)
+    const [found] = await batch.answered
+    return found?.length === 0 ? 'prepares' : 'forgets'
+  })
+
+type Addresses = { url: string; ownerUrl: string }
+
+/** Changes are heard over a connection to the database itself: what one address commits, the other must hear. */
+export const demandNotifications = ({ url, ownerUrl }: Addresses, heardWithin = patience): Promise<void> =>
+  withClient(ownerUrl, async (listener) => {
+    const channel = `lanyard-start-${randomUUID()}`
+    const heard = new Promise<void>((resolve) => listener.on('notification', () => resolve()))
+    await listener.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await withClient(url, async (sender) => {
+      await sender.query('begin')
+      await sender.query(tell, [channel])
+      await sender.query('commit')
+    })
+    await inTime(heard, performance.now() + heardWithin).catch(() => {
+      throw new SetupError(
+        url === ownerUrl
+          ? 'DATABASE_URL leads through a connection pooler that passes no notifications on: set DATABASE_LISTEN_URL to an address of the same database without the pooler.'
+          : 'DATABASE_LISTEN_URL does not hear what is committed through DATABASE_URL: it must lead to the same database, without a connection pooler.',
+      )
+    })
+  })

@@ -1,0 +1,33 @@
+import { documentLimits, type FieldError } from '@lanyard/contract'
+import type { TenantId, Transaction } from '../../database/database.ts'
+import { type Attachable, attachToEntry, countOfCase, holdDocuments } from './attachments.queries.ts'
+
+/** An entry of a support case, already written in the same transaction, and the documents the learner sends with it; without the entry, they are only looked at. */
+export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string }
+
+const faultOf = (document: Attachable | undefined, isRepeated: boolean): string | undefined => {
+  if (!document || document.state === 'removing') return 'There is no such document.'
+  if (isRepeated) return 'Stands in the list twice.'
+  if (document.isAttached) return 'Is attached to something already.'
+  if (document.state === 'announced' || document.state === 'receiving') return 'Has not arrived yet.'
+  if (document.state === 'refused') return 'Was refused: send another.'
+}
+
+/** Attaches what the learner sent, once, and only what has arrived, all or nothing; answers what is wrong with which document. */
+export const attachDocuments = async (
+  transaction: Transaction,
+  { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching,
+): Promise<FieldError[]> => {
+  if (documentIds.length === 0) return []
+  const held = new Map((await holdDocuments(transaction, tenantId, learnerId, documentIds)).map((document) => [document.id, document]))
+  const errors = documentIds.flatMap((id, index): FieldError[] => {
+    const message = faultOf(held.get(id), documentIds.indexOf(id) < index)
+    return message ? [{ pointer: `/documentIds/${index}`, message }] : []
+  })
+  if (errors.length > 0 || supportCaseEntryId === undefined) return errors
+  const already = await countOfCase(transaction, tenantId, supportCaseEntryId)
+  if (already + documentIds.length > documentLimits.perCase)
+    return [{ pointer: '/documentIds', message: `A case holds at most ${documentLimits.perCase} documents; it has ${already}.` }]
+  await attachToEntry(transaction, tenantId, supportCaseEntryId, documentIds, at)
+  return []
+}

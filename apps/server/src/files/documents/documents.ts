@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type documentCalls, documentExtensions, documentLimits } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../audit/audit.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import type { Asked, Told } from '../../http/routes.ts'
+import { contentTypeOf, extensionOf } from '../../storage/storage-types.ts'
+import { cleanFilename } from '../filename.ts'
+import { type Files, isoNow } from '../files.ts'
+import { demandSection, demandWritable, tenantOf } from '../sections.ts'
+import { downloadFor, uploadFor } from '../signed-addresses.ts'
+import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDocument } from './documents.queries.ts'
+
+const megabyte = 1024 * 1024
+
+/** The origin that a request came to: what it is answered to open is on the same. */
+export const originOf = ({ places, origins }: Files, { raw }: FastifyRequest): string => {
+  const { part, site } = places(raw)
+  return site ? site.origin : part === 'console' ? origins.console : origins.api
+}
+
+export const documentKey = (tenantCode: string, filename: string) => `learnerapp/${tenantCode.toUpperCase()}/documents/${randomUUID()}/${filename}`
+
+const takenName = (given: string): string => {
+  const filename = cleanFilename(given)
+  if ((documentExtensions as readonly string[]).includes(extensionOf(filename))) return filename
+  throw badInput([{ pointer: '/filename', message: `Must end with one of ${documentExtensions.map((extension) => `.${extension}`).join(', ')}.` }])
+}
+
+const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size: number) => {
+  if (waiting >= documentLimits.waiting) throw new Problem('conflict', `${waiting} documents are not attached to anything yet. Attach some first.`)
+  const left = Math.max(0, documentLimits.perLearner - bytes)
+  if (size <= left) return
+  const message = `Your documents may take ${documentLimits.perLearner / megabyte} MB together; ${Math.floor(left / megabyte)} MB are left.`
+  throw badInput([{ pointer: '/size', message }])
+}
+
+/** A document before its bytes: who sends it, what it is called, and where the bytes go. */
+export const createDocumentFile = async (files: Files, { caller, transaction, request, body }: Told<(typeof documentCalls)['createDocumentFile']>) => {
+  const { tenantId, accountId } = caller
+  const tenant = tenantOf(files.sites, tenantId)
+  demandSection(tenant, 'SupportCases')
+  demandWritable(files, request, tenantId)
+  const filename = takenName(body.filename)
+  const learnerId = await holdLearner(transaction, tenantId, accountId)
+  if (learnerId === undefined) throw new Problem('not-found', 'There are no learner records for this account.')
+  demandRoom(await countDocuments(transaction, tenantId, learnerId), body.size)
+  const key = documentKey(tenant.code, filename)
+  const type = contentTypeOf(filename)
+  const document = { tenantId, learnerId, isFromLearner: true, userId: accountId, filename, storageKey: key, contentType: type, size: body.size }
+  const documentId = await addDocument(transaction, { ...document, state: 'announced', at: isoNow(files) })
+  await audit(transaction, caller, request, [
+    { action: 'document.create', subjectKind: 'document', subjectId: String(documentId), after: { filename, size: body.size } },
+  ])
+  const claims = { tenantId, key, expires: files.clock() + uploadFor, upload: { documentId, size: body.size, type } }
+  return { data: { documentId, documentPreSignedUrl: originOf(files, request) + files.addresses.sign('PUT', claims) }, relationships: {} }
+}
+
+const demandClean = ({ state, refusedBecause }: OpenableDocument) => {
+  if (state === 'clean') return
+  if (state === 'refused') throw new Problem('conflict', `This document was refused. ${refusedBecause ?? ''}`.trim())
+  if (state === 'scanning') throw new Problem('conflict', 'This document is still being checked. Try again in a moment.', { headers: { 'retry-after': '5' } })
+  throw new Problem('conflict', 'This document has not arrived yet.')
+}
+
+/** The address that opens a document, once it is known to be clean. */
+export const getDocumentFile = async (files: Files, { caller, db, params, request }: Asked<(typeof documentCalls)['getDocumentFile']>) => {
+  const document = await findDocument(db, caller.tenantId, caller.accountId, (params as { id: number }).id)
+  if (!document) throw new Problem('not-found')
+  if (document.isOfCase) demandSection(tenantOf(files.sites, caller.tenantId), 'SupportCases')
+  demandClean(document)
+  const claims = { tenantId: caller.tenantId, key: document.storageKey, expires: files.clock() + downloadFor }
+  return { data: { documentUrl: originOf(files, request) + files.addresses.sign('GET', claims) }, relationships: {} }
+}

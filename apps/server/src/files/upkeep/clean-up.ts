@@ -1,0 +1,28 @@
+import type { Files } from '../files.ts'
+import { dropDocuments, readTenants, takeUnattached } from './upkeep.queries.ts'
+
+const atOnce = 100
+export const unattachedFor = 24 * 60 * 60 * 1000
+
+/** Removes what was sent and never attached, the bytes before the row, so that an interrupted round is finished by the next. */
+const cleanUpTenant = async ({ database, storage, clock }: Files, tenantId: number): Promise<number> => {
+  let removed = 0
+  for (;;) {
+    const taken = await takeUnattached(database, tenantId, new Date(clock() - unattachedFor).toISOString(), atOnce)
+    for (const { storageKey } of taken) await storage.remove(storageKey)
+    if (taken.length > 0)
+      await dropDocuments(
+        database,
+        tenantId,
+        taken.map(({ id }) => id),
+      )
+    removed += taken.length
+    if (taken.length < atOnce) return removed
+  }
+}
+
+export const cleanUpDocuments = async (files: Files): Promise<number> => {
+  let removed = 0
+  for (const { id } of await readTenants(files.database)) removed += await cleanUpTenant(files, id)
+  return removed
+}

@@ -1,0 +1,47 @@
+import type { Files } from '../files.ts'
+import { unattachedFor } from './clean-up.ts'
+import { type KnownTenant, markLost, readDocuments, readTenants } from './upkeep.queries.ts'
+
+export type Reconciled = {
+  documents: number
+  /** Stored, and no row knows of them. */
+  filesWithoutRow: string[]
+  /** Rows that say their bytes are there, and they are not, or not as many. */
+  rowsWithoutFile: { tenantId: number; documentId: number }[]
+}
+
+const atOnce = 1000
+const isStored = (state: string) => state === 'clean' || state === 'scanning'
+
+type Store = Pick<Files, 'database' | 'storage' | 'clock'>
+
+const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenantId, code }: KnownTenant, isRepairing: boolean, result: Reconciled) => {
+  // The files first: what arrives meanwhile has its row before its bytes.
+  const stored = new Map<string, { size: number; lastModified: string }>()
+  for await (const { key, ...object } of storage.list(`learnerapp/${code.toUpperCase()}/documents/`)) stored.set(key, object)
+  for (let after = 0, more = true; more; ) {
+    const rows = await readDocuments(database, tenantId, after, atOnce)
+    for (const { id, storageKey, size, state } of rows) {
+      const found = stored.get(storageKey) ?? (isStored(state) ? await storage.head(storageKey) : undefined)
+      stored.delete(storageKey)
+      if (!isStored(state) || found?.size === size) continue
+      result.rowsWithoutFile.push({ tenantId, documentId: id })
+      if (isRepairing) await markLost(database, tenantId, id)
+    }
+    result.documents += rows.length
+    after = rows.at(-1)?.id ?? after
+    more = rows.length === atOnce
+  }
+  for (const [key, { lastModified }] of stored) {
+    if (Date.parse(lastModified) > clock() - unattachedFor) continue
+    result.filesWithoutRow.push(key)
+    if (isRepairing) await storage.remove(key)
+  }
+}
+
+/** Compares the rows of documents with what is stored, tenant by tenant; repairs only when told to. */
+export const reconcileDocuments = async (store: Store, { isRepairing }: { isRepairing: boolean }): Promise<Reconciled> => {
+  const result: Reconciled = { documents: 0, filesWithoutRow: [], rowsWithoutFile: [] }
+  for (const tenant of await readTenants(store.database)) await reconcileTenant(store, tenant, isRepairing, result)
+  return result
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../common/problem.ts'
+import { SizeError, type Storage } from '../../storage/storage.ts'
+
+export const longestStall = 25_000
+
+/** What browsers call the same kinds of file. */
+const otherNames: Record<string, readonly string[]> = {
+  'application/zip': ['application/x-zip-compressed', 'application/x-zip', 'multipart/x-zip'],
+  'text/csv': ['application/vnd.ms-excel', 'application/csv', 'text/plain', 'text/comma-separated-values'],
+  'image/jpeg': ['image/jpg', 'image/pjpeg'],
+  'image/x-icon': ['image/vnd.microsoft.icon'],
+  'image/heic': ['image/heif'],
+  'image/heif': ['image/heic'],
+}
+
+export const bareType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** Whether a sender means this kind of file; one that does not say is believed. */
+export const isSameType = (sent: string, expected: string): boolean => {
+  const [said, signed] = [bareType(sent), bareType(expected)]
+  return said === '' || said === 'application/octet-stream' || said === signed || otherNames[signed]?.includes(said) === true
+}
+
+export const demandType = ({ headers }: FastifyRequest, type: string) => {
+  const sent = headers['content-type'] ?? ''
+  if (!isSameType(sent, type)) throw new Problem('unsupported-content', `This address takes ${bareType(type)}, not ${bareType(sent).slice(0, 100)}.`)
+  if (headers['content-encoding'] !== undefined) throw new Problem('unsupported-content', 'Send the bytes as they are, without Content-Encoding.')
+}
+
+export const wrongSize = (size: number, isTooMany: boolean) =>
+  isTooMany
+    ? new Problem('too-large', `There is more than the ${size} bytes that were announced.`)
+    : new Problem('bad-request', `There is less than the ${size} bytes that were announced.`)
+
+/** What arrives, as long as it keeps arriving. The connection stays, so that its sender can be told what was wrong. */
+async function* arriving({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => raw.destroy(new Error('nothing arrives any more')), longestStall)
+  try {
+    for await (const bytes of raw.iterator({ destroyOnReturn: false })) {
+      timer.refresh()
+      yield bytes as Buffer
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Keeps what arrives, exactly as much as was announced. */
+export const storeArriving = async (storage: Storage, { key, size }: { key: string; size: number }, request: FastifyRequest) => {
+  try {
+    await storage.put(key, arriving(request), size)
+  } catch (error) {
+    if (error instanceof SizeError) throw wrongSize(size, error.isTooMany)
+    if (request.raw.destroyed && !request.raw.complete) throw new Problem('bad-request', 'The connection broke off before everything arrived.')
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Needs, type ProblemCode, problems } from '@lanyard/contract'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { RefusedAccess } from '../audit/refused-access.ts'
+import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from '../common/deadline.ts'
+import { Problem, problemDetailsOf } from '../common/problem.ts'
+import type { Memory } from '../database/changes/memory.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { LoopWatch } from '../telemetry/loop-watch.ts'
+import type { Observe } from '../telemetry/metrics.ts'
+import { TaskAborted } from '../workers/worker-thread.ts'
+import { type Places, placeConstraint } from './hosts.ts'
+import { admission, timeWaited } from './limits/admission.ts'
+import { takeJson } from './requests/bodies.ts'
+import { parseQuery } from './requests/query-string.ts'
+import { nextRequestId } from './requests/request-id.ts'
+import { refuseAmbiguous, refuseUnread } from './requests/unread-requests.ts'
+import { safeHeaders } from './responses/safe-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string
+    /** The right that a call needs. */
+    needs?: Needs
+    /** Its body takes minutes to arrive or to be sent: it has no deadline as a whole. */
+    isStream?: true
+  }
+  interface FastifyReply {
+    lateTimer: NodeJS.Timeout | undefined
+  }
+}
+
+const bodyLimit = 2 * 1024 * 1024
+const other = 'other'
+/** Milliseconds; an answer that takes longer is worth a line in the log. */
+const slow = 1000
+/** Milliseconds that a handler has after its deadline to say so itself. */
+const grace = 1_000
+
+const ofFastify: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad-request', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A body holds at most ${bodyLimit} bytes.`],
+  FST_ERR_BAD_URL: ['bad-request', 'The address is not written as an address is.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', problems['not-found'][1]],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-content', 'Send JSON, with Content-Type: application/json.'],
+}
+
+const asProblem = (error: FastifyError | Problem): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof TaskAborted) return Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '5' } }), { cause: error })
+  const [code, detail] = ofFastify[error.code] ?? []
+  if (code) return new Problem(code, detail)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new Problem('bad-request')
+  return Object.assign(new Problem('unexpected'), { cause: error })
+}
+
+const answerProblem =
+  (log: Log, refusedAccess: AppOptions['refusedAccess']) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500)
+      log.error({ err: problem.cause ?? problem, requestId: request.id, operation: request.routeOptions.config.operation }, problem.message)
+    const send = () =>
+      reply
+        .code(problem.status)
+        .headers(problem.headers)
+        .type('application/problem+json')
+        .send(JSON.stringify(problemDetailsOf(problem, request.id)))
+    return problem.code === 'not-allowed' ? refusedAccess.ofCall(request).then(send) : send()
+  }
+
+/** Whatever a handler waits for, its request is answered. */
+const answerLate = (reply: FastifyReply) => {
+  if (!reply.sent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
+}
+
+const notFound = ({ url, method }: FastifyRequest) => {
+  const path = url.split('?', 1)[0] ?? ''
+  const list = /^\/combos\/([\w-]{1,100})$/.exec(path)?.[1]
+  throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
+}
+
+/** Answers a request before the router when it can, and says whether it did. */
+export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type AppOptions = {
+  log: Log
+  places: Places
+  observe: Observe
+  loop: LoopWatch
+  memory: Memory
+  shortWay: ShortWay
+  refusedAccess: Pick<RefusedAccess, 'ofCall'>
+  trustProxy?: string | undefined
+  answerWithin?: number | undefined
+}
+
+/** The HTTP server with what is the same for every call; routes are added to it. */
+export const openApp = ({ log, places, observe, loop, memory, shortWay, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
+  const answer = answerProblem(log, refusedAccess)
+  const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+  }
+  const app = Fastify({
+    logger: false,
+    genReqId: nextRequestId,
+    bodyLimit,
+    trustProxy: trustProxy ?? false,
+    serverFactory: (handle) => {
+      const admit = admission({ log, memory, places })
+      return createServer(
+        { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
+        (request, response) => {
+          if (refuseAmbiguous(request, response)) return
+          admit(request, response, () => {
+            if (!shortWay(request, response)) handle(request, response)
+          })
+        },
+      )
+    },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnread,
+    // No hook runs for what the router can't read.
+    frameworkErrors: (error, request, reply) => {
+      withHeaders(request, reply)
+      answer(error, request, reply)
+    },
+    routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  takeJson(app)
+  app.decorateReply('lateTimer', undefined)
+  app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
+    const { operation = other } = routeOptions.config
+    loop.begins(operation)
+    raw.once('close', () => loop.ends(operation))
+    done()
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    loop.continues(request.routeOptions.config.operation ?? other)
+    if (request.routeOptions.config.isStream) return withDeadlineForEachStep(done)
+    const left = answerWithin - timeWaited(request.raw)
+    reply.lateTimer = setTimeout(answerLate, left + grace, reply).unref()
+    withDeadline(left, done)
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    loop.continues(request.routeOptions.config.operation ?? other)
+    withHeaders(request, reply)
+    if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.addHook('onResponse', (request, { statusCode, elapsedTime, lateTimer }, done) => {
+    clearTimeout(lateTimer)
+    const { operation } = request.routeOptions.config
+    observe(operation, statusCode, elapsedTime)
+    const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'
+    if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
+    done()
+  })
+  app.setErrorHandler(answer)
+  app.setNotFoundHandler(notFound)
+  return app
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../common/problem.ts'
+import type { Database } from '../database/database.ts'
+import { newestMigration } from '../database/migrations/migrate.ts'
+import { fillTemporaryFile, readStanding } from '../database/readiness.queries.ts'
+
+/** Milliseconds: the disk is tried this often at most. */
+const diskTriedEvery = 5_000
+
+const notReady = (detail: string) => new Problem('database-unavailable', detail, { headers: { 'retry-after': '2' } })
+
+/** On every host: whether the process lives, and whether it can serve. */
+export const registerHealth = async (app: FastifyInstance, database: Database) => {
+  const newest = await newestMigration()
+  let diskTried = Number.NEGATIVE_INFINITY
+
+  /** Whether there is room for what is written next: a full disk still answers what it has in memory. */
+  const tryDisk = async () => {
+    if (performance.now() - diskTried < diskTriedEvery) return
+    await fillTemporaryFile(database)
+    diskTried = performance.now()
+  }
+
+  app.get('/healthz', { config: { operation: 'healthz' } }, () => ({ status: 'alive' }))
+  app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
+    const { isMigrated, isReadOnly } = await readStanding(database, newest)
+    if (!isMigrated) throw notReady('The database is not migrated yet.')
+    if (isReadOnly) throw notReady('The database is read-only.')
+    await tryDisk().catch((error: unknown) => {
+      throw database.recentFault() === undefined ? error : notReady(database.recentFault() as string)
+    })
+    const fault = database.recentFault()
+    if (fault !== undefined) throw notReady(fault)
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Caller } from '../caller.ts'
+import type { Site } from '../sites/site.ts'
+
+/** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
+export type Place = { part: 'site'; site: Site; isHttps: boolean } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined; isHttps: boolean }
+export type PlacePart = Place['part']
+
+export type Places = (request: IncomingMessage) => Place
+
+/** Finds out who makes a call, or throws what is wrong with how they say so. */
+export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) => Caller | Promise<Caller>
+
+const nowhere: Place = { part: 'nowhere', isHttps: false }
+const welcome: Place = { part: 'welcome', isHttps: false }
+
+const isHttps = (origin: string) => origin.startsWith('https:')
+
+/** Whatever the port, these are the machine itself. */
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+type Served = { consoleOrigin: string; apiOrigin: string; serve: ReadonlySet<string> }
+
+/** A process that serves only some parts is nowhere for the others. */
+export const openPlaces = (sites: { byHost(host: string): Site | undefined }, { consoleOrigin, apiOrigin, serve }: Served): Places => {
+  const fixed = new Map<string, Place>()
+  if (serve.has('console') || serve.has('tenants')) fixed.set(new URL(consoleOrigin).host, { part: 'console', isHttps: isHttps(consoleOrigin) })
+  if (serve.has('api')) fixed.set(new URL(apiOrigin).host, { part: 'api', isHttps: isHttps(apiOrigin) })
+  const found = new WeakMap<Site, Place>()
+  const placeOf = (site: Site) => {
+    const known = found.get(site)
+    if (known) return known
+    const place: Place = { part: 'site', site, isHttps: isHttps(site.origin) }
+    found.set(site, place)
+    return place
+  }
+  return ({ headers: { host } }) => {
+    if (host === undefined) return nowhere
+    const site = sites.byHost(host) ?? sites.byHost(host.toLowerCase())
+    if (site) return serve.has('portal') ? placeOf(site) : nowhere
+    const name = host.toLowerCase()
+    return fixed.get(name) ?? (ownHost.test(name) ? welcome : nowhere)
+  }
+}
+
+/** A route says at which places it answers, `site,api` for instance; elsewhere it is not there. */
+export const placeConstraint = (places: Places) => ({
+  name: 'places',
+  storage: <Handler>() => {
+    const handlers = new Map<string, Handler>()
+    return {
+      get: (parts: string) => handlers.get(parts.split(',', 1)[0] as string) ?? null,
+      set: (parts: string, handler: Handler) => {
+        for (const part of parts.split(',')) handlers.set(part, handler)
+      },
+    }
+  },
+  deriveConstraint: (request: IncomingMessage) => places(request).part,
+})

@@ -1,0 +1,106 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OverdueError, withDeadline } from '../../common/deadline.ts'
+import { type Database, openDatabase } from '../../database/database.ts'
+import { openLog } from '../../telemetry/log.ts'
+import { openLoopWatch } from '../../telemetry/loop-watch.ts'
+import { overHttp } from '../../testing/http.ts'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+import { openApp } from '../app.ts'
+
+let server: TestServer
+let narrow: Database
+beforeAll(async () => {
+  server = await openTestServer()
+  narrow = openDatabase(server.appUrl, { connections: 1 })
+})
+afterAll(async () => {
+  await narrow.close()
+  await server.close()
+})
+
+/** Carries work out while somebody else holds a table, so that nobody can even read it. */
+const whileLocked = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> => {
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query(`lock table ${table} in access exclusive mode`)
+    return await work()
+  } finally {
+    await owner.end()
+  }
+}
+
+const overdue = { code: 'busy', status: 503, headers: { 'retry-after': expect.any(String) } }
+const teams = sql`select count(*)::int as count from staff_teams`
+const banksia = () => narrow.forTenant(server.tenantId('banksia'))
+const counted = async () => (await banksia().read<[{ count: number }[]]>(teams))[0][0]?.count
+
+test('a read that waits for a lock is given up at the deadline of its request, and its connection with it', async () => {
+  const problem = await whileLocked('staff_teams', () => withDeadline(100, () => banksia().read(teams)).catch((error) => error))
+  expect(problem).toMatchObject(overdue)
+  expect(await counted()).toBeGreaterThan(0)
+})
+
+test('a write that waits for a lock is given up at the deadline, and nothing of it is done', async () => {
+  const before = await counted()
+  const write = () =>
+    banksia().write(async (transaction) => {
+      await transaction.rows(sql`insert into staff_teams (tenant_id, name) values (${server.tenantId('banksia')}, 'Too late')`)
+    })
+  const problem = await whileLocked('staff_teams', () => withDeadline(100, write).catch((error) => error))
+  expect(problem).toMatchObject({ ...overdue, cause: expect.any(OverdueError) })
+  expect(await counted()).toBe(before)
+})
+
+test('waiting for a connection counts towards the deadline', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = banksia().write(() => promise)
+  const late = await Promise.all([
+    withDeadline(100, () => banksia().read(teams)).catch((error) => error),
+    withDeadline(100, () => banksia().write((transaction) => transaction.rows(teams))).catch((error) => error),
+  ])
+  expect(late).toMatchObject([overdue, overdue])
+  resolve()
+  await held
+  expect(await counted()).toBeGreaterThan(0)
+})
+
+test('several steps of one request have one deadline', async () => {
+  const steps = await withDeadline(200, () =>
+    whileLocked('staff_teams', async () => [
+      await banksia()
+        .read(teams)
+        .catch((error) => error),
+      await banksia()
+        .read(sql`select 1`)
+        .catch((error) => error),
+    ]),
+  )
+  expect(steps).toMatchObject([overdue, overdue])
+})
+
+test('a call whose table is locked is answered with a 503 while the lock is still there, and a list in memory as ever', async () => {
+  const house = await server.open({ answerWithin: 300 })
+  const ask = await overHttp(house.app)
+  const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
+  expect((await ask('banksia', '/learner-app/course-enrolments', { bearer })).status).toBe(200)
+  const paths = ['/learner-app/course-enrolments', '/learner-app/learner-account', '/combos/genders', '/healthz']
+  const answers = await whileLocked('course_enrolments, learners', () => Promise.all(paths.map((path) => ask('banksia', path, { bearer }))))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 200])
+  expect(answers[0]?.headers['retry-after']).toBeDefined()
+  await house.close()
+})
+
+test('a handler that never ends is answered for', async () => {
+  const app = openApp({
+    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), answerWithin: 10, shortWay: () => false, refusedAccess: { ofCall: async () => {} } },
+    ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
+  })
+  app.get('/never', () => new Promise(() => {}))
+  const answer = await app.inject('/never')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().type]).toEqual([503, '2', '/docs/problems#busy'])
+  await app.close()
+})

@@ -1,0 +1,44 @@
+import { Problem } from '../../common/problem.ts'
+
+const bracketed = /^([^[\]]+)\[([^[\]]*)\]$/
+const mostKeys = 1000
+
+type Read = { [key: string]: unknown }
+
+const add = (into: Read, key: string, value: string) => {
+  const held = into[key]
+  if (held === undefined) into[key] = value
+  else if (Array.isArray(held)) held.push(value)
+  else into[key] = [held, value]
+}
+
+/** Queries that were longer than they may be. */
+const cut = new WeakSet<object>()
+
+/** No answer is given to half a query. */
+export const demandWholeQuery = (query: object) => {
+  if (cut.has(query)) throw new Problem('bad-request', `The query holds more than ${mostKeys} parameters.`)
+}
+
+/** A repeated key is a list, a bracketed key an object: `dueDateFilter[gte]=2026-01-01`. */
+export const parseQuery = (text: string): Read => {
+  const read: Read = Object.create(null)
+  if (text === '') return read
+  let keys = 0
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (++keys > mostKeys) {
+      cut.add(read)
+      break
+    }
+    const [, outer, inner] = bracketed.exec(key) ?? []
+    if (outer === undefined || inner === undefined) {
+      add(read, key, value)
+      continue
+    }
+    const held = read[outer]
+    const nested: Read = held !== null && typeof held === 'object' && !Array.isArray(held) ? (held as Read) : Object.create(null)
+    add(nested, inner, value)
+    read[outer] = held === undefined || held === nested ? nested : [held, nested].flat()
+  }
+  return read
+}

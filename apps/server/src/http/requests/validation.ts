@@ -1,0 +1,188 @@
+import { type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, noQuery, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { z } from 'zod'
+import { badInput, mostNamed } from '../../common/problem.ts'
+import { readText } from './text-values.ts'
+
+const formats = addFormats as unknown as (ajv: Ajv2020) => void
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+formats(ajv)
+
+/** No date, address or identifier is longer; what is, is not even looked at: some checks cut their text into as many pieces as it has letters. */
+const longestFormatted = 400
+for (const name of ['date', 'date-time', 'email', 'uuid']) {
+  const format = ajv.formats[name] as RegExp | { validate: RegExp | ((text: string) => boolean) }
+  const check = format instanceof RegExp ? format : format.validate
+  const fits = check instanceof RegExp ? (text: string) => check.test(text) : check
+  ajv.addFormat(name, (text: string) => text.length <= longestFormatted && fits(text))
+}
+
+type Compiled = ValidateFunction & { schema: JsonSchema }
+const compiled = new WeakMap<z.ZodType, Compiled>()
+
+/** Compiled when first needed, and once for all calls that share a schema: a start does not pay for calls that nobody makes. */
+const compiledOnce = (schema: z.ZodType) => (): Compiled => {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = ajv.compile(jsonSchemaOf(schema, 'input')) as Compiled
+  compiled.set(schema, made)
+  return made
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+}
+const formatWords: Record<string, string> = {
+  date: 'a date such as 2026-01-31',
+  'date-time': 'a moment such as 2026-01-31T09:30:00Z',
+  email: 'an e-mail address',
+  uri: 'a web address',
+}
+
+const typeMessage = (types: unknown) =>
+  `Must be ${[types]
+    .flat()
+    .filter((type) => type !== 'null')
+    .map((type) => typeWords[String(type)] ?? String(type))
+    .join(' or ')}.`
+
+const messages: Record<string, (params: Record<string, unknown>) => string> = {
+  type: ({ type }) => typeMessage(type),
+  required: () => 'Is required.',
+  additionalProperties: () => 'Is not a field of this record.',
+  maxLength: ({ limit }) => `Must be at most ${limit} characters.`,
+  minLength: () => 'Must not be empty.',
+  pattern: () => 'Must not be empty.',
+  maxItems: ({ limit }) => `Must hold at most ${limit}.`,
+  minItems: ({ limit }) => `Must hold at least ${limit}.`,
+  minimum: ({ limit }) => `Must be ${limit} or more.`,
+  maximum: ({ limit }) => `Must be ${limit} or less.`,
+  format: ({ format }) => `Must be ${formatWords[String(format)] ?? format}.`,
+  enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
+}
+
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const pointerOf = ({ instancePath, params, keyword }: ErrorObject) => {
+  const field = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
+  return field === undefined ? instancePath : `${instancePath}/${escapePointer(String(field))}`
+}
+
+/** A field that describes itself says best what it must look like. */
+const ownWords = ({ keyword, parentSchema }: ErrorObject): string | undefined => {
+  const described: unknown = keyword === 'pattern' ? parentSchema?.description : undefined
+  return typeof described === 'string' && described.startsWith('Must be ') ? described : undefined
+}
+
+const messageOf = (error: ErrorObject) => ownWords(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is not right'}.`
+
+const inCase = (pointer: string, wireCase: WireCase) =>
+  wireCase === 'camelCase'
+    ? pointer
+    : pointer
+        .split('/')
+        .map((name) => pascalName(name))
+        .join('/')
+
+const twice = 'Is there twice, in two letter cases: send it once.'
+
+/** Throws one problem with one error for each field, the first that was found; names only as many as are shown. */
+const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): never => {
+  const seen = new Set(repeated)
+  const named = repeated.slice(0, mostNamed).map((pointer): FieldError => ({ pointer: inCase(pointer, wireCase), message: twice }))
+  for (const error of errors) {
+    const pointer = pointerOf(error)
+    if (seen.has(pointer)) continue
+    seen.add(pointer)
+    if (named.length < mostNamed) named.push({ pointer: inCase(pointer, wireCase), message: messageOf(error) })
+  }
+  throw badInput(named, seen.size)
+}
+
+export type Reader = (value: unknown, wireCase: WireCase) => unknown
+
+/** A JSON body in either letter case, checked; throws one problem that names every bad field. */
+export const bodyReader = (schema: z.ZodType): Reader => {
+  const compile = compiledOnce(schema)
+  return (value, wireCase) => {
+    const validate = compile()
+    const body = toCamelCase(value)
+    const repeated = namedTwice(value)
+    if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], wireCase)
+    return body
+  }
+}
+
+const swapped = (name: string) => {
+  const [first = ''] = name
+  return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + name.slice(1)
+}
+
+/** Names in the schema's own letter case; what the schema leaves open stays as it was sent. A name that is there in both goes into `repeated`. */
+const fitted = (value: unknown, schema: JsonSchema, repeated: string[], at = ''): unknown => {
+  const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema }
+  if (Array.isArray(value)) return items ? value.map((item, index) => fitted(item, items, repeated, `${at}/${index}`)) : value
+  if (!properties || value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const known = Object.hasOwn(properties, name) ? name : Object.hasOwn(properties, swapped(name)) ? swapped(name) : undefined
+      if (known === undefined) return [name, inner]
+      const pointer = `${at}/${escapePointer(known)}`
+      if (known !== name && Object.hasOwn(value, known)) repeated.push(pointer)
+      return [known, fitted(inner, properties[known] as JsonSchema, repeated, pointer)]
+    }),
+  )
+}
+
+/** The same for a call whose schema is written as its wire is. */
+export const exactBodyReader = (schema: z.ZodType): Reader => {
+  const compile = compiledOnce(schema)
+  return (value) => {
+    const validate = compile()
+    const repeated: string[] = []
+    const body = fitted(value, validate.schema as JsonSchema, repeated)
+    if (!validate(body) || repeated.length > 0) refuse(repeated, validate.errors ?? [], 'camelCase')
+    return body
+  }
+}
+
+type Described = { properties?: Record<string, { description?: string }> }
+
+const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Described): never => {
+  const names = [...new Set(errors.map((error) => pointerOf(error).split('/')[1] ?? ''))]
+  const named = names.slice(0, mostNamed).map((name) => {
+    const described = Object.hasOwn(properties, name) ? properties[name]?.description : undefined
+    const unknown = !Object.hasOwn(properties, name)
+    return { pointer: `/${name}`, message: unknown ? unknownKey(name, Object.keys(properties)) : (described ?? 'Is not right.') }
+  })
+  throw badInput(named, names.length)
+}
+
+const unknownKey = (name: string, known: string[]) =>
+  known.length === 0 ? `"${name}" is not known here: this call takes no parameters.` : `"${name}" is not known here. Known: ${known.join(', ')}.`
+
+/** The query or path of a call, read from text; every bad key is named with what it takes. */
+export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
+  const compile = compiledOnce(schema)
+  return (value) => {
+    const validate = compile()
+    const read = readText(value, validate.schema)
+    if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)
+    return read
+  }
+}
+
+/** The first schema takes the compiler ten times as long as the next: no caller should wait for that. */
+export const warmValidation = () => {
+  compiledOnce(noQuery)()
+}
+
+export const wireCaseOf = (header: unknown): WireCase =>
+  header === 'camelCase' || (typeof header === 'string' && header.toLowerCase() === 'camelcase') ? 'camelCase' : 'PascalCase'

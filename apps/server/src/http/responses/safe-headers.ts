@@ -1,0 +1,11 @@
+import type { Place } from '../hosts.ts'
+
+/** For every answer, an API's too: nothing is a page, unless its route says so with a policy of its own. */
+const everywhere: readonly (readonly [name: string, value: string])[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+]
+const overHttps = [...everywhere, ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const]
+
+export const safeHeaders = ({ isHttps }: Pick<Place, 'isHttps'>) => (isHttps ? overHttps : everywhere)

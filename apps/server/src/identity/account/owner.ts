@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import type { TenantDatabase } from '../../database/database.ts'
+import type { Identity } from '../identity.ts'
+import { type Visit, visitOf } from '../visit.ts'
+
+/** Whoever asks about their own account, at the realm their session was opened at. */
+export type Owner = { caller: Caller; db: TenantDatabase; visit: Visit }
+
+/** A password, a second factor and recovery codes are good at every tenant: whoever a single tenant's service let in does not change them. */
+export const wholeOwnerOf = (identity: Identity, asked: Parameters<typeof ownerOf>[1]): Owner => {
+  if (typeof asked.caller.onlyTenantId === 'number')
+    throw new Problem('not-allowed', 'You signed in with your provider’s service. Sign in with your password to change this; “Forgot it?” gives you one.')
+  return ownerOf(identity, asked)
+}
+
+export const ownerOf = ({ realms, clock }: Identity, { caller, db, request }: { caller: Caller; db: TenantDatabase; request: FastifyRequest }): Owner => {
+  const realm = realms.byOrigin(caller.origin)
+  if (!realm) throw new Problem('not-signed-in')
+  return { caller, db, visit: visitOf(request, realm, clock) }
+}

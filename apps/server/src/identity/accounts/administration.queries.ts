@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../../database/database.ts'
+
+export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
+
+export const setEnabled = (transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) =>
+  transaction.rows(sql`update accounts set is_enabled = ${isEnabled} where tenant_id = ${poolId} and id = ${accountId}`)
+
+export const addAccount = async (transaction: Transaction, poolId: TenantId, { username, email, firstName, lastName }: Newcomer): Promise<number> => {
+  const [account] = await transaction.rows<{ id: number }>(sql`
+    insert into accounts (tenant_id, username, email, first_name, last_name) values (${poolId}, ${username}, ${email}, ${firstName}, ${lastName}) returning id`)
+  return (account as { id: number }).id
+}
+
+export const setTemporaryPassword = (transaction: Transaction, poolId: TenantId, accountId: number, passwordHash: string, until: string) =>
+  transaction.rows(sql`
+    update accounts set password_hash = ${passwordHash}, password_is_temporary = true, temporary_until = ${until} where tenant_id = ${poolId} and id = ${accountId}`)
+
+/** Until when somebody who has no password of their own yet can come in. */
+export const setInvitedUntil = (transaction: Transaction, poolId: TenantId, accountId: number, until: string) =>
+  transaction.rows(sql`
+    update accounts set password_hash = null, password_is_temporary = false, temporary_until = ${until} where tenant_id = ${poolId} and id = ${accountId}`)

@@ -1,0 +1,64 @@
+import type { Caller } from '../../caller.ts'
+import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { TenantId, Transaction } from '../../database/database.ts'
+import { turnOfCaller } from '../passwords/hashing-turns.ts'
+import { passwordRulesFor } from '../passwords/password-rules.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+import { endChallengesOf } from '../sign-in/challenges.queries.ts'
+import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
+import { addAccount, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
+
+const sevenDays = 7 * 24 * 60 * 60_000
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
+export type Administration = { notices: Notices; now: number }
+
+/** Ends every session of a person at once: the next call with its token is refused, in every process. */
+export const logOut = async ({ notices, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
+  const ended = await endSessions(transaction, poolId, { accountId }, iso(now), 'signed out by an administrator')
+  await endChallengesOf(transaction, poolId, accountId)
+  transaction.afterCommit(notices.heardByAll)
+  return ended.length
+}
+
+/** A disabled account has no sessions, and gets none of them back when it is enabled again. */
+export const enableAccount = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) => {
+  await setEnabled(transaction, poolId, accountId, isEnabled)
+  if (!isEnabled) await logOut(administration, transaction, poolId, accountId)
+}
+
+/** For a lost authenticator whose recovery codes are lost too. */
+export const resetTwoStep = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number) => {
+  const account = await lockAccount(transaction, poolId, accountId)
+  await setTotp(transaction, poolId, accountId, null)
+  await logOut(administration, transaction, poolId, accountId)
+  return account
+}
+
+/** Good for seven days, and for choosing one's own. */
+export const giveTemporaryPassword = async (
+  passwords: Passwords,
+  transaction: Transaction,
+  poolId: TenantId,
+  accountId: number,
+  temporaryPassword: string,
+  caller: Caller,
+  now: number,
+) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), iso(now + sevenDays))
+
+/** An account that signs in by link or provider until it has a password. */
+export const createAccount = addAccount
+
+/** Staff always show a second factor. */
+export const passwordRulesOfConsole = passwordRulesFor(true)
+
+/** An account with a password that its owner chose. */
+export const createAccountWithPassword = async (transaction: Transaction, poolId: TenantId, newcomer: Newcomer, passwordHash: string, at: string) => {
+  const accountId = await addAccount(transaction, poolId, newcomer)
+  await setPassword(transaction, poolId, accountId, passwordHash, at)
+  return accountId
+}
+
+export const replacePassword = setPassword

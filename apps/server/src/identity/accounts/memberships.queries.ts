@@ -1,0 +1,45 @@
+import type { Role } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import { consolePool } from '../../database/console-pool.ts'
+import type { Database, TenantId, Transaction } from '../../database/database.ts'
+import type { Pool } from '../sessions/tokens.ts'
+
+export type Membership = { tenantId: TenantId; tenantCode: string; name: string; roles: Role[] }
+
+const statement = (accountId: number, isOperator: boolean) => sql`
+  select t.id as "tenantId", t.code as "tenantCode", t.name, case when ${isOperator} then array['Operator'] else m.roles end as roles
+  from tenants t left join console_memberships m on m.for_tenant_id = t.id and m.account_id = ${accountId} and m.is_enabled
+  where ${isOperator} or (m.account_id is not null and t.status = 'active')
+  order by t.code`
+
+/** The tenants an account of the console works for, those that let it in; operators work for any. */
+export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
+  transaction.rows<Membership>(statement(accountId, isOperator))
+
+type Asking = { id: number; isOperator: boolean }
+
+/** Whether a sign-in leads anywhere: at the console for operators, and for whom a tenant lets in. For nobody the same work is done. */
+export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }, account: Asking | undefined): Promise<boolean> => {
+  if (pool === 'learner') return true
+  const memberships = await membershipsIn(transaction, account?.id ?? -1, false)
+  return memberships.length > 0 || account?.isOperator === true
+}
+
+/** Whether anybody but this tenant ever took the person on. */
+export const worksElsewhere = async (transaction: Transaction, accountId: number, tenantId: TenantId): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from console_memberships where account_id = ${accountId} and for_tenant_id <> ${tenantId} limit 1`)).length > 0
+
+/** What people of the console may do at a tenant now, by the id of their account; whoever is not let in is left out. */
+export const readRolesAt = async (database: Database, tenantId: TenantId, accountIds: readonly number[]): Promise<ReadonlyMap<number, Role[]>> => {
+  if (accountIds.length === 0) return new Map()
+  const [rows] = await database.forTenant(consolePool).read<[{ id: number; roles: Role[] }[]]>(sql`
+    select a.id, case when a.is_operator then array['Operator'] else m.roles end as roles
+    from accounts a left join console_memberships m on m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled
+    where a.tenant_id = ${consolePool} and a.id = any (${accountIds}::bigint[]) and a.is_enabled and (a.is_operator or m.account_id is not null)`)
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
+
+export const readMemberships = async ({ shared }: Database, accountId: number, isOperator: boolean): Promise<Membership[]> => {
+  const [rows] = await shared.read<[Membership[]]>(statement(accountId, isOperator))
+  return rows
+}

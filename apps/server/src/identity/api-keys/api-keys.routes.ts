@@ -1,0 +1,95 @@
+import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import type { Caller } from '../../caller.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import type { Transaction } from '../../database/database.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import { readRolesAt } from '../accounts/memberships.queries.ts'
+import { readNames } from '../accounts/names.queries.ts'
+import type { Identity } from '../identity.ts'
+import { notSignedIn } from '../sessions/callers.ts'
+import { type ApiKey, holdApiKeys, listApiKeys, readLiveKey, revokeApiKey } from './api-keys.queries.ts'
+import { createApiKey } from './api-keys.ts'
+
+const longestLife = 366 * 24 * 60 * 60_000
+
+const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
+
+type Wish = { name: string; scopes: Permission[]; expiresAt: string }
+
+const refusalOfEnd = (expiresAt: string, maker: ApiKey | undefined, now: number): string | undefined => {
+  const until = Date.parse(expiresAt)
+  if (!(until > now && until <= now + longestLife)) return 'Must be a moment within the next year.'
+  return maker && until > Date.parse(maker.expiresAt) ? `Must not be later than ${maker.expiresAt}, when the key that makes it ends.` : undefined
+}
+
+/** Nobody gives a key what they may not do themselves, no key works forever, and none works longer than the key that made it. */
+const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }: Wish, now: number) => {
+  const whose = maker ? 'The key that makes it does not include this.' : 'Your own role does not include this.'
+  const beyond = scopes.flatMap((scope, index) => (holds(caller, scope) ? [] : { pointer: `/scopes/${index}`, message: whose }))
+  const wrongEnd = refusalOfEnd(expiresAt, maker, now)
+  if (beyond.length > 0 || wrongEnd) throw badInput([...beyond, ...(wrongEnd ? [{ pointer: '/expiresAt', message: wrongEnd }] : [])])
+}
+
+/** The key that makes another, as it is now: one that has ended since the call came in makes none. */
+const makerOf = async (transaction: Transaction, { kind, tenantId, accountId }: Caller, at: string): Promise<ApiKey | undefined> => {
+  if (kind !== 'key') return undefined
+  const maker = await readLiveKey(transaction, tenantId, accountId, at)
+  if (!maker) throw notSignedIn('This API key is not valid.', 'invalid_token')
+  return maker
+}
+
+const iso = (moment: number) => new Date(moment).toISOString()
+
+export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'database'>): Route[] =>
+  routesOf(apiKeyCalls, ['console', 'api'], {
+    listApiKeys: async ({ caller, db }) => {
+      const keys = await listApiKeys(db, caller.tenantId)
+      const makers = [...new Set(keys.flatMap(({ createdById }) => createdById ?? []))]
+      const [names, roles] = await Promise.all([readNames(database, makers), readRolesAt(database, caller.tenantId, makers)])
+      const isEntitled = ({ createdById, scopes }: ApiKey) => createdById === null || scopes.every((scope) => mayDo(roles.get(createdById) ?? [], scope))
+      const items = keys.map((key) => {
+        const { id, secretHash: _, createdById, ...shown } = key
+        return {
+          data: { apiKeyId: id, ...shown, createdByName: names.get(createdById ?? 0) ?? null, isCreatorEntitled: isEntitled(key) },
+          relationships: {},
+        }
+      })
+      return { items, totalCount: items.length }
+    },
+    createApiKey: async ({ caller, transaction, request, body }) => {
+      // The answer holds the secret, which is kept nowhere: not for an Idempotency-Key either.
+      if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A key is shown once: this call takes no Idempotency-Key.')
+      const wish = body as Wish
+      const now = clock()
+      await holdApiKeys(transaction, caller.tenantId)
+      const maker = await makerOf(transaction, caller, iso(now))
+      refuse(caller, maker, wish, now)
+      const { id, ...shown } = await createApiKey(transaction, caller.tenantId, {
+        ...wish,
+        createdBy: caller.accountName,
+        createdById: maker ? null : caller.accountId,
+        createdByKeyId: maker?.id ?? null,
+        createdAt: iso(now),
+      })
+      const { name, scopes, expiresAt } = wish
+      await audit(transaction, caller, request, [
+        { action: 'api-key.create', subjectKind: 'api-key', subjectId: String(id), after: { keyId: shown.keyId, name, scopes, expiresAt } },
+      ])
+      return { apiKeyId: id, ...shown }
+    },
+    revokeApiKey: async ({ caller, transaction, request, params }) => {
+      const { id } = params as { id: number }
+      await holdApiKeys(transaction, caller.tenantId)
+      const revoked = await revokeApiKey(transaction, caller.tenantId, id, iso(clock()))
+      if (revoked.length === 0) throw new Problem('not-found')
+      const becauseOf = (ended: number) => (ended === id ? {} : { after: { endedWith: id } })
+      await audit(
+        transaction,
+        caller,
+        request,
+        revoked.map((ended) => ({ action: 'api-key.revoke', subjectKind: 'api-key', subjectId: String(ended), ...becauseOf(ended) })),
+      )
+      return {}
+    },
+  })

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { apiKeyCalls, type Permission } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meanwhile } from '../../providers/testing/meanwhile.ts'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+import { hours, minutes, openTestClock } from '../../testing/test-clock.ts'
+import { holdApiKeys, revokeApiKey } from './api-keys.queries.ts'
+
+const { clock, forward } = openTestClock()
+let server: TestServer
+let tenantId: number
+beforeAll(async () => {
+  server = await openTestServer({ clock })
+  tenantId = server.tenantId('banksia')
+})
+afterAll(() => server.close())
+
+const iso = (moment: number) => new Date(moment).toISOString()
+const both: Permission[] = ['users:read', 'users:write']
+const admin = async () => server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
+const newKey = async (validFor = hours(24 * 30), scopes = both) =>
+  (await admin()).createApiKey({ body: { name: 'Payroll', scopes, expiresAt: iso(clock() + validFor) } })
+
+const makeWith = async (apiKey: string, validFor: number, scopes = both) => {
+  const payload = { name: 'Made by a key', scopes, expiresAt: iso(clock() + validFor) }
+  const headers = { 'x-api-key': apiKey, jsonformat: 'camelCase' }
+  const answer = await server.raw('api', '/integrations/api-keys', { method: 'POST', headers, payload })
+  return { status: answer.statusCode, ...(answer.json() as { apiKeyId: number; apiKey: string; errors?: object[] }) }
+}
+const works = async (apiKey: string) => (await server.raw('api', '/integrations/api-keys', { headers: { 'x-api-key': apiKey } })).statusCode === 200
+
+test('what a key made ends with it, whichever generation, and the log says why; nothing else ends', async () => {
+  const [parent, other] = [await newKey(), await newKey()]
+  const child = await makeWith(parent.apiKey, hours(24))
+  const grandchild = await makeWith(child.apiKey, hours(23))
+  const brother = await makeWith(parent.apiKey, hours(24))
+  const all = [parent, child, grandchild, brother, other]
+  const standing = () => Promise.all(all.map(({ apiKey }) => works(apiKey)))
+  const console = await admin()
+  expect((await console.listApiKeys()).items.find(({ apiKeyId }) => apiKeyId === grandchild.apiKeyId)).toMatchObject({ createdByKeyId: child.apiKeyId })
+  expect(await standing()).toEqual([true, true, true, true, true])
+  await console.revokeApiKey({ params: { id: child.apiKeyId } })
+  expect(await standing()).toEqual([true, false, false, true, true])
+  await console.revokeApiKey({ params: { id: parent.apiKeyId } })
+  expect(await standing()).toEqual([false, false, false, false, true])
+  const events = await server.asOwner(
+    "select subject_id as id, after from audit_events where tenant_id = $1 and action = 'api-key.revoke' order by id",
+    [tenantId],
+    tenantId,
+  )
+  const ended = (id: number, endedWith?: number) => ({ id: String(id), after: endedWith === undefined ? null : { endedWith } })
+  expect(events).toHaveLength(4)
+  expect(events).toEqual(
+    expect.arrayContaining([
+      ended(child.apiKeyId),
+      ended(grandchild.apiKeyId, child.apiKeyId),
+      ended(parent.apiKeyId),
+      ended(brother.apiKeyId, parent.apiKeyId),
+    ]),
+  )
+})
+
+test('a key that is revoked while it makes another leaves none behind', async () => {
+  const parent = await newKey()
+  const made = await meanwhile(server, tenantId, {
+    hold: async (transaction) => {
+      await holdApiKeys(transaction, tenantId)
+      await revokeApiKey(transaction, tenantId, parent.apiKeyId, iso(clock()))
+    },
+    ask: () => makeWith(parent.apiKey, minutes(1)),
+  })
+  expect(made.status).toBe(401)
+  expect(await server.asOwner('select 1 from api_keys where tenant_id = $1 and created_by_key_id = $2', [tenantId, parent.apiKeyId], tenantId)).toEqual([])
+})
+
+test('a key stays when whoever created it may no longer do what it may; the list says so', async () => {
+  const setRoles = (roles: string) =>
+    server.asOwner("update console_memberships set roles = $1 where account_id = (select id from accounts where email = 'content@banksia.example')", [roles], 0)
+  await setRoles('{TenantAdmin}')
+  const own = server.client(apiKeyCalls, 'console', await server.staffToken('content@banksia.example'))
+  const body = { name: 'Site', scopes: ['content:write' as const, 'users:read' as const], expiresAt: iso(clock() + hours(1)) }
+  const { apiKeyId, apiKey } = await own.createApiKey({ body })
+  const isEntitled = async () => (await (await admin()).listApiKeys()).items.find((key) => key.apiKeyId === apiKeyId)?.isCreatorEntitled
+  expect(await isEntitled()).toBe(true)
+  await setRoles('{ContentEditor}')
+  expect([await isEntitled(), await works(apiKey)]).toEqual([false, true])
+})
+
+test('the upgrade finds in the log which keys made keys, and ends those that outlived or outlasted theirs', async () => {
+  const [parent, ended] = [await newKey(hours(24)), await newKey(hours(24))]
+  const [longer, left] = [await makeWith(parent.apiKey, hours(1)), await makeWith(ended.apiKey, hours(1))]
+  const grandchild = await makeWith(left.apiKey, minutes(30))
+  const ids = [longer, left, grandchild].map(({ apiKeyId }) => apiKeyId)
+  await server.asOwner("update api_keys set created_by_key_id = null, expires_at = expires_at + interval '90 days' where id = any ($1)", [ids], tenantId)
+  await (await admin()).revokeApiKey({ params: { id: ended.apiKeyId } })
+  expect(await Promise.all([longer, left, grandchild].map(({ apiKey }) => works(apiKey)))).toEqual([true, true, true])
+  const migration = readFileSync(new URL('../../../migrations/0064-keys-made-by-keys.sql', import.meta.url), 'utf8')
+  await server.asOwner(migration.slice(migration.indexOf('do $$')))
+  expect(await Promise.all([longer, left, grandchild].map(({ apiKey }) => works(apiKey)))).toEqual([true, false, false])
+  const [{ isSame } = { isSame: false }] = await server.asOwner<{ isSame: boolean }>(
+    'select count(distinct expires_at) = 1 as "isSame" from api_keys where id = any ($1)',
+    [[parent.apiKeyId, longer.apiKeyId]],
+    tenantId,
+  )
+  expect(isSame).toBe(true)
+})
+
+test('a key makes none that may do more than it, nor one that works longer', async () => {
+  const { apiKey } = await newKey(hours(24))
+  expect(await makeWith(apiKey, hours(1), ['users:read', 'catalogue:read'])).toMatchObject({ status: 400, errors: [{ pointer: '/scopes/1' }] })
+  expect(await makeWith(apiKey, hours(24) + minutes(1))).toMatchObject({ status: 400, errors: [{ pointer: '/expiresAt' }] })
+  const made = await makeWith(apiKey, hours(23))
+  expect([made.status, await works(made.apiKey)]).toEqual([200, true])
+  forward(hours(24))
+  expect([await works(apiKey), await works(made.apiKey)]).toEqual([false, false])
+})

@@ -1,0 +1,28 @@
+import type { Clock } from '../common/clock.ts'
+import type { Notices } from '../database/changes/change-notifications.ts'
+import type { Database } from '../database/database.ts'
+import type { Places } from '../http/hosts.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Realms } from './realms.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Tokens } from './sessions/tokens.ts'
+
+/** What sign-in is made of. */
+export type Identity = {
+  /** Whether an identity service may run on this very machine, as in the demonstration. */
+  allowsLocalServices: boolean
+  clock: Clock
+  database: Database
+  log: Log
+  mail: Mail
+  notices: Notices
+  passwords: Passwords
+  places: Places
+  realms: Realms
+  secrets: Secrets
+  sessions: Sessions
+  tokens: Tokens
+}

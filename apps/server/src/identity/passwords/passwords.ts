@@ -1,0 +1,52 @@
+import argon2, { type Options } from '@node-rs/argon2'
+import { Problem } from '../../common/problem.ts'
+import { openFairGate, type Turn } from './fair-gate.ts'
+
+export type PasswordCost = { memoryCost: number; timeCost: number }
+
+/** `turn` says in whose name a hash is computed, so that a flood of them delays nobody else. */
+export type Passwords = {
+  hash(password: string, turn: Turn): Promise<string>
+  /** Takes the same time whatever is there to compare with. What nobody can have as a password is refused without any work. */
+  verify(storedHash: string | null | undefined, password: string, turn: Turn): Promise<boolean>
+  /** Made with less effort than is asked for today. */
+  isOutdated(storedHash: string): boolean
+}
+
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+
+export const longestPassword = 256
+
+const tooManyAtOnce = () => new Problem('busy', 'Too many people sign in at once. Try again in a moment.', { headers: { 'retry-after': '2' } })
+
+/** Sign-ins in a flood wait here, so that they can't starve the rest. */
+const limits = { atOnce: 2, mostWaiting: 96, mostOfOneName: 32, busy: tooManyAtOnce }
+
+export const normalPassword = (password: string) => password.normalize('NFC')
+export const passwordLength = (password: string) => [...normalPassword(password)].length
+
+/** Whether it could be anybody's password; the answer depends on nothing but what was sent. */
+const isPossible = (password: string) => password !== '' && passwordLength(password) <= longestPassword
+
+const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/
+
+/** argon2id (the library's own default); the cost is lowered only where a test says so. */
+export const openPasswords = async ({ memoryCost, timeCost }: PasswordCost = passwordCost): Promise<Passwords> => {
+  const options: Options = { memoryCost, timeCost, parallelism: 1 }
+  const gate = openFairGate(limits)
+  const ofNobody = await argon2.hash(crypto.randomUUID(), options)
+  return {
+    hash: (password, turn) => gate(turn, () => argon2.hash(normalPassword(password), options)),
+    verify: async (storedHash, password, turn) => {
+      if (!isPossible(password)) return false
+      return gate(turn, async () => {
+        const fits = await argon2.verify(storedHash || ofNobody, normalPassword(password)).catch(() => false)
+        return Boolean(storedHash) && fits
+      })
+    },
+    isOutdated: (storedHash) => {
+      const [, memory, time] = parameters.exec(storedHash) ?? []
+      return Number(memory ?? 0) < memoryCost || Number(time ?? 0) < timeCost
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import { consolePool } from '../../database/console-pool.ts'
+import type { TenantId } from '../../database/database.ts'
+import type { Callers, Place } from '../../http/hosts.ts'
+import type { Realm, Realms } from '../realms.ts'
+import type { LiveSession } from './sessions.queries.ts'
+import type { Sessions } from './sessions.ts'
+import type { Claims, Tokens } from './tokens.ts'
+
+export const notSignedIn = (detail: string, error?: string) =>
+  new Problem('not-signed-in', detail, { headers: { 'www-authenticate': error ? `Bearer error="${error}"` : 'Bearer' } })
+
+const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i
+
+/** A token counts where it was made for: on its tenant's own site, or on the API's and the console's hosts. */
+const fits = ({ pool, tid, iss }: Claims, { part, site }: Place, realm: Realm) => {
+  if (realm.pool !== pool || (pool === 'learner' && realm.poolId !== tid)) return false
+  return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
+}
+
+const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles, onlyTenantId }: LiveSession): Caller => {
+  const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
+  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles, onlyTenantId }
+}
+
+export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Place): Promise<Caller> | undefined }
+
+type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
+
+export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Known): Callers => {
+  const callerOf = (claims: Claims | undefined, place: Place): Caller | Promise<Caller> => {
+    if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
+    const realm = realms.byOrigin(claims.iss)
+    if (!realm || !fits(claims, place, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
+    if (!realm.isOpen) throw new Problem('site-not-published')
+    const caller = (session: LiveSession | undefined): Caller => {
+      if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
+      if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This provider is suspended.')
+      return callerWith(claims, session)
+    }
+    const session = sessions.of(claims, realms.idleLimit(realm, claims.tid))
+    return session instanceof Promise ? session.then(caller) : caller(session)
+  }
+
+  return (request, place) => {
+    const { authorization } = request.headers
+    const token = authorization?.startsWith('Bearer ey') ? authorization.slice(7) : bearerPattern.exec(authorization ?? '')?.[1]
+    if (!token) {
+      const key = keys.of(request, place)
+      if (key) return key
+      throw notSignedIn('Send a bearer token in the Authorization header.')
+    }
+    const claims = tokens.verify(token)
+    return claims instanceof Promise ? claims.then((read) => callerOf(read, place)) : callerOf(claims, place)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Sites } from '../../sites/sites.ts'
+import type { Identity } from '../identity.ts'
+import { isOpenSite } from '../realms.ts'
+import { iso } from '../visit.ts'
+import { endSessions } from './sessions.queries.ts'
+
+const openOrigins = (sites: Sites) =>
+  new Set(
+    sites
+      .all()
+      .filter(isOpenSite)
+      .map(({ origin }) => origin),
+  )
+
+/** Unpublishing a site, or suspending its tenant, ends its sessions for good: they don't come back when it opens again. */
+export const endSessionsOfClosedSites = ({ database, clock }: Identity, sites: Sites) => {
+  let open = openOrigins(sites)
+  sites.onRead(async () => {
+    const openNow = openOrigins(sites)
+    for (const { origin, tenant } of sites.all())
+      if (open.has(origin) && !openNow.has(origin)) {
+        await database.forTenant(tenant.id).write((transaction) => endSessions(transaction, tenant.id, { origin }, iso(clock()), 'site closed'))
+        // One that could not be ended is looked at again.
+        open.delete(origin)
+      }
+    open = openNow
+  })
+}

@@ -1,0 +1,40 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { Realm } from '../realms.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+const equal = (left: string, right: string) => {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const signed = (secrets: Secrets, { poolId, origin }: Realm, token: string) => `${token}.${secrets.sign('csrf', `${poolId} ${origin} ${token}`)}`
+
+/** The token in the cookie, when we made it for this very site. */
+const heldToken = (secrets: Secrets, request: FastifyRequest, realm: Realm): string | undefined => {
+  const cookie = readCookie(request, realm, 'csrf')
+  const token = cookie?.split('.', 1)[0]
+  return cookie && token && equal(cookie, signed(secrets, realm, token)) ? token : undefined
+}
+
+/** The same token while its cookie is held. */
+export const csrfToken = (secrets: Secrets, request: FastifyRequest, reply: FastifyReply, realm: Realm): string => {
+  const held = heldToken(secrets, request, realm)
+  if (held) return held
+  const token = randomBytes(32).toString('hex')
+  setCookie(reply, realm, 'csrf', signed(secrets, realm, token))
+  return token
+}
+
+/** Browsers say where a request comes from; one that another site started has no business here. */
+export const startedHere = ({ headers }: FastifyRequest, { origin }: Realm) => {
+  const site = headers['sec-fetch-site']
+  return (headers.origin === undefined || headers.origin === origin) && (site === undefined || site === 'same-origin' || site === 'none')
+}
+
+/** Double submit: what is sent must be what the cookie holds. */
+export const isOwnRequest = (secrets: Secrets, request: FastifyRequest, realm: Realm, sent: unknown): boolean => {
+  const held = heldToken(secrets, request, realm)
+  return startedHere(request, realm) && held !== undefined && typeof sent === 'string' && equal(held, sent)
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../common/clock.ts'
+import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { Database } from '../../database/database.ts'
+import type { Log } from '../../telemetry/log.ts'
+import { findSession, type LiveSession, poolOf, touchSession } from './sessions.queries.ts'
+import type { Claims } from './tokens.ts'
+
+export type Sessions = {
+  /** The live session of a token, from memory where that can be trusted. Being asked counts as use. */
+  of(claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession | undefined>
+}
+
+/** A session's use is recorded this often at most. */
+const touchEvery = 60_000
+const mostRemembered = 50_000
+
+export const isLive = ({ expiresAt, seenAt }: Pick<LiveSession, 'expiresAt' | 'seenAt'>, idleLimit: number, now: number) =>
+  expiresAt > now && seenAt + idleLimit > now
+
+/** Sessions in memory for calls that need no database; an ended one is forgotten in every process by notice. */
+export const openSessions = (database: Database, notices: Notices, clock: Clock, log: Log): Sessions => {
+  const remembered = new Map<string, LiveSession>()
+  /** Counts what was heard: a session read before a notice is not remembered after it. */
+  let heard = 0
+  const forget = (sessionId: unknown) => {
+    heard++
+    remembered.delete(String(sessionId))
+  }
+  const forgetAll = () => {
+    heard++
+    remembered.clear()
+  }
+  notices.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
+  notices.on('accounts', forgetAll, forgetAll)
+
+  /** Once a minute the use is written down before it counts; a fault in writing does not refuse the call. */
+  const touched = async (session: LiveSession, claims: Claims, now: number) => {
+    session.seenAt = now
+    await touchSession(database, poolOf(claims), claims.sid, now).catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
+    return session
+  }
+
+  const usable = (session: LiveSession, claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession> => {
+    const now = clock()
+    if (!isLive(session, idleLimit, now)) {
+      // Another process may have seen it used since.
+      remembered.delete(claims.sid)
+      return undefined
+    }
+    return now - session.seenAt >= touchEvery ? touched(session, claims, now) : session
+  }
+
+  const find = async (claims: Claims, idleLimit: number) => {
+    const heardBefore = heard
+    const session = await findSession(database, claims)
+    if (!session) return undefined
+    if (notices.isCurrent() && heard === heardBefore) {
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(claims.sid, session)
+    }
+    return usable(session, claims, idleLimit)
+  }
+
+  return {
+    of: (claims, idleLimit) => {
+      const known = notices.isCurrent() ? remembered.get(claims.sid) : undefined
+      return (known?.tenantId === claims.tid ? usable(known, claims, idleLimit) : undefined) ?? find(claims, idleLimit)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import { closeRefusals } from '../../audit/refusals.queries.ts'
+import type { Database, TenantId } from '../../database/database.ts'
+
+/** Removes what is long over: steps, links and counts at once, sessions and mail after a month. What was folded of refusals gets its line. */
+export const sweepPool = (database: Database, poolId: TenantId, now: string, monthAgo: string, windowStart: string) =>
+  database.forTenant(poolId).write(async (transaction) => {
+    await closeRefusals(transaction, poolId, windowStart)
+    await transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and expires_at < ${now}`)
+    await transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and expires_at < ${now}`)
+    await transaction.rows(sql`delete from address_failures where tenant_id = ${poolId} and started_at < ${windowStart}`)
+    await transaction.rows(sql`delete from sessions where tenant_id = ${poolId} and expires_at < ${monthAgo}`)
+    await transaction.rows(sql`delete from outgoing_mail where tenant_id = ${poolId} and created_at < ${monthAgo} and state <> 'waiting'`)
+  })

@@ -1,0 +1,114 @@
+import { errors, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../common/clock.ts'
+import type { TenantId } from '../../database/database.ts'
+import { algorithm, type KeyRing } from './key-ring.ts'
+
+export type Pool = 'learner' | 'console'
+export type TokenUse = 'id' | 'access'
+
+/** What a token says: whose it is, for which tenant and of which session. A console token without a tenant has `tid` 0. */
+export type Claims = { sub: string; pool: Pool; tid: TenantId; sid: string; token_use: TokenUse; iss: string; exp: number }
+export type SessionClaims = Omit<Claims, 'exp' | 'token_use'>
+export type SessionTokens = { idToken: string; accessToken: string }
+
+export type Tokens = {
+  mint(claims: Omit<Claims, 'exp'>): Promise<string>
+  /** Both tokens of a session: the same ones while they have long enough to go. */
+  ofSession(claims: SessionClaims): Promise<SessionTokens>
+  /** The claims of a token that is signed by us, for its own origin, and not expired. */
+  verify(token: string): Claims | undefined | Promise<Claims | undefined>
+  /** The same for an access token that expired within the longest life of a session: signing out is always possible. */
+  verifyToSignOut(token: string): Promise<Claims | undefined>
+  published(): JSONWebKeySet
+}
+
+const tokenLifetime = 15 * 60
+const mintedAnewBelow = 10 * 60
+const longestSession = 24 * 60 * 60
+const mostRemembered = 20_000
+/** A kid nobody knows may be another process's new key; it is looked for this often at most. */
+const lookAgainEvery = 1_000
+
+const isWhole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+const isSound = (claims: Claims & { aud?: unknown }) =>
+  claims.aud === claims.iss &&
+  (claims.token_use === 'id' || claims.token_use === 'access') &&
+  (claims.pool === 'learner' || claims.pool === 'console') &&
+  isWhole(claims.tid) &&
+  typeof claims.sub === 'string' &&
+  /^[0-9a-f-]{36}$/.test(claims.sid)
+
+/** A map that starts anew when it is full. */
+const openMemory = <Value>() => {
+  const held = new Map<string, Value>()
+  return {
+    get: (key: string) => held.get(key),
+    keep: (key: string, value: Value) => {
+      if (held.size >= mostRemembered) held.clear()
+      held.set(key, value)
+    },
+  }
+}
+
+export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
+  const verified = openMemory<{ token: string; claims: Claims; ring: object }>()
+  const minted = openMemory<SessionTokens & { exp: number; ring: object }>()
+  let lookedAgain = 0
+
+  const check = async (token: string, tolerance = 0): Promise<Claims | undefined> => {
+    const options = { algorithms: [algorithm], typ: 'JWT', requiredClaims: ['exp', 'iat'], currentDate: new Date(clock()), clockTolerance: tolerance }
+    const { payload } = await jwtVerify<Claims>(token, keys.current().find, options)
+    return isSound(payload) ? payload : undefined
+  }
+  const checkWithNewKeys = async (token: string, tolerance?: number): Promise<Claims | undefined> => {
+    try {
+      return await check(token, tolerance)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - lookedAgain < lookAgainEvery) return undefined
+      lookedAgain = Date.now()
+      await keys.refresh()
+      return check(token, tolerance).catch(() => undefined)
+    }
+  }
+
+  const mint = ({ iss, sub, ...claims }: Omit<Claims, 'exp'>) => {
+    const now = Math.floor(clock() / 1000)
+    const { kid, privateKey } = keys.current()
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+      .setIssuer(iss)
+      .setAudience(iss)
+      .setSubject(sub)
+      .setIssuedAt(now)
+      .setExpirationTime(now + tokenLifetime)
+      .sign(privateKey)
+  }
+
+  return {
+    mint,
+    ofSession: async (claims) => {
+      const key = `${claims.sid} ${claims.tid}`
+      const now = Math.floor(clock() / 1000)
+      const known = minted.get(key)
+      if (known && known.ring === keys.current() && known.exp - now >= mintedAnewBelow) return known
+      const ring = keys.current()
+      const [idToken, accessToken] = await Promise.all([mint({ ...claims, token_use: 'id' }), mint({ ...claims, token_use: 'access' })])
+      const fresh = { idToken, accessToken, exp: now + tokenLifetime, ring }
+      minted.keep(key, fresh)
+      return fresh
+    },
+    verify: (token) => {
+      // The end of the signature finds a token sooner than all of it; the whole is compared then.
+      const key = token.slice(-32)
+      const known = verified.get(key)
+      if (known?.token === token && known.ring === keys.current() && known.claims.exp * 1000 > clock()) return known.claims
+      const ring = keys.current()
+      return checkWithNewKeys(token).then((claims) => {
+        if (claims) verified.keep(key, { token, claims, ring })
+        return claims
+      })
+    },
+    verifyToSignOut: (token) => checkWithNewKeys(token, longestSession),
+    published: () => keys.current().jwks,
+  }
+}

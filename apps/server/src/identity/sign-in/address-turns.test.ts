@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTestAccount, browserAt, cheap, goodPassword } from '../../testing/identity.ts'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+import { addressGroup } from './limits/address-limit.ts'
+
+const address = '192.0.2.30'
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ passwordCost: cheap })
+})
+afterAll(() => server.close())
+
+const attempt = (username: string) => browserAt(server, 'kahu', { address }).signIn({ username, password: 'wrong' })
+const lockWaits = async () => {
+  const [row] = await server.asOwner<{ count: string }>(
+    'select count(*) from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+  )
+  return Number(row?.count)
+}
+
+/** Carries work out while every attempt of the address waits for its count. */
+const whileCountLocked = async (work: () => Promise<void>) => {
+  const tenantId = server.tenantId('kahu')
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query(`set local app.tenant_id = '${tenantId}'`)
+    const { rowCount } = await owner.query('select from address_failures where tenant_id = $1 and address = $2 for update', [tenantId, addressGroup(address)])
+    expect(rowCount).toBe(1)
+    await work()
+  } finally {
+    await owner.end()
+  }
+}
+
+test('sign-ins of one address that wait for one another leave connections for everybody else', async () => {
+  await addTestAccount(server, 'kahu', { email: 'honest@turns.example' })
+  await attempt('first@turns.example')
+  const flood: Promise<{ status: number }>[] = []
+  await whileCountLocked(async () => {
+    for (let at = 0; at < 20; at++) flood.push(attempt(`nobody${at}@turns.example`))
+    await expect.poll(lockWaits).toBeGreaterThanOrEqual(2)
+    const honest = await browserAt(server, 'kahu').signIn({ username: 'honest@turns.example', password: goodPassword })
+    expect(honest).toMatchObject({ status: 200 })
+    expect(await lockWaits()).toBe(2)
+  })
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+})

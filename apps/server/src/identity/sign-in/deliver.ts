@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import type { Realm } from '../realms.ts'
+import { clearCookie, setCookie } from '../sessions/cookies.ts'
+import { answerUrl, authUrl, type Form } from './answers.ts'
+import { callbackOn } from './callback-url.ts'
+import type { Outcome } from './outcome.ts'
+
+const year = 365 * 24 * 60 * 60
+const challengeSeconds = 15 * 60
+
+const keepCookies = (reply: FastifyReply, realm: Realm, outcome: Outcome) => {
+  const challengeToken = 'challengeToken' in outcome ? outcome.challengeToken : undefined
+  if (challengeToken === undefined) clearCookie(reply, realm, 'challenge')
+  else if (challengeToken !== 'kept') setCookie(reply, realm, 'challenge', challengeToken, challengeSeconds)
+  if (outcome.kind !== 'signed-in') return
+  setCookie(reply, realm, 'session', outcome.sessionToken, Math.floor(realm.absoluteLimit / 1000))
+  setCookie(reply, realm, 'device', outcome.deviceToken, year)
+}
+
+const errorOf = (outcome: Exclude<Outcome, { kind: 'signed-in' }>) =>
+  outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? (outcome.because ?? 'AccessDenied') : 'CredentialsSignin'
+
+/** What a step led to, on the wire of the sign-in client. */
+export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider: string, outcome: Outcome) => {
+  keepCookies(reply, realm, outcome)
+  if (outcome.kind === 'signed-in') return answerUrl(reply, form, callbackOn(realm.origin, form.callbackUrl))
+  return answerUrl(reply, form, authUrl(realm, 'error', { error: errorOf(outcome), provider }), outcome.kind === 'denied' ? 403 : 401)
+}
+
+/** The same for a browser that comes back from a provider or a mail: it goes to its page, or to the card with the open step. */
+export const deliverByRedirect = (reply: FastifyReply, realm: Realm, callbackUrl: string, outcome: Outcome) => {
+  keepCookies(reply, realm, outcome)
+  const card = () => `${realm.origin}/login?${new URLSearchParams({ error: errorOf(outcome as never), callbackUrl })}`
+  reply.header('cache-control', 'no-store')
+  return reply
+    .code(302)
+    .header('location', outcome.kind === 'signed-in' ? callbackUrl : card())
+    .send()
+}

@@ -1,0 +1,87 @@
+import { isIPv6 } from 'node:net'
+import { Problem } from '../../../common/problem.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { hashOf } from '../../../secrets/random-tokens.ts'
+import type { Secrets } from '../../../secrets/secrets.ts'
+import { iso, type Visit } from '../../visit.ts'
+import { type Counted, countAttempt, countRequester, forgiveRequester, takeBackAttempt } from './addresses.queries.ts'
+
+const minute = 60_000
+
+/** An IPv6 household has a whole /64. */
+export const addressGroup = (address: string): string => {
+  if (!isIPv6(address)) return address
+  if (address.toLowerCase().startsWith('::ffff:') && address.includes('.')) return address.slice(7)
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** Who tries to sign in or asks for mail: under which name, and whether from a device that the named account knows. */
+export type Requester = { name: string; isKnownDevice: boolean }
+
+type Limit = { prefix: string; most: number; window: number; detail: string }
+
+const signIns: Limit = { prefix: '', most: 30, window: 15 * minute, detail: 'Too many refused sign-ins from this address.' }
+const mailRequests: Limit = { prefix: 'mail ', most: 60, window: 15 * minute, detail: 'Too many messages asked for from this address.' }
+const codes: Limit = { prefix: '', most: 30, window: 15 * minute, detail: 'Too many wrong codes for this sign-in.' }
+
+const demand = ({ failures, startedAt }: Counted, { most, window, detail }: Limit, now: number) => {
+  if (failures <= most) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(startedAt) + window - now) / 1000))
+  throw new Problem('too-many-requests', detail, { headers: { 'retry-after': String(seconds) } })
+}
+
+const count = (transaction: Transaction, { realm, now }: Visit, key: string, { window }: Limit) =>
+  countAttempt(transaction, realm.poolId, key, iso(now), iso(now - window))
+
+const deviceKey = ({ deviceToken = '' }: Visit, { prefix }: Limit) => `${prefix}device ${hashOf(deviceToken).toString('base64url')}`
+const addressKey = ({ address }: Visit, { prefix }: Limit) => `${prefix}${addressGroup(address)}`
+/** What somebody typed as a name may be a password: only its keyed hash is stored. */
+const nameKey = (secrets: Secrets, { name }: Requester) => secrets.sign('requester', name.toLowerCase())
+const keysOf = (secrets: Secrets, visit: Visit, requester: Requester, limit: Limit) => {
+  const address = addressKey(visit, limit)
+  return { address, name: `${address} ${nameKey(secrets, requester)}` }
+}
+
+/** A known device counts by itself. Of an address the different names are counted, and the attempts under each, so that one person's mistakes stop nobody else there. */
+const admit = async (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, limit: Limit) => {
+  const { realm, now } = visit
+  const keys = keysOf(secrets, visit, requester, limit)
+  if (requester.isKnownDevice) return demand(await count(transaction, visit, deviceKey(visit, limit), limit), limit, now)
+  const { names, attempts, startedAt } = await countRequester(transaction, realm.poolId, keys, iso(now), iso(now - limit.window))
+  demand({ failures: Math.max(names, attempts), startedAt }, limit, now)
+}
+
+const forgive = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, limit: Limit) => {
+  const { poolId } = visit.realm
+  if (requester.isKnownDevice) return takeBackAttempt(transaction, poolId, deviceKey(visit, limit))
+  return forgiveRequester(transaction, poolId, keysOf(secrets, visit, requester, limit))
+}
+
+/** 30 names refused from one address in 15 minutes, or one name 30 times, and it has to wait; a known device has 30 of its own. */
+export const admitSignIn = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
+  admit(secrets, transaction, visit, requester, signIns)
+export const forgiveSignIn = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
+  forgive(secrets, transaction, visit, requester, signIns)
+
+/** Asking for mail is counted by itself. */
+export const admitMailRequest = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
+  admit(secrets, transaction, visit, requester, mailRequests)
+
+/** How many mails of a kind this requester asked for under this name within the hour, this one included. */
+export const countMailsAsked = async (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, kind: string): Promise<number> => {
+  const limit: Limit = { ...mailRequests, prefix: `${kind} `, window: 60 * minute }
+  const from = requester.isKnownDevice ? deviceKey(visit, limit) : addressKey(visit, limit)
+  return (await count(transaction, visit, `${from} ${nameKey(secrets, requester)}`, limit)).failures
+}
+
+/** Wrong second factors, wherever they come from: 30 in 15 minutes. `whose` names the account, and the service where a tenant's service led there. */
+export const admitCode = async (transaction: Transaction, visit: Visit, whose: string) =>
+  demand(await count(transaction, visit, `code ${whose}`, codes), codes, visit.now)
+export const forgiveCode = (transaction: Transaction, { realm }: Visit, whose: string) => takeBackAttempt(transaction, realm.poolId, `code ${whose}`)

@@ -1,0 +1,39 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openCountingService } from '../../../testing/counting-identity-service.ts'
+import { secretsOfTests } from '../../../testing/identity.ts'
+import { discover, mostDiscovered } from './discovery.ts'
+
+const service = await openCountingService()
+afterAll(() => service.close())
+beforeEach(() => service.reset())
+
+const known = (clientId: string, secret = 'secret') => ({
+  providerId: 'college',
+  name: 'College account',
+  icon: null,
+  issuer: service.issuer,
+  clientId,
+  clientSecretSealed: secretsOfTests.seal(secret),
+  allowedDomains: [],
+  linksByVerifiedEmail: false,
+})
+const ask = (clientId: string, secret?: string) => discover({ secrets: secretsOfTests, allowsLocalServices: true }, known(clientId, secret))
+
+test('a service is asked once what it says about itself, and again for another secret', async () => {
+  await ask('once')
+  await ask('once')
+  expect(service.asked()).toBe(1)
+  await ask('once', 'another secret')
+  expect(service.asked()).toBe(2)
+})
+
+test('no more services are remembered than a few, however many tenants set up; those asked for last stay', async () => {
+  for (let each = 0; each < mostDiscovered; each++) await ask(`client ${each}`)
+  await ask('client 0')
+  await ask('one more')
+  service.reset()
+  await ask('client 0')
+  expect(service.asked()).toBe(0)
+  await ask('client 1')
+  expect(service.asked()).toBe(1)
+})

@@ -1,0 +1,48 @@
+import { line } from '@lanyard/contract'
+import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client'
+import type { Identity } from '../../identity.ts'
+import type { Visit } from '../../visit.ts'
+import { authUrl } from '../answers.ts'
+import { discover } from './discovery.ts'
+import type { IdentityProvider } from './identity-providers.queries.ts'
+import type { Person } from './oidc-person.ts'
+import type { Trip } from './trip.ts'
+
+/** What the service calls somebody, where it is a name as others are typed. */
+const nameOf = (claim: unknown) => {
+  const name = line(100).safeParse(typeof claim === 'string' ? claim.trim() : claim)
+  return name.success ? name.data : null
+}
+
+/** Exchanges the code, with state, nonce, PKCE and the answer's `iss` checked, and reads who it is. */
+export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
+  // The code belongs to whoever issued it: no other issuer is sent it, though the service is at another one by now.
+  if (trip.issuer !== known.issuer) throw new Error('the identity service is not the one that was left for')
+  const { configuration, checkSignature } = await discover(identity, known)
+  const here = new URL(`${authUrl(visit.realm, `callback/${trip.callbackId}`)}?${search}`)
+  const tokens = await authorizationCodeGrant(configuration, here, {
+    expectedState: trip.state,
+    expectedNonce: trip.nonce,
+    pkceCodeVerifier: trip.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || !tokens.id_token) throw new Error('the identity service sent no id token')
+  await checkSignature(tokens.id_token)
+  const { email, email_verified, given_name, family_name } =
+    claims.email === undefined && tokens.access_token ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+  return {
+    subject: claims.sub,
+    email: typeof email === 'string' ? email : null,
+    isVerified: email_verified === true,
+    firstName: nameOf(given_name),
+    lastName: nameOf(family_name),
+  }
+}
+
+/** Whether the person said no at the service; anything else is written down as a fault. */
+export const isCanceled = ({ log }: Identity, { providerId }: IdentityProvider, error: unknown): boolean => {
+  const canceled = error instanceof AuthorizationResponseError && error.error === 'access_denied'
+  if (!canceled) log.warn({ code: error instanceof Error ? error.name : undefined, provider: providerId }, 'a sign-in with an identity service failed')
+  return canceled
+}

@@ -1,0 +1,20 @@
+import type { AuditReason } from '@lanyard/contract'
+import type { TenantId, Transaction } from '../../../database/database.ts'
+import type { Account } from '../../accounts/accounts.queries.ts'
+import { membershipsIn } from '../../accounts/memberships.queries.ts'
+import { holdStaffService } from './console-identities.queries.ts'
+
+/** Why a tenant's service does not let an account into the console. Until the transaction ends the service stays as it is. */
+export const refusalOfService = async (
+  transaction: Transaction,
+  account: Account,
+  tenantId: TenantId,
+  providerId: string,
+): Promise<AuditReason | undefined> => {
+  const service = await transaction.within(tenantId, (inTenant) => holdStaffService(inTenant, tenantId, providerId))
+  if (!service) return 'service-off'
+  if (account.isOperator) return 'operator'
+  if (!account.isEnabled) return 'disabled'
+  const lets = (await membershipsIn(transaction, account.id, false)).some((membership) => membership.tenantId === tenantId)
+  return lets ? undefined : 'no-membership'
+}

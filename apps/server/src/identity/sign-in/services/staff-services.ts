@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../../common/problem.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { TenantId, Transaction } from '../../../database/database.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import type { Identity } from '../../identity.ts'
+import { startedHere } from '../../sessions/csrf.ts'
+import { endSessions } from '../../sessions/sessions.queries.ts'
+import { endChallengesWith } from '../challenges.queries.ts'
+import { consoleServiceId } from './console-service-id.ts'
+import type { IdentityProvider } from './identity-providers.queries.ts'
+import { leaveFor } from './trip.ts'
+
+const switchedOff = 'sign-in service switched off'
+
+/** Learners who came in through a service that is no more are out, and so is whoever is on the way. */
+export const endLearnerSignIns = async (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) => {
+  await endChallengesWith(transaction, tenantId, null, providerId)
+  return endSessions(transaction, tenantId, { openedWith: providerId }, at, switchedOff)
+}
+
+/** The same of staff; with `domains`, of those alone whose address is in none of them. */
+export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string, domains: readonly string[] = []) =>
+  transaction.within(consolePool, async (inPool) => {
+    await endChallengesWith(inPool, consolePool, tenantId, providerId)
+    const because = domains.length > 0 ? 'sign-in service narrowed' : switchedOff
+    return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId, outside: domains }, at, because)
+  })
+
+type Start = { request: FastifyRequest; reply: FastifyReply; tenant: Pick<Tenant, 'id' | 'code'>; service: IdentityProvider; tokenHash: Buffer }
+
+/** Out to the service, for whoever holds an invitation; what comes back is bound to this one and to this browser. */
+export const startAcceptance = async (identity: Identity, { request, reply, tenant, service, tokenHash }: Start): Promise<string> => {
+  const { realms, clock, log } = identity
+  const realm = realms.console
+  if (!startedHere(request, realm)) throw new Problem('not-allowed', 'This can only be done from the page of the invitation.')
+  try {
+    const callbackId = consoleServiceId(tenant.code, service.providerId)
+    const errand = { tenantId: tenant.id, callbackId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
+    return await leaveFor({ identity, realm, now: clock(), reply }, service, errand)
+  } catch (error) {
+    log.warn({ err: error, provider: service.providerId }, 'an identity service does not answer')
+    throw new Problem('not-possible', `${service.name} does not answer right now. Try again later, or choose a password instead.`)
+  }
+}

@@ -1,9 +1,0 @@
-import { elementCalls } from '@lanyard/contract'
-import { listElements } from './elements.queries.ts'
-import type { LearnerDependencies } from './learner-dependencies.ts'
-import { learnerRoutesOf } from './learner-routes.ts'
-
-export const elementRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, elementCalls, {
-    listUnitEnrolmentElements: ({ db, context, params, query }) => listElements(db, context, params.id, query),
-  })

@@ -1,0 +1,31 @@
+import type { Transaction } from '../database/database.ts'
+import { referenceValuesOf } from '../lists/list-values.ts'
+import type { Site } from '../sites/site.ts'
+import { digestOf } from './digest.ts'
+import { gatherItems } from './gather.ts'
+import { findLearners, takeNews } from './news.queries.ts'
+import type { Notifier } from './notifier.ts'
+import { readAddressees } from './recipients.queries.ts'
+import { iso, mailEvery, settlesIn } from './spans.ts'
+import { stopUrlOf } from './stop-address.ts'
+
+const mostNews = 200
+
+/** Writes mails to the next learners who have news. Answers whether there may be more. */
+export const tellNext = async ({ clock, mail, secrets, catalogue }: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
+  const now = clock()
+  const { id: tenantId, settings } = site.tenant
+  const learnerIds = await findLearners(transaction, tenantId, iso(now - settlesIn), iso(now - mailEvery), mostNews)
+  if (learnerIds.length === 0) return false
+  const news = await takeNews(transaction, tenantId, learnerIds)
+  const venueOf = referenceValuesOf(await catalogue.of(tenantId)).texts('venues', 'description')
+  const items = Map.groupBy(await gatherItems(transaction, site, venueOf, news, now), ({ learnerId }) => learnerId)
+  const name = settings.Site.SiteName
+  const occasion = { realm: { poolId: tenantId, name, colour: settings.Branding.PrimaryColour, origin: site.origin }, now }
+  for (const { learnerId, accountId, email, firstName, without } of await readAddressees(transaction, tenantId, learnerIds)) {
+    const wanted = (items.get(learnerId) ?? []).filter(({ kind }) => !without.includes(kind))
+    const message = digestOf(wanted, name, stopUrlOf(secrets, site, accountId))
+    if (message) await mail.queue(transaction, occasion, { id: accountId, email, firstName }, message)
+  }
+  return true
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../common/problem.ts'
+import { everyPlace } from '../html/page.ts'
+import { heldOnce, hold } from '../http/responses/cached-response.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Without the package that brings the font, pages show in the system's own. */
+const fontFile = (subset: string) => {
+  try {
+    return readFileSync(resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`))
+  } catch {
+    throw new Problem('not-found')
+  }
+}
+
+const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=604800' }
+
+/** Inter, self-hosted: Latin, and Latin extended for macrons. */
+export const registerPageFonts = (app: FastifyInstance) => {
+  for (const subset of ['latin', 'latin-ext'])
+    app.get(
+      `/fonts/inter-${subset}.woff2`,
+      { constraints: { places: everyPlace }, config: { operation: 'font' } },
+      heldOnce(() => hold(fontFile(subset), { headers, compressed: false })),
+    )
+}

@@ -1,6 +1,0 @@
-import { inspectFile } from './files/content/inspect-file.ts'
-import { cleanTexts } from './learner/rich-text.ts'
-import { serveTasks } from './platform/worker-tasks.ts'
-
-/** The worker in which everything that strangers send is parsed. */
-serveTasks({ inspectFile, cleanTexts })

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import { type Actor, type AuditEntry, addAuditEvents } from './audit.queries.ts'
-import type { Transaction } from './database.ts'
-
-/** Writes down who did what, in the transaction that does it. */
-export const audit = (transaction: Transaction, actor: Actor, request: FastifyRequest, entries: readonly AuditEntry[]) =>
-  addAuditEvents(transaction, actor, { address: request.ip, device: request.headers['user-agent']?.slice(0, 300) ?? null, requestId: request.id }, entries)

@@ -1,0 +1,35 @@
+import { auditCalls } from '@lanyard/contract'
+import { type Caller, mayCall } from '../../caller.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import type { ListContext } from '../../lists/list-filters.queries.ts'
+import { noValues } from '../../lists/list-values.ts'
+import { iso } from '../moments.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { tenantOf } from '../tenants/tenant-of.ts'
+import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
+import { exportAuditLog } from './audit-export.ts'
+
+export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleHouse): Route[] => {
+  /** Days are those of the tenant; the log refers to no list of values. */
+  const contextOf = (caller: Caller): ListContext => ({
+    timeZone: tenantOf(sites, caller).timeZone,
+    values: noValues,
+  })
+  return routesOf(auditCalls, ['console'], {
+    listAuditEvents: ({ caller, query }) => listAuditEvents(database, caller.tenantId, query as AuditQuery, contextOf(caller)),
+    exportAuditEvents: ({ caller, request, query }) =>
+      exportAuditLog(
+        { database, exports, caller, request, query: query as AuditQuery, context: contextOf(caller) },
+        tenantOf(sites, caller).code,
+        iso(clock()),
+      ),
+    listAuditActions: async ({ caller, db }) => {
+      const items = await listAuditActions(db, caller.tenantId)
+      return { items, totalCount: items.length }
+    },
+    reportRefusedPage: async ({ transaction, caller, request, body: { Page, Needs } }) => {
+      if (!Needs.some((permission) => mayCall(caller, permission))) await refusedAccess.ofPage(transaction, caller, request, Page, Needs)
+      return { Success: true }
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { Call } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import type { Files } from '../../files/files.ts'
+import { announceFile, type FileRequest } from '../../files/provider/announce.ts'
+import { deletedFiles, deleteFile, restoreFile } from '../../files/provider/deleting.ts'
+import { listFiles } from '../../files/provider/listing.ts'
+import type { KeptPurpose } from '../../files/provider/purposes.ts'
+import type { Asked, Told } from '../../http/routes.ts'
+import { readNames } from '../../identity/accounts/names.queries.ts'
+
+type ToldOf<Body> = Omit<Told, 'body' | 'params' | 'query'> & { body: Body }
+type AskedOf = Pick<Asked<Call>, 'caller' | 'db'>
+
+/** What is done with the files of a purpose, whichever it is; `subject` is what the audit log calls one. */
+export const fileCalls = (files: Files, purpose: KeptPurpose, subject: string) => ({
+  list: async ({ caller }: AskedOf) => {
+    const items = await listFiles(files, caller.tenantId, purpose)
+    return { items, totalCount: items.length }
+  },
+  listDeleted: async ({ caller, db }: AskedOf) => {
+    const found = await deletedFiles(files, db, caller.tenantId, purpose)
+    const names = await readNames(
+      files.database,
+      found.map(({ deletedById }) => deletedById),
+    )
+    const items = found.map(({ deletedById, ...file }) => ({ ...file, DeletedByName: names.get(deletedById ?? 0) ?? null }))
+    return { items, totalCount: items.length }
+  },
+  announce: ({ caller, transaction, body }: ToldOf<FileRequest>) => announceFile(files, transaction, caller, purpose, body),
+  remove: async ({ caller, transaction, request, body }: ToldOf<{ Filename: string }>) => {
+    const { filename, size } = await deleteFile(files, transaction, caller, purpose, body.Filename)
+    await audit(transaction, caller, request, [{ action: `${subject}.delete`, subjectKind: subject, subjectId: filename, before: { size } }])
+    return { Success: true }
+  },
+  restore: async ({ caller, transaction, request, body }: ToldOf<{ DeletedFileId: number }>) => {
+    const { filename, size } = await restoreFile(files, transaction, caller, purpose, body.DeletedFileId)
+    await audit(transaction, caller, request, [{ action: `${subject}.restore`, subjectKind: subject, subjectId: filename, after: { size } }])
+    return { Success: true }
+  },
+})

@@ -1,0 +1,19 @@
+import { financeSettingsCalls } from '@lanyard/contract'
+import type { Files } from '../../files/files.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import { fileCalls } from './file-calls.ts'
+
+/** The files that finance staff keep. */
+export const financeSettingsRoutes = (files: Files): Route[] => {
+  const settings = fileCalls(files, 'finance-settings', 'finance-settings')
+  return routesOf(financeSettingsCalls, ['console'], {
+    createFinanceSettingsUpload: async (told) => {
+      const { url, contentType } = await settings.announce(told)
+      return { Url: url, ContentType: contentType }
+    },
+    listFinanceSettings: settings.list,
+    deleteFinanceSettings: settings.remove,
+    listDeletedFinanceSettings: settings.listDeleted,
+    restoreFinanceSettings: settings.restore,
+  })
+}

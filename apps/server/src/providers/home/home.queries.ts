@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { consolePool } from '../../database/console-pool.ts'
+import type { Database, TenantDatabase, TenantId } from '../../database/database.ts'
+
+export type ExpiringRow = {
+  id: number
+  invitationId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  expiresAt: string
+  count: number
+}
+
+/** Invitations that are open and expire between two moments, the next first, each with how many there are. */
+export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: string, until: string, most: number): Promise<ExpiringRow[]> => {
+  const [rows] = await db.read<[ExpiringRow[]]>(sql`
+    select id, invitation_id as "invitationId", email, first_name as "firstName", last_name as "lastName", expires_at as "expiresAt", count(*) over ()::int as count
+    from invitations where tenant_id = ${tenantId} and status_id = 1 and expires_at > ${now} and expires_at <= ${until} order by expires_at, id limit ${most}`)
+  return rows
+}
+
+export type PersonRow = { id: number; username: string; email: string; firstName: string | null; lastName: string | null; count: number }
+
+/** Those who work for the tenant without two-step verification. */
+export const readWithoutTwoStep = async (database: Database, tenantId: TenantId, most: number): Promise<PersonRow[]> => {
+  const [rows] = await database.forTenant(consolePool).read<[PersonRow[]]>(sql`
+    select a.id, a.username, a.email, a.first_name as "firstName", a.last_name as "lastName", count(*) over ()::int as count
+    from console_memberships m join accounts a on a.tenant_id = ${consolePool} and a.id = m.account_id
+    where m.for_tenant_id = ${tenantId} and m.is_enabled and a.is_enabled and a.totp_secret_sealed is null order by a.username limit ${most}`)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { homeCalls, invitationCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretsOfTests } from '../../testing/identity.ts'
+import { type Origin, openTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const asking = async (email: string, origin: Origin = 'banksia') => {
+  const client = server.client(homeCalls, 'console', await server.staffToken(email, origin))
+  const params = { tenantCode: origin.toUpperCase() }
+  return {
+    home: () => client.getHome({ params }),
+    mails: () => client.listFailedMails({ params }),
+    retry: (id: string) => client.retryFailedMail({ params: { ...params, id } }),
+  }
+}
+
+const invite = (email: string, hours: number, statusId = 1) =>
+  server.asOwner(
+    `insert into invitations (tenant_id, email, username, roles, status_id, created_at, modified_at, expires_at)
+     values ($1, $2, $2, '{Auditor}', $4, now(), now(), now() + make_interval(hours => $3))`,
+    [server.tenantId('banksia'), email, hours, statusId],
+    server.tenantId('banksia'),
+  )
+
+const failMail = async (pool: number, recipient: string, kind: string, { isKept = true, about = null }: { isKept?: boolean; about?: number | null } = {}) => {
+  const sealed = isKept ? secretsOfTests.seal(JSON.stringify({ subject: 's', text: 't', html: 'h' })) : null
+  const [mail] = await server.asOwner<{ id: string }>(
+    `insert into outgoing_mail (tenant_id, recipient, kind, origin, content_sealed, state, attempts, last_fault, created_at, about_tenant_id)
+     values ($1, $2, $3, 'http://console.localhost:3000', $4, 'undeliverable', 3, 'no such person', now(), $5) returning id`,
+    [pool, recipient, kind, sealed, about],
+    pool,
+  )
+  return (mail as { id: string }).id
+}
+
+test('home says what waits, with counts and the first few', async () => {
+  await server.asOwner("delete from outgoing_mail where state = 'undeliverable'", [], server.tenantId('banksia'))
+  await server.asOwner('delete from invitations', [], server.tenantId('banksia'))
+  for (let index = 0; index < 7; index++) await invite(`soon${index}@partner.example`, 10 + index)
+  await invite('later@partner.example', 72)
+  await invite('over@partner.example', -1)
+  await invite('canceled@partner.example', 5, 5)
+  await failMail(server.tenantId('banksia'), 'learner@gone.example', 'new-device')
+  await failMail(0, 'SOON1@partner.example', 'invitation', { about: server.tenantId('banksia') })
+  await failMail(0, 'soon1@partner.example', 'invitation', { about: server.tenantId('kahu') })
+  await failMail(0, 'stranger@elsewhere.example', 'invitation')
+  await failMail(server.tenantId('kahu'), 'theirs@kahu.example', 'new-device')
+  const { TimeZone, Invitations, TwoStep, Publishing, Mails } = await (await asking('admin@banksia.example')).home()
+  expect(TimeZone).toBe('Australia/Sydney')
+  expect(Invitations?.Items.map(({ Email }) => Email)).toEqual([0, 1, 2, 3, 4].map((index) => `soon${index}@partner.example`))
+  expect(Invitations?.Count).toBe(7)
+  expect(TwoStep?.Count).toBe(6)
+  expect(TwoStep?.Items[0]).toEqual({
+    Id: expect.any(Number),
+    Username: 'admin@banksia.example',
+    Email: 'admin@banksia.example',
+    FirstName: 'Grace',
+    LastName: 'Osei',
+  })
+  expect(Mails?.Items.map(({ Recipient }) => Recipient).sort()).toEqual(['SOON1@partner.example', 'learner@gone.example'])
+  expect(Publishing?.Sites).toMatchObject([{ SiteStatus: 'published' }])
+  expect(Publishing?.Checks.every(({ IsDone }) => IsDone)).toBe(true)
+})
+
+test('what stops a site from being published is said, and where it is settled', async () => {
+  const patch = (id: number, value: unknown, bearer: string) =>
+    server.raw('console', `/tenants/WATTLE/settings/portal/${id}`, { method: 'PATCH', bearer, payload: [{ op: 'replace', path: '/Value', value }] })
+  const bearer = await server.staffToken('admin@wattle.example', 'wattle')
+  expect((await patch(40, true, bearer)).statusCode).toBe(200)
+  await server.files.storage.remove('learnerapp/WATTLE/header-logo.png')
+  const { Publishing } = await (await asking('admin@wattle.example', 'wattle')).home()
+  expect(Publishing?.Sites).toMatchObject([{ SiteStatus: 'not-published' }])
+  expect(Publishing?.Checks.filter(({ IsDone }) => !IsDone)).toEqual([
+    { Name: 'elearning-link', Setting: 'ElearningSettings.ElearningLink', IsDone: false, Stops: true, Message: expect.any(String) },
+    { Name: 'logo', Setting: null, IsDone: false, Stops: false, Message: expect.any(String) },
+  ])
+})
+
+test('everybody sees what they may', async () => {
+  const partsOf = async (email: string) => Object.keys(await (await asking(email)).home())
+  const all = ['TimeZone', 'Invitations', 'TwoStep', 'Publishing', 'Mails']
+  expect(await partsOf('auditor@banksia.example')).toEqual(all)
+  expect(await partsOf('operator@lanyard.example')).toEqual(all)
+  expect(await partsOf('content@banksia.example')).toEqual(['TimeZone', 'Publishing'])
+  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(['TimeZone'])
+  const { Publishing } = await (await asking('content@banksia.example')).home()
+  expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
+  const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+  await expect(kahu.getHome({ params: { tenantCode: 'BANKSIA' } })).rejects.toMatchObject({ problem: { status: 404 } })
+  const learner = await server.learnerToken('banksia', 'learner@banksia.example')
+  expect((await server.raw('console', '/tenants/BANKSIA/home', { bearer: learner })).statusCode).toBe(401)
+})
+
+test('a mail is tried again while its words are kept, by those who may', async () => {
+  const admin = await asking('admin@banksia.example')
+  const kept = await failMail(server.tenantId('banksia'), 'again@gone.example', 'new-device')
+  const fromConsole = await failMail(0, 'soon2@partner.example', 'invitation', { about: server.tenantId('banksia') })
+  const gone = await failMail(server.tenantId('banksia'), 'code@gone.example', 'reset-code', { isKept: false })
+  const foreign = await failMail(server.tenantId('kahu'), 'theirs@kahu.example', 'new-device')
+  const { items } = await admin.mails()
+  expect(items.find(({ MailId }) => MailId === kept)).toMatchObject({ Recipient: 'again@gone.example', Reason: 'no such person', Attempts: 3, CanRetry: true })
+  expect(items.find(({ MailId }) => MailId === gone)?.CanRetry).toBe(false)
+  for (const id of [kept, fromConsole]) expect(await admin.retry(id)).toEqual({ Success: true })
+  for (const id of [kept, gone, foreign]) await expect(admin.retry(id)).rejects.toMatchObject({ problem: { status: 409 } })
+  await server.postOffice.deliverDue()
+  const states = await server.asOwner<{ state: string }>('select state from outgoing_mail where id = $1', [kept], server.tenantId('banksia'))
+  expect(states).toEqual([{ state: 'sent' }])
+  await expect((await asking('auditor@banksia.example')).retry(kept)).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('of two tenants that invited the same address, each sees its own mail; one about an account is seen where that person works', async () => {
+  const Email = 'both@partner.example'
+  for (const origin of ['banksia', 'kahu'] as const) {
+    const bearer = await server.staffToken(`admin@${origin}.example`, origin)
+    const params = { tenantCode: origin.toUpperCase() }
+    await server.client(invitationCalls, 'console', bearer).createInvitation({ params, body: { Email, Roles: ['Auditor'] } })
+  }
+  await server.postOffice.deliverDue()
+  const fail = "update outgoing_mail set state = 'undeliverable' where tenant_id = 0 and recipient = $1 returning id"
+  expect(await server.asOwner(fail, [Email], 0)).toHaveLength(2)
+  await server.asOwner(
+    `insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, state, created_at)
+     select 0, id, email, 'new-device', 'http://console.localhost:3000', 'undeliverable', now() from accounts where tenant_id = 0 and email = 'auditor@banksia.example'`,
+    [],
+    0,
+  )
+  const seen = async (origin: 'banksia' | 'kahu') => {
+    const asked = await asking(`admin@${origin}.example`, origin)
+    return { retry: asked.retry, mails: (await asked.mails()).items.filter(({ Recipient }) => [Email, 'auditor@banksia.example'].includes(Recipient)) }
+  }
+  const [banksia, kahu] = [await seen('banksia'), await seen('kahu')]
+  expect(banksia.mails.map(({ Kind }) => Kind).sort()).toEqual(['invitation', 'new-device'])
+  expect(kahu.mails.map(({ Kind }) => Kind)).toEqual(['invitation'])
+  const theirs = kahu.mails[0]?.MailId ?? ''
+  await expect(banksia.retry(theirs)).rejects.toMatchObject({ problem: { status: 409 } })
+  expect(await kahu.retry(theirs)).toEqual({ Success: true })
+})

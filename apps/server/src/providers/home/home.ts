@@ -1,0 +1,75 @@
+import { type Home, homeItems } from '@lanyard/contract'
+import { type Caller, mayCall } from '../../caller.ts'
+import type { Clock } from '../../common/clock.ts'
+import type { Database, TenantDatabase } from '../../database/database.ts'
+import type { Files } from '../../files/files.ts'
+import { hasPolicies, listPictures } from '../../files/provider/listing.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { demandHolder } from '../settings/settings.ts'
+import { fileChecks, settingChecks } from '../sites/publish-checks.ts'
+import { tenantOf } from '../tenants/tenant-of.ts'
+import { failedMails } from './failed-mails.ts'
+import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
+
+export type HomeHouse = { clock: Clock; database: Database; files: Files }
+
+const soon = 2 * 24 * 60 * 60_000
+const iso = (moment: number) => new Date(moment).toISOString()
+
+const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
+  const rows = await readExpiring(db, tenantId, iso(clock()), iso(clock() + soon), homeItems)
+  const Items = rows.map(({ id, invitationId, email, firstName, lastName, expiresAt }) => ({
+    Id: id,
+    InvitationId: invitationId,
+    Email: email,
+    FirstName: firstName,
+    LastName: lastName,
+    DateExpiry: expiresAt,
+  }))
+  return { Count: rows[0]?.count ?? 0, Items }
+}
+
+const withoutTwoStep = async ({ database }: HomeHouse, tenantId: number): Promise<Home['TwoStep']> => {
+  const rows = await readWithoutTwoStep(database, tenantId, homeItems)
+  const Items = rows.map(({ id, username, email, firstName, lastName }) => ({
+    Id: id,
+    Username: username,
+    Email: email,
+    FirstName: firstName,
+    LastName: lastName,
+  }))
+  return { Count: rows[0]?.count ?? 0, Items }
+}
+
+const publishing = async ({ files }: HomeHouse, db: TenantDatabase, tenantId: number, seesSettings: boolean): Promise<Home['Publishing']> => {
+  const [{ holder: found }, pictures, policies] = await Promise.all([
+    readSettings(db, tenantId, 'portal'),
+    listPictures(files, tenantId),
+    hasPolicies(files, tenantId),
+  ])
+  const holder = demandHolder(found)
+  const has = (name: string) => pictures.some(({ Filename }) => Filename === name)
+  const ofFiles = fileChecks(holder, { logo: has('header-logo.png'), favicon: has('favicon-icon.ico'), policies })
+  return {
+    Sites: holder.sites.map(({ siteGuid, origin, status }) => ({ SiteGUID: siteGuid, Origin: origin, SiteStatus: status })),
+    Checks: seesSettings ? [...settingChecks(holder), ...ofFiles] : ofFiles,
+  }
+}
+
+const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<Home['Mails']> => {
+  const mails = await failedMails(database, tenantId)
+  return { Count: mails.length, Items: mails.slice(0, homeItems) }
+}
+
+/** What waits for somebody, as far as the caller may see it. */
+export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
+  const { tenantId } = caller
+  const seesPeople = mayCall(caller, 'users:read')
+  const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([
+    seesPeople ? expiring(house, db, tenantId) : undefined,
+    seesPeople ? withoutTwoStep(house, tenantId) : undefined,
+    seesPeople || mayCall(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
+    seesPeople ? undelivered(house, tenantId) : undefined,
+  ])
+  return { TimeZone: tenantOf(house.files.sites, caller).timeZone, Invitations, TwoStep, Publishing, Mails }
+}

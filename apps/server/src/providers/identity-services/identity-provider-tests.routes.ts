@@ -1,0 +1,45 @@
+import { identityProviderCalls } from '@lanyard/contract'
+import type { Clock } from '../../common/clock.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import { openRate } from '../../common/rates.ts'
+import type { Database } from '../../database/database.ts'
+import { ownRoutesOf, type Route } from '../../http/routes.ts'
+import { testProvider } from '../../identity/sign-in/services/provider-test.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { Sites } from '../../sites/sites.ts'
+import { listProviders } from './identity-providers.queries.ts'
+import { redirectUri } from './identity-providers.ts'
+
+type House = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+
+/** Each test calls another host several times, which may be anybody's. */
+const allowed = { most: 40, everySeconds: 6, said: 'Identity services were tested often in a short time.' }
+
+/** Tries identity services. It may take seconds, so nothing of the database is held meanwhile. */
+export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: House): Route[] => {
+  const countTest = openRate({ ...allowed, clock })
+  const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
+  const originOf = (tenantId: number) => sites.all().find(({ tenant }) => tenant.id === tenantId)?.origin ?? ''
+  const attempt = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) => {
+    countTest(String(tenantId))
+    return testProvider({ issuer, clientId, clientSecret, redirectUri: redirectUri(originOf(tenantId), providerId), allowsLocal: allowsLocalServices })
+  }
+  const stored = async (tenantId: number, id: string) =>
+    (await listProviders(database.forTenant(tenantId), tenantId)).find(({ providerId }) => providerId === id)
+
+  return ownRoutesOf({ testIdentityProvider, tryIdentityProvider }, ['console'], {
+    testIdentityProvider: async ({ caller: { tenantId }, params }) => {
+      const found = await stored(tenantId, (params as { id: string }).id)
+      if (!found) throw new Problem('not-found', 'There is no such identity provider.')
+      return attempt(tenantId, found.providerId, found.issuer, found.clientId, secrets.open(found.clientSecretSealed))
+    },
+    tryIdentityProvider: async ({ caller: { tenantId }, body: { Issuer, ClientId, ClientSecret, ProviderId = 'new' } }) => {
+      const issuer = Issuer.trim()
+      if (ClientSecret !== undefined) return attempt(tenantId, ProviderId, issuer, ClientId.trim(), ClientSecret)
+      const found = await stored(tenantId, ProviderId)
+      // A stored secret goes to the service it was stored for, and to no other.
+      if (found?.issuer !== issuer) throw badInput([{ pointer: '/ClientSecret', message: found ? 'Is required for another issuer.' : 'Is required.' }])
+      return attempt(tenantId, ProviderId, issuer, ClientId.trim(), secrets.open(found.clientSecretSealed))
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import type { InvitationReturn } from '@lanyard/contract'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { createAccount } from '../../../identity/accounts/administration.ts'
+import { findConsoleAccount, linkConsoleAccount } from '../../../identity/sign-in/services/console-identities.queries.ts'
+import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-person.ts'
+import type { AcceptByService, Accepting } from '../../../identity/sign-in/services/staff-sign-in.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { iso } from '../../moments.ts'
+import { findPersonByEmail, holdAddress } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { tenantById } from '../../tenants/tenant-of.ts'
+import { domainsOf, isInDomains } from '../invitation-rules.ts'
+import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
+import { join, newcomerOf } from './accept-invitation.ts'
+
+/** Whether the service says, as something it has verified, that this is who was invited. */
+const refusalOf = (tenant: Tenant, { Email, EnforcedDomains }: Invitation, { service, person }: Accepting): InvitationReturn | undefined => {
+  if (!person.isVerified || person.email === null) return 'unverified'
+  if (person.email.toLowerCase() !== Email.toLowerCase()) return 'address'
+  return isOfAllowedDomain(service, person) && isInDomains(Email, EnforcedDomains) && isInDomains(Email, domainsOf(tenant)) ? undefined : 'domain'
+}
+
+type Found = { id: number; username: string } | { refused: InvitationReturn }
+
+/**
+ * Somebody new, or whoever was made through this very service before. A tenant decides what its service says, so an account that came
+ * about in any other way is never found by an address: it would be that tenant's to enter.
+ */
+const accountFor = async (inPool: Transaction, invitation: Invitation, { tenantId, person }: Accepting, linked: number | undefined): Promise<Found> => {
+  await holdAddress(inPool, invitation.Email)
+  const known = await findPersonByEmail(inPool, tenantId, invitation.Email)
+  if (known?.id !== linked || known?.isOperator) return { refused: 'account' }
+  if (known) return known.isEnabled ? known : { refused: 'disabled' }
+  const newcomer = await newcomerOf(inPool, invitation, invitation.FirstName ?? person.firstName, invitation.LastName ?? person.lastName)
+  const id = await createAccount(inPool, consolePool, newcomer)
+  return { id, username: newcomer.username }
+}
+
+/** In the transaction of the way back: of many at once, one is accepted. */
+export const acceptByService =
+  (house: PeopleHouse): AcceptByService =>
+  async (transaction, request, accepting) => {
+    const { tenantId, tokenHash, service, person } = accepting
+    const at = iso(house.clock())
+    const tenant = tenantById(house.sites, tenantId)
+    const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
+    if (tenant?.status !== 'active' || invitation?.StatusId !== 1) return { refused: 'gone' }
+    const refused = refusalOf(tenant, invitation, accepting)
+    if (refused) return { refused }
+    const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)
+    const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, invitation, accepting, linked))
+    if ('refused' in account) return account
+    if (linked === undefined) await linkConsoleAccount(transaction, tenantId, service.providerId, person.subject, account.id, at)
+    await join(house, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })
+    return { accountId: account.id }
+  }

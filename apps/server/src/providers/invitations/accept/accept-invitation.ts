@@ -1,0 +1,155 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../../audit/audit.queries.ts'
+import { audit } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
+import { badInput, Problem } from '../../../common/problem.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { createAccountWithPassword, logOut, passwordRulesOfConsole, replacePassword } from '../../../identity/accounts/administration.ts'
+import { passwordWords } from '../../../identity/passwords/password-labels.ts'
+import { passwordProblem } from '../../../identity/passwords/password-rules.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { iso } from '../../moments.ts'
+import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { demandDomain, domainsOf } from '../invitation-rules.ts'
+import { settleInvitation } from '../invitation-writing.queries.ts'
+import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '../invitations.queries.ts'
+import { senderOf } from '../send/send-invitation.ts'
+import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
+
+export type Acceptance = { Token: string; Password?: string; FirstName?: string; LastName?: string }
+
+const signInFirst = () => new Problem('conflict', 'There is an account with this address: sign in with it, then accept.')
+
+const demandPassword = ({ tenant, invitation }: Held, { Password, FirstName }: Acceptance): string => {
+  if (Password === undefined) throw badInput([{ pointer: '/Password', message: 'Is required.' }])
+  const context = [tenant.name, 'Lanyard console', invitation.Username, invitation.Email, FirstName ?? invitation.FirstName]
+  const problem = passwordProblem(Password, passwordRulesOfConsole, context)
+  if (problem) throw badInput([{ pointer: '/Password', message: passwordWords(problem, passwordRulesOfConsole) }])
+  return Password
+}
+
+/** A username that somebody else has makes way for the address. */
+const usernameFor = async (inPool: Transaction, { Username, Email }: Invitation): Promise<string> => {
+  for (const username of [Username, Email]) if (!(await isUsernameTaken(inPool, username))) return username
+  throw new Problem('conflict', 'Somebody else has this address as their username. Please ask whoever runs the console.')
+}
+
+export const newcomerOf = async (inPool: Transaction, invitation: Invitation, firstName: string | null | undefined, lastName: string | null | undefined) => ({
+  username: await usernameFor(inPool, invitation),
+  email: invitation.Email,
+  firstName: firstName ?? invitation.FirstName,
+  lastName: lastName ?? invitation.LastName,
+})
+
+const mailFirst = () =>
+  new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by e-mail, and open the link in that e-mail.')
+
+/** As a forgotten password: what was begun with the old one ends, and its owner is told. */
+const chooseAgain = async (house: PeopleHouse, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {
+  const now = house.clock()
+  await replacePassword(inPool, consolePool, known.id, passwordHash, iso(now))
+  await logOut({ notices: house.notices, now }, inPool, consolePool, known.id)
+  await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, known, { kind: 'password-changed' })
+}
+
+type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
+
+/** Whoever has an account that leads in signs in with it. */
+const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOfToken) => {
+  if (known?.canSignIn) throw signInFirst()
+  if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
+  if (known && isLinkShown) throw mailFirst()
+}
+
+/** Somebody new; or somebody nobody lets in any more, whose address the mailed link shows to be theirs: they choose a password as if it were forgotten. */
+const comeIn = async (house: PeopleHouse, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
+  await holdAddress(inPool, invitation.Email)
+  const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
+  demandNewcomer(known, invitation)
+  if (known) {
+    await chooseAgain(house, inPool, tenant, known, passwordHash)
+    return known
+  }
+  const newcomer = await newcomerOf(inPool, invitation, acceptance.FirstName, acceptance.LastName)
+  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, iso(house.clock()))
+  return { id, username: newcomer.username }
+}
+
+const ofCaller = async (inPool: Transaction, { accountId, poolId, onlyTenantId }: Caller, tenantId: number, invitation: Invitation): Promise<Person> => {
+  if (typeof onlyTenantId === 'number' && onlyTenantId !== tenantId)
+    throw new Problem(
+      'conflict',
+      'You are signed in through the service of another provider, for that provider alone: sign in with your password, then accept.',
+    )
+  const person = poolId === consolePool ? await findPerson(inPool, tenantId, accountId) : undefined
+  if (person?.email.toLowerCase() !== invitation.Email.toLowerCase())
+    throw new Problem('conflict', `This invitation is for ${invitation.Email}: sign in with that address, then accept.`)
+  return person
+}
+
+type Joining = { transaction: Transaction; request: FastifyRequest; tenant: Tenant; invitation: Invitation; at: string }
+
+/** The membership is there, the link leads nowhere any more, and the log says who it was. */
+export const join = async (
+  { notices }: PeopleHouse,
+  { transaction, request, tenant, invitation, at }: Joining,
+  person: { id: number; username: string },
+  kind: Actor['kind'],
+  way: object = {},
+) => {
+  await addMembership(transaction, person.id, tenant.id, invitation, at)
+  await settleInvitation(transaction, tenant.id, invitation.Id, 2, at, person.id)
+  const actor: Actor = { kind, tenantId: tenant.id, accountId: person.id, accountName: person.username }
+  await audit(transaction, actor, request, [
+    {
+      action: 'invitation.accept',
+      subjectKind: 'invitation',
+      subjectId: String(invitation.Id),
+      before: { StatusId: invitation.StatusId },
+      after: { StatusId: 2, Username: person.username, Roles: invitation.Roles, ...way },
+    },
+  ])
+  transaction.afterCommit(notices.heardByAll)
+}
+
+/** The invitation as it is now, until the end of the transaction. */
+const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: Held, at: string): Promise<InvitationOfToken> => {
+  const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
+  if (!invitation) throw noSuchLink()
+  demandDomain(invitation.Email, invitation.EnforcedDomains)
+  demandDomain(invitation.Email, domainsOf(tenant))
+  return invitation
+}
+
+/** Hashed before anything is locked, and only for somebody who could come in with it. */
+const hashed = async ({ database, passwords }: PeopleHouse, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
+  const { tenant, invitation } = held
+  const password = demandPassword(held, acceptance)
+  await database.forTenant(tenant.id).write(async (transaction) => {
+    const now = await holdInvitation(transaction, held, at)
+    await transaction.within(consolePool, async (inPool) => demandNewcomer(await findPersonByEmail(inPool, tenant.id, now.Email), now))
+  })
+  return passwords.hash(password, { names: [`invitation ${tenant.id} ${invitation.Id}`], isKnown: true })
+}
+
+/** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
+export const acceptInvitation = async (house: PeopleHouse, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
+  const { database, clock } = house
+  const held = await heldBy(house, acceptance.Token)
+  const { tenant } = held
+  if (held.invitation.StatusId === 4) throw hasExpired()
+  const at = iso(clock())
+  const passwordHash = caller ? undefined : await hashed(house, held, acceptance, at)
+  return database.forTenant(tenant.id).write(async (transaction) => {
+    const invitation = await holdInvitation(transaction, held, at)
+    const person = await transaction.within(consolePool, (inPool) =>
+      caller
+        ? ofCaller(inPool, caller, tenant.id, invitation)
+        : comeIn(house, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
+    )
+    await join(house, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
+    return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }
+  })
+}

@@ -1,0 +1,31 @@
+import { Problem } from '../../../common/problem.ts'
+import { readStaffServices, servicesOfAccount } from '../../../identity/sign-in/services/console-identities.queries.ts'
+import type { IdentityProvider } from '../../../identity/sign-in/services/identity-providers.queries.ts'
+import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-person.ts'
+import type { Person } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { Invitation } from '../invitations.queries.ts'
+import { type Held, hasExpired, heldBy, peopleOf } from './invited.ts'
+
+/** The tenant's services an invitation can be accepted with: for somebody new those that know such addresses, otherwise those the account was made through. */
+export const servicesFor = async (
+  { database }: PeopleHouse,
+  tenantId: number,
+  invitation: Invitation,
+  account: Person | undefined,
+): Promise<IdentityProvider[]> => {
+  if (invitation.StatusId !== 1 || account?.isOperator || account?.isEnabled === false) return []
+  const services = (await readStaffServices(database, tenantId)).filter((service) => isOfAllowedDomain(service, { email: invitation.Email, isVerified: true }))
+  const own = account && services.length > 0 ? await servicesOfAccount(database, tenantId, account.id) : undefined
+  return own ? services.filter(({ providerId }) => own.includes(providerId)) : services
+}
+
+/** The one that was chosen, of those that are offered. */
+export const chosenService = async (house: PeopleHouse, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
+  const held = await heldBy(house, token)
+  if (held.invitation.StatusId === 4) throw hasExpired()
+  const { account } = await peopleOf(house, held.tenant.id, held.invitation)
+  const service = (await servicesFor(house, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
+  if (!service) throw new Problem('conflict', 'This invitation can not be accepted with that service.')
+  return { ...held, service }
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../../../common/problem.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { TenantId } from '../../../database/database.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { iso } from '../../moments.ts'
+import { findPerson, findPersonByEmail } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { tenantById } from '../../tenants/tenant-of.ts'
+import { readInvitationToken } from '../invitation-links.ts'
+import { findInvitationByToken, type Invitation } from '../invitations.queries.ts'
+
+/** Every link that leads nowhere is told alike: wrong, used, canceled, or of a tenant that is suspended. */
+export const noSuchLink = () => new Problem('not-found', 'This link is not good any more.')
+
+export const hasExpired = () => new Problem('conflict', 'This invitation has expired.')
+
+export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
+
+/** What a token is for. */
+export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: string): Promise<Held> => {
+  const read = readInvitationToken(token)
+  const tenant = read && tenantById(sites, read.tenantId)
+  if (!read || !tenant || tenant.status !== 'active') throw noSuchLink()
+  const invitation = await findInvitationByToken(database.forTenant(tenant.id), tenant.id, read.tokenHash, iso(clock()))
+  if (!invitation) throw noSuchLink()
+  return { tenant, tokenHash: read.tokenHash, invitation }
+}
+
+/** Who invited, by name where it is known, and whoever has the invited address in the console's pool already. */
+export const peopleOf = ({ database }: PeopleHouse, tenantId: TenantId, { Email, PrincipalId }: Invitation) =>
+  database.forTenant(consolePool).write(async (inPool) => ({
+    inviter: PrincipalId === null ? undefined : await findPerson(inPool, tenantId, PrincipalId),
+    account: await findPersonByEmail(inPool, tenantId, Email),
+  }))

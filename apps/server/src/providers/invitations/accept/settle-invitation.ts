@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../../audit/audit.queries.ts'
+import { audit } from '../../../audit/audit.ts'
+import { Problem } from '../../../common/problem.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import { iso } from '../../moments.ts'
+import { findPerson } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { noteRenewal, settleInvitation } from '../invitation-writing.queries.ts'
+import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
+import { senderOf } from '../send/send-invitation.ts'
+import { hasExpired, heldBy, noSuchLink } from './invited.ts'
+
+const hour = 60 * 60_000
+
+/** Somebody who has no account yet, known by the address that was invited. */
+const invitee = (tenantId: number, { Email }: Invitation): Actor => ({ kind: 'anonymous', tenantId, accountId: null, accountName: Email })
+
+export const refuseInvitation = async (house: PeopleHouse, request: FastifyRequest, token: string) => {
+  const { tenant, tokenHash } = await heldBy(house, token)
+  const at = iso(house.clock())
+  await house.database.forTenant(tenant.id).write(async (transaction) => {
+    const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
+    if (!invitation) throw noSuchLink()
+    if (invitation.StatusId === 4) throw hasExpired()
+    await settleInvitation(transaction, tenant.id, invitation.Id, 3, at)
+    await audit(transaction, invitee(tenant.id, invitation), request, [
+      { action: 'invitation.decline', subjectKind: 'invitation', subjectId: String(invitation.Id), before: { StatusId: 1 }, after: { StatusId: 3 } },
+    ])
+  })
+}
+
+const asNothing = (error: unknown) => {
+  if (error instanceof Problem && error.code === 'not-found') return undefined
+  throw error
+}
+
+/** Tells whoever invited, at most once an hour; whoever asks learns nothing from the answer. */
+export const askForRenewal = async (house: PeopleHouse, request: FastifyRequest, token: string) => {
+  const held = await heldBy(house, token).catch(asNothing)
+  if (held?.invitation.StatusId !== 4) return
+  const { tenant, invitation } = held
+  const now = house.clock()
+  await house.database.forTenant(tenant.id).write(async (transaction) => {
+    if (!(await noteRenewal(transaction, tenant.id, invitation.Id, iso(now), iso(now - hour)))) return
+    await transaction.within(consolePool, async (inPool) => {
+      const inviter = invitation.PrincipalId === null ? undefined : await findPerson(inPool, tenant.id, invitation.PrincipalId)
+      if (inviter?.isEnabled)
+        await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, inviter, {
+          kind: 'invitation-renewal',
+          invitee: invitation.Email,
+          url: `${house.consoleOrigin}/people/invitations/${invitation.Id}`,
+        })
+    })
+    await audit(transaction, invitee(tenant.id, invitation), request, [
+      { action: 'invitation.renewal-asked', subjectKind: 'invitation', subjectId: String(invitation.Id) },
+    ])
+  })
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invitationPatchPaths, type PatchOperation } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import { differences } from '../../audit/differences.ts'
+import { Problem } from '../../common/problem.ts'
+import { patched } from '../../http/json-patch.ts'
+import { demandUnchanged } from '../../http/responses/versions.ts'
+import { iso } from '../moments.ts'
+import { demandGrant } from '../people/granting.ts'
+import { lockPeople } from '../people/user-writing.queries.ts'
+import { expire } from './expire.ts'
+import { newInvitationToken } from './invitation-links.ts'
+import { canceled, checkedInvitation, demandDomain, demandMove, demandUsername, domainsOf, sent, writtenOf } from './invitation-rules.ts'
+import { replaceInvitation, sendUnder, settleInvitation } from './invitation-writing.queries.ts'
+import { hasOpenInvitation, type Invitation, lockInvitation } from './invitations.queries.ts'
+import { demandNewcomer, demandStaff, type Inviting, openAlready } from './send/invite.ts'
+import { expiryFrom, inviterOf, sendInvitation } from './send/send-invitation.ts'
+
+const auditedOf = (invitation: Invitation) => ({ ...writtenOf(invitation), StatusId: invitation.StatusId, DateExpiry: invitation.DateExpiry })
+
+const open = async (inviting: Inviting, id: number): Promise<Invitation> => {
+  const { house, transaction, tenant } = inviting
+  const now = iso(house.clock())
+  const found = await lockInvitation(transaction, tenant.id, id, now)
+  if (!found) throw new Problem('not-found')
+  return found
+}
+
+/** Whoever sends it again is its inviter from then on. */
+const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invitation: Invitation) => {
+  const now = house.clock()
+  demandGrant(caller, invitation.Roles)
+  demandDomain(invitation.Email, invitation.EnforcedDomains)
+  demandDomain(invitation.Email, domainsOf(tenant))
+  await lockPeople(transaction, tenant.id)
+  await expire(transaction, tenant.id, iso(now))
+  await demandNewcomer(transaction, tenant.id, invitation.Email)
+  if (await hasOpenInvitation(transaction, tenant.id, invitation.Email, invitation.Id)) throw openAlready()
+  const { name, ...principal } = await inviterOf(transaction, caller)
+  const { token, tokenHash } = newInvitationToken(tenant.id)
+  await replaceInvitation(transaction, tenant.id, invitation.Id, { ...invitation, ...principal }, iso(now))
+  await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt: expiryFrom(now), at: iso(now), isLinkShown: false })
+  await sendInvitation(house, transaction, { tenant, invitation, inviter: name, token, now })
+}
+
+const changeFields = async ({ house, transaction, caller, tenant }: Inviting, before: Invitation, after: Invitation) => {
+  if (before.StatusId !== sent && after.StatusId !== sent)
+    throw new Problem('not-possible', 'Only an open invitation can be changed.', { errors: [{ pointer: '/StatusId', message: 'Is not sent.' }] })
+  demandGrant(caller, after.Roles)
+  demandDomain(after.Email, after.EnforcedDomains)
+  demandUsername(after)
+  await demandStaff(transaction, tenant.id, after.StaffId)
+  await replaceInvitation(transaction, tenant.id, before.Id, after, iso(house.clock()))
+}
+
+const setsStatus = (operations: readonly PatchOperation[]) =>
+  operations.some(({ op, path, from }) => op !== 'test' && (path === '/StatusId' || (op === 'move' && from === '/StatusId')))
+
+export const changeInvitation = async (
+  inviting: Inviting,
+  id: number,
+  operations: readonly PatchOperation[],
+  shown: (invitation: Invitation) => Promise<Partial<Invitation>>,
+): Promise<Invitation> => {
+  const { house, transaction, caller, request, tenant } = inviting
+  const before = await open(inviting, id)
+  demandUnchanged(request, auditedOf(before))
+  const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
+  const moves = setsStatus(operations)
+  if (moves) demandMove(before.StatusId, wished.StatusId)
+  const after = checkedInvitation({ ...before, ...writtenOf(wished), StatusId: wished.StatusId ?? before.StatusId, Username: wished.Username ?? before.Email })
+  const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
+  if (changes) await changeFields(inviting, before, after)
+  if (moves && after.StatusId === sent) await sendAgain(inviting, after)
+  if (moves && after.StatusId === canceled) await settleInvitation(transaction, tenant.id, id, canceled, iso(house.clock()))
+  const stored = (await lockInvitation(transaction, tenant.id, id, iso(house.clock()))) as Invitation
+  const action = !moves ? 'invitation.update' : after.StatusId === canceled ? 'invitation.cancel' : 'invitation.send-again'
+  const { isSame: _, ...what } = differences(auditedOf(before), auditedOf(stored))
+  if (changes || moves) await audit(transaction, caller, request, [{ action, subjectKind: 'invitation', subjectId: String(id), ...what }])
+  return stored
+}
+
+/** A new link for whoever will hand it over; the earlier one ends, the day it expires stays. */
+export const renewLink = async (inviting: Inviting, id: number): Promise<{ token: string; invitation: Invitation }> => {
+  const { house, transaction, caller, request, tenant } = inviting
+  const invitation = await open(inviting, id)
+  if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
+  demandGrant(caller, invitation.Roles)
+  const { token, tokenHash } = newInvitationToken(tenant.id)
+  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt: invitation.DateExpiry, at: iso(house.clock()), isLinkShown: true })
+  await audit(transaction, caller, request, [
+    { action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: invitation.DateExpiry } },
+  ])
+  return { token, invitation }
+}
+
+export { auditedOf as changeableOf }

@@ -1,0 +1,18 @@
+import { iso } from '../moments.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { expire } from './expire.ts'
+
+const quarter = 15 * 60_000
+
+export type Expiry = { now(): Promise<void>; close(): void }
+
+/** Every quarter of an hour invitations past their time are written down as expired; whoever reads them sees it earlier. */
+export const openExpiry = ({ database, clock, sites, log }: Pick<PeopleHouse, 'database' | 'clock' | 'sites' | 'log'>): Expiry => {
+  const look = async () => {
+    for (const tenantId of new Set((await sites.latest()).map(({ tenant }) => tenant.id)))
+      await database.forTenant(tenantId).write((transaction) => expire(transaction, tenantId, iso(clock())))
+  }
+  const timer = setInterval(() => void look().catch((error) => log.warn({ err: error }, 'could not expire invitations')), quarter)
+  timer.unref()
+  return { now: look, close: () => clearInterval(timer) }
+}

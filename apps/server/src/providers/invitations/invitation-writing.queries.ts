@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../../database/database.ts'
+import type { Invitation } from './invitations.queries.ts'
+
+export type Written = Omit<Invitation, 'Id' | 'InvitationId' | 'DateModified' | 'StatusId'>
+
+/** Nothing when the address has an open invitation already, which another write may just have made. */
+export const addInvitation = async (transaction: Transaction, tenantId: TenantId, written: Written, tokenHash: Buffer): Promise<number | undefined> => {
+  const [added] = await transaction.rows<{ id: number }>(sql`
+    insert into invitations (tenant_id, email, username, first_name, last_name, mobile, title, principal_id, principal_username, principal_email, adam_guid, adam_sid,
+      sugar_guid, staff_id, customer_user_id, roles, enforced_domains, message, token_hash, created_at, modified_at, expires_at)
+    values (${tenantId}, ${written.Email}, ${written.Username}, ${written.FirstName}, ${written.LastName}, ${written.Mobile}, ${written.Title}, ${written.PrincipalId},
+      ${written.PrincipalUsername}, ${written.PrincipalEmail}, ${written.AdamGuid}, ${written.AdamSid}, ${written.SugarGuid}, ${written.StaffId}, ${written.CustomerUserId},
+      ${written.Roles}, ${written.EnforcedDomains}, ${written.Message}, ${tokenHash}::bytea, ${written.DateCreated}, ${written.DateCreated}, ${written.DateExpiry})
+    on conflict (tenant_id, lower(email)) where status_id = 1 do nothing
+    returning id`)
+  return added?.id
+}
+
+/** What an inviter writes, and who it is now that sends it. */
+export const replaceInvitation = (transaction: Transaction, tenantId: TenantId, id: number, written: Invitation, at: string) =>
+  transaction.rows(sql`
+    update invitations set username = ${written.Username}, first_name = ${written.FirstName}, last_name = ${written.LastName}, mobile = ${written.Mobile},
+      title = ${written.Title}, adam_guid = ${written.AdamGuid}, adam_sid = ${written.AdamSid}, sugar_guid = ${written.SugarGuid}, staff_id = ${written.StaffId},
+      customer_user_id = ${written.CustomerUserId}, roles = ${written.Roles}, enforced_domains = ${written.EnforcedDomains}, message = ${written.Message},
+      principal_id = ${written.PrincipalId}, principal_username = ${written.PrincipalUsername}, principal_email = ${written.PrincipalEmail}, modified_at = ${at}
+    where tenant_id = ${tenantId} and id = ${id}`)
+
+type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: boolean }
+
+/** Open again under another token, which is mailed or shown: the earlier link ends. */
+export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown }: Sending) =>
+  transaction.rows(sql`
+    update invitations set status_id = 1, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
+      is_link_shown = ${isLinkShown}
+    where tenant_id = ${tenantId} and id = ${id}`)
+
+/** Accepted, declined or canceled: the link leads nowhere any more. */
+export const settleInvitation = (transaction: Transaction, tenantId: TenantId, id: number, statusId: 2 | 3 | 5, at: string, acceptedBy: number | null = null) =>
+  transaction.rows(sql`
+    update invitations set status_id = ${statusId}, token_hash = null, accepted_by = ${acceptedBy}::bigint, modified_at = ${at}
+    where tenant_id = ${tenantId} and id = ${id}`)
+
+/** Whether the inviter is to be told: at most once an hour. */
+export const noteRenewal = async (transaction: Transaction, tenantId: TenantId, id: number, at: string, hourAgo: string): Promise<boolean> => {
+  const noted = await transaction.rows(sql`
+    update invitations set renewal_asked_at = ${at} where tenant_id = ${tenantId} and id = ${id} and (renewal_asked_at is null or renewal_asked_at < ${hourAgo})
+    returning 1`)
+  return noted.length > 0
+}
+
+export const hasStaff = async (transaction: Transaction, tenantId: TenantId, staffId: number): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from staff where tenant_id = ${tenantId} and id = ${staffId}`)).length > 0

@@ -1,0 +1,54 @@
+import { invitationCalls, type NewInvitation, type PatchOperation } from '@lanyard/contract'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import type { Transaction } from '../../database/database.ts'
+import { tagged } from '../../http/responses/versions.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import { type Names, namesIn, readNames } from '../../identity/accounts/names.queries.ts'
+import { iso } from '../moments.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { tenantOf } from '../tenants/tenant-of.ts'
+import { changeableOf, changeInvitation, renewLink } from './change-invitation.ts'
+import { invitationUrl } from './invitation-links.ts'
+import { type Invitation, type InvitationQuery, listInvitations, readInvitation } from './invitations.queries.ts'
+import { invite } from './send/invite.ts'
+
+export const invitationRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, database, sites, consoleOrigin } = house
+  const shown = (caller: Caller, names: Names, { PrincipalId, ...invitation }: Invitation) => {
+    const { code, name } = tenantOf(sites, caller)
+    return { ...invitation, TenantCode: code, TenantName: name, PrincipalName: names.get(PrincipalId ?? 0) ?? null }
+  }
+  const written = async (caller: Caller, transaction: Transaction, invitation: Invitation) =>
+    shown(caller, await namesIn(transaction, [invitation.PrincipalId]), invitation)
+  return routesOf(invitationCalls, ['console'], {
+    listInvitations: async ({ caller, db, query }) => {
+      const { items, totalCount } = await listInvitations(db, caller.tenantId, query as InvitationQuery, iso(clock()))
+      const names = await readNames(
+        database,
+        items.map(({ PrincipalId }) => PrincipalId),
+      )
+      return { items: items.map((invitation) => shown(caller, names, invitation)), totalCount }
+    },
+    getInvitation: async ({ caller, db, params, reply }) => {
+      const invitation = await readInvitation(db, caller.tenantId, (params as { id: number }).id, iso(clock()))
+      if (!invitation) throw new Problem('not-found')
+      const names = await readNames(database, [invitation.PrincipalId])
+      return tagged(reply, changeableOf(invitation), shown(caller, names, invitation))
+    },
+    createInvitation: async ({ caller, transaction, request, body }) =>
+      written(caller, transaction, await invite({ house, transaction, caller, request, tenant: tenantOf(sites, caller) }, body as NewInvitation)),
+    updateInvitation: async ({ caller, transaction, request, reply, params, body }) => {
+      const inviting = { house, transaction, caller, request, tenant: tenantOf(sites, caller) }
+      const seen = (held: Invitation) => written(caller, transaction, held)
+      const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[], seen)
+      return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
+    },
+    createInvitationLink: async ({ caller, transaction, request, params }) => {
+      // The link is kept nowhere: not for an Idempotency-Key either.
+      if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A link is shown once: this call takes no Idempotency-Key.')
+      const { token, invitation } = await renewLink({ house, transaction, caller, request, tenant: tenantOf(sites, caller) }, (params as { id: number }).id)
+      return { Url: invitationUrl(consoleOrigin, token), DateExpiry: invitation.DateExpiry }
+    },
+  })
+}

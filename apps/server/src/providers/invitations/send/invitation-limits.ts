@@ -1,0 +1,19 @@
+import { Problem } from '../../../common/problem.ts'
+import type { TenantId, Transaction } from '../../../database/database.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { iso } from '../../moments.ts'
+
+const hour = 60 * 60_000
+const most = { toRecipient: 5, aboutTenant: 200 }
+
+type Inviting = { poolId: TenantId; tenantId: TenantId; recipient: string; kinds: readonly string[]; now: number }
+
+const tooMany = (sentence: string) => new Problem('too-many-requests', `${sentence} Try again later.`, { headers: { 'retry-after': String(hour / 1000) } })
+
+/** Whoever may invite can have Lanyard write to anybody: not again and again to one person, and not to hundreds of strangers an hour. */
+export const demandFewInvitations = async (mail: Mail, transaction: Transaction, { poolId, tenantId, recipient, kinds, now }: Inviting) => {
+  const asked = { recipient, aboutTenantId: tenantId, kinds, since: iso(now - hour) }
+  const { toRecipient, aboutTenant } = await mail.countLately(transaction, poolId, asked)
+  if (toRecipient >= most.toRecipient) throw tooMany(`${most.toRecipient} invitations were sent to this address in the last hour.`)
+  if (aboutTenant >= most.aboutTenant) throw tooMany(`${most.aboutTenant} invitations were sent in the last hour.`)
+}

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
+import { badInput, Problem } from '../../../common/problem.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { createAccount, giveTemporaryPassword } from '../../../identity/accounts/administration.ts'
+import type { Realm } from '../../../identity/realms.ts'
+import { inviteByLink } from '../../../identity/sign-in/learner-invitations.ts'
+import { lockLearnerAccount, type Since } from '../../learner-accounts/learner-accounts.queries.ts'
+import { addLearner, isAddressTaken, linkLearner, lockLearner } from '../../learner-accounts/learner-linking.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { demandFewInvitations } from './invitation-limits.ts'
+
+export type Way = 'link' | 'temporary-password'
+export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: Way }
+
+export type InvitingLearner = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
+
+/** Easy to read aloud: no letters that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+const newTemporaryPassword = () => Array.from({ length: 4 }, group).join('-')
+
+/** The tenant's site that learners are sent to: a published one where there is one. */
+export const siteRealm = ({ sites, realms }: PeopleHouse, tenantId: number): Realm => {
+  const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
+  const site = own.find(({ status }) => status === 'published') ?? own[0]
+  const realm = site && realms.byOrigin(site.origin)
+  if (!realm) throw new Problem('not-possible', 'This provider has no site to invite anybody to.')
+  return realm
+}
+
+const takenAddress = () => {
+  const message = 'There is an account with this address already.'
+  return new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
+}
+
+/** A link in the mail; or a password that staff hand over, which the mail does not hold. */
+const letIn = async ({ house, transaction, caller, since: { now } }: InvitingLearner, accountId: number, way: Way): Promise<string | null> => {
+  const { mail, passwords } = house
+  const { tenantId } = caller
+  const realm = siteRealm(house, tenantId)
+  const moment = Date.parse(now)
+  const account = await lockLearnerAccount(transaction, tenantId, accountId, { now, idleSince: now })
+  if (!account) throw new Problem('not-found')
+  const to = { id: accountId, email: account.Email, firstName: account.FirstName }
+  const kinds = ['learner-link', 'learner-password']
+  await demandFewInvitations(mail, transaction, { poolId: tenantId, tenantId, recipient: account.Email, kinds, now: moment })
+  const password = way === 'link' ? null : newTemporaryPassword()
+  if (password === null) {
+    const url = await inviteByLink(transaction, realm, tenantId, accountId, moment)
+    await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-link', url })
+  } else {
+    await giveTemporaryPassword(passwords, transaction, tenantId, accountId, password, caller, moment)
+    await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-password', url: `${realm.origin}/login`, username: account.Username })
+  }
+  return password
+}
+
+const onRecord = async (transaction: Transaction, tenantId: number, learnerId: number) => {
+  const learner = await lockLearner(transaction, tenantId, learnerId)
+  if (!learner) throw badInput([{ pointer: '/LearnerId', message: 'Must be the id of a learner.' }])
+  if (learner.accountId === null) return learner
+  const message = 'This learner has an account already.'
+  throw new Problem('conflict', message, { errors: [{ pointer: '/LearnerId', message }] })
+}
+
+export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerId, FirstName, LastName, With }: NewLearnerAccount) => {
+  const { transaction, caller, request, since } = inviting
+  const { tenantId } = caller
+  const email = Email.trim()
+  if (await isAddressTaken(transaction, tenantId, email)) throw takenAddress()
+  const learner = LearnerId === undefined ? undefined : await onRecord(transaction, tenantId, LearnerId)
+  const firstName = FirstName ?? learner?.firstName ?? null
+  const lastName = LastName ?? learner?.lastName ?? null
+  const newcomer = { username: email, email, firstName, lastName }
+  const id = await createAccount(transaction, tenantId, newcomer)
+  if (learner) await linkLearner(transaction, tenantId, learner.id, id)
+  else await addLearner(transaction, tenantId, id, email, firstName, lastName)
+  const TemporaryPassword = await letIn(inviting, id, With)
+  const account = await lockLearnerAccount(transaction, tenantId, id, since)
+  await audit(transaction, caller, request, [
+    {
+      action: 'learner-account.invite',
+      subjectKind: 'learner-account',
+      subjectId: String(id),
+      after: { Email: email, LearnerId: account?.LearnerId, With, InvitedUntil: account?.InvitedUntil },
+    },
+  ])
+  return { ...account, TemporaryPassword }
+}
+
+/** For whoever has not come in yet; the earlier link and password end. */
+export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, way: Way) => {
+  const { transaction, caller, request, since } = inviting
+  const before = await lockLearnerAccount(transaction, caller.tenantId, id, since)
+  if (!before) throw new Problem('not-found')
+  if (before.State !== 'invited') throw new Problem('not-possible', 'This learner has a password already, or is disabled: there is nothing to invite to.')
+  const TemporaryPassword = await letIn(inviting, id, way)
+  const account = await lockLearnerAccount(transaction, caller.tenantId, id, since)
+  await audit(transaction, caller, request, [
+    {
+      action: 'learner-account.invite-again',
+      subjectKind: 'learner-account',
+      subjectId: String(id),
+      before: { InvitedUntil: before.InvitedUntil },
+      after: { With: way, InvitedUntil: account?.InvitedUntil },
+    },
+  ])
+  return { ...account, TemporaryPassword }
+}

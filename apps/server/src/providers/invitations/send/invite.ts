@@ -1,0 +1,87 @@
+import type { NewInvitation, Role } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
+import { badInput, Problem } from '../../../common/problem.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { iso } from '../../moments.ts'
+import { demandGrant } from '../../people/granting.ts'
+import { findPersonByEmail } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { expire } from '../expire.ts'
+import { newInvitationToken } from '../invitation-links.ts'
+import { demandDomain, demandUsername, domainsOf, writtenOf } from '../invitation-rules.ts'
+import { addInvitation, hasStaff, type Written } from '../invitation-writing.queries.ts'
+import { type Invitation, lockInvitation } from '../invitations.queries.ts'
+import { expiryFrom, inviterOf, sendInvitation } from './send-invitation.ts'
+
+const conflict = (message: string) => new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
+
+export const openAlready = () => conflict('There is an open invitation for this address already.')
+
+export const demandNewcomer = async (transaction: Transaction, tenantId: number, email: string) => {
+  const person = await transaction.within(consolePool, (inPool) => findPersonByEmail(inPool, tenantId, email))
+  if (person?.worksHere) throw conflict('Somebody with this address works here already.')
+}
+
+export const demandStaff = async (transaction: Transaction, tenantId: number, staffId: number | null) => {
+  if (staffId !== null && !(await hasStaff(transaction, tenantId, staffId)))
+    throw badInput([{ pointer: '/StaffId', message: 'Must be the id of a member of staff.' }])
+}
+
+const fieldsOf = (wish: NewInvitation): Omit<Written, 'PrincipalId' | 'PrincipalUsername' | 'PrincipalEmail' | 'DateCreated' | 'DateExpiry'> => {
+  const Email = wish.Email.trim()
+  const { Username, FirstName = null, LastName = null, Mobile = null, Title = null, AdamGuid = null, AdamSid = null, SugarGuid = null } = wish
+  const { StaffId = null, CustomerUserId = null, EnforcedDomains = [], Message = null } = wish
+  const Roles = [...new Set(wish.Roles)] as Role[]
+  return {
+    Email,
+    Username: Username ?? Email,
+    FirstName,
+    LastName,
+    Mobile,
+    Title,
+    AdamGuid,
+    AdamSid,
+    SugarGuid,
+    StaffId,
+    CustomerUserId,
+    Roles,
+    EnforcedDomains,
+    Message,
+  }
+}
+
+export type Inviting = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
+
+/** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
+export const invite = async ({ house, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
+  const now = house.clock()
+  const ofTenant = domainsOf(tenant)
+  const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
+  demandGrant(caller, fields.Roles)
+  demandDomain(fields.Email, fields.EnforcedDomains)
+  demandDomain(fields.Email, ofTenant)
+  demandUsername(fields)
+  await demandStaff(transaction, tenant.id, fields.StaffId)
+  await expire(transaction, tenant.id, iso(now))
+  await demandNewcomer(transaction, tenant.id, fields.Email)
+  const { name, ...principal } = await inviterOf(transaction, caller)
+  const { token, tokenHash } = newInvitationToken(tenant.id)
+  const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: expiryFrom(now) }
+  const id = await addInvitation(transaction, tenant.id, written, tokenHash)
+  if (id === undefined) throw openAlready()
+  await sendInvitation(house, transaction, { tenant, invitation: written, inviter: name, token, now })
+  const invitation = (await lockInvitation(transaction, tenant.id, id, iso(now))) as Invitation
+  await audit(transaction, caller, request, [
+    {
+      action: 'invitation.create',
+      subjectKind: 'invitation',
+      subjectId: String(id),
+      after: { ...writtenOf(invitation), StatusId: invitation.StatusId, DateExpiry: invitation.DateExpiry },
+    },
+  ])
+  return invitation
+}

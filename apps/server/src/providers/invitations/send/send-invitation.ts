@@ -1,0 +1,53 @@
+import { invitationDays } from '@lanyard/contract'
+import type { Caller } from '../../../caller.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { day, iso } from '../../moments.ts'
+import { findPerson } from '../../people/people.queries.ts'
+import type { PeopleHouse } from '../../people-dependencies.ts'
+import { invitationUrl } from '../invitation-links.ts'
+import type { Invitation } from '../invitations.queries.ts'
+import { demandFewInvitations } from './invitation-limits.ts'
+
+/** Who invites, as the invitation and its mail name them. */
+export type Inviter = Pick<Invitation, 'PrincipalId' | 'PrincipalUsername' | 'PrincipalEmail'> & { name: string }
+
+export const inviterOf = async (transaction: Transaction, { kind, tenantId, accountId, accountName }: Caller): Promise<Inviter> => {
+  if (kind === 'key') return { PrincipalId: null, PrincipalUsername: accountName, PrincipalEmail: null, name: accountName }
+  const person = await transaction.within(consolePool, (inPool) => findPerson(inPool, tenantId, accountId))
+  const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ') || accountName
+  return { PrincipalId: accountId, PrincipalUsername: accountName, PrincipalEmail: person?.email ?? null, name }
+}
+
+export const expiryFrom = (now: number) => iso(now + invitationDays * day)
+
+/** In the tenant's name and colour, from the console. */
+export const senderOf = ({ consoleOrigin }: Pick<PeopleHouse, 'consoleOrigin'>, { id, name, settings }: Pick<Tenant, 'id' | 'name' | 'settings'>) => ({
+  name,
+  colour: settings.Branding.PrimaryColour,
+  origin: consoleOrigin,
+  poolId: consolePool,
+  aboutTenantId: id,
+})
+
+type Sending = {
+  tenant: Pick<Tenant, 'id' | 'name' | 'settings'>
+  invitation: Pick<Invitation, 'Email' | 'FirstName' | 'Message'>
+  inviter: string
+  token: string
+  now: number
+}
+
+/** The mail waits in the console's own pool, and goes once the transaction is there for good. */
+export const sendInvitation = (house: PeopleHouse, transaction: Transaction, sending: Sending) =>
+  transaction.within(consolePool, async (inPool) => {
+    const { tenant, invitation, inviter, token, now } = sending
+    await demandFewInvitations(house.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
+    await house.mail.queue(
+      inPool,
+      { realm: senderOf(house, tenant), now },
+      { id: null, email: invitation.Email, firstName: invitation.FirstName },
+      { kind: 'invitation', url: invitationUrl(house.consoleOrigin, token), inviter, note: invitation.Message },
+    )
+  })

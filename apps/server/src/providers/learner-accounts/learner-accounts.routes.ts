@@ -1,0 +1,85 @@
+import { learnerAccountPatchPaths, type PatchOperation, tenantLearnerAccountCalls } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { audit } from '../../audit/audit.ts'
+import { Problem } from '../../common/problem.ts'
+import { patched } from '../../http/json-patch.ts'
+import { exactBodyReader } from '../../http/requests/validation.ts'
+import { demandUnchanged, tagged } from '../../http/responses/versions.ts'
+import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
+import { iso } from '../moments.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { changeableOf, type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
+
+type Named = { id: number }
+
+const read = exactBodyReader(z.strictObject({ IsEnabled: z.boolean() }))
+
+/** What is answered once is kept nowhere: not for an Idempotency-Key either. */
+const refuseKey = ({ headers }: FastifyRequest, way: Way) => {
+  if (way === 'temporary-password' && headers['idempotency-key'] !== undefined)
+    throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
+}
+
+export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, notices } = house
+  const since = (tenantId: number) => ({ now: iso(clock()), idleSince: iso(clock() - siteRealm(house, tenantId).idleLimit) })
+  const administration = () => ({ notices, now: clock() })
+
+  const found = async ({ transaction, caller, params }: Told) => {
+    const account = await lockLearnerAccount(transaction, caller.tenantId, (params as Named).id, since(caller.tenantId))
+    if (!account) throw new Problem('not-found')
+    return account
+  }
+  const act = async (told: Told, action: string, work: (id: number) => Promise<unknown>) => {
+    const { Id } = await found(told)
+    await work(Id)
+    await audit(told.transaction, told.caller, told.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
+    return { Success: true }
+  }
+  const enable = async (told: Told, operations: readonly PatchOperation[]) => {
+    const { transaction, caller, request } = told
+    const before = await found(told)
+    demandUnchanged(request, changeableOf(before))
+    const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
+    read({ IsEnabled }, 'PascalCase')
+    if (IsEnabled !== before.IsEnabled) {
+      await enableAccount(administration(), transaction, caller.tenantId, before.Id, IsEnabled)
+      const action = IsEnabled ? 'learner-account.enable' : 'learner-account.disable'
+      const what = { before: { IsEnabled: before.IsEnabled }, after: { IsEnabled } }
+      await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
+    }
+    const after = await found(told)
+    return tagged(told.reply, changeableOf(after), after)
+  }
+
+  return routesOf(tenantLearnerAccountCalls, ['console'], {
+    listLearnerAccounts: ({ caller, db, query }) => listLearnerAccounts(db, caller.tenantId, query as LearnerAccountQuery, since(caller.tenantId)),
+    getTenantLearnerAccount: async ({ caller, db, params, reply }) => {
+      const account = await readLearnerAccount(db, caller.tenantId, (params as Named).id, since(caller.tenantId))
+      if (!account) throw new Problem('not-found')
+      return tagged(reply, changeableOf(account), account)
+    },
+    inviteLearner: async ({ caller, transaction, request, body }) => {
+      const wish = body as NewLearnerAccount
+      refuseKey(request, wish.With)
+      return inviteLearner({ house, transaction, caller, request, since: since(caller.tenantId) }, wish)
+    },
+    inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
+      const { With } = body as { With: Way }
+      refuseKey(request, With)
+      return inviteLearnerAgain({ house, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
+    },
+    updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as Told, body as PatchOperation[]),
+    endLearnerSessions: (told) => act(told as Told, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
+    resetLearnerTwoStep: (told) =>
+      act(told as Told, 'learner-account.two-step-reset', async (id) => {
+        const { transaction, caller } = told
+        const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
+        const occasion = { realm: siteRealm(house, caller.tenantId), now: clock() }
+        await house.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })
+      }),
+  })
+}

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../../database/database.ts'
+
+export type KnownLearner = { id: number; accountId: number | null; firstName: string | null; lastName: string | null }
+
+export const lockLearner = async (transaction: Transaction, tenantId: TenantId, learnerId: number): Promise<KnownLearner | undefined> => {
+  const [learner] = await transaction.rows<KnownLearner>(sql`
+    select id, account_id as "accountId", first_name as "firstName", last_name as "lastName" from learners where tenant_id = ${tenantId} and id = ${learnerId} for update`)
+  return learner
+}
+
+export const linkLearner = (transaction: Transaction, tenantId: TenantId, learnerId: number, accountId: number) =>
+  transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId}`)
+
+/** The least that a record needs: who it is, and how to reach them. */
+export const addLearner = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string, firstName: string | null, lastName: string | null) =>
+  transaction.rows(sql`
+    insert into learners (tenant_id, account_id, first_name, last_name, email) values (${tenantId}, ${accountId}, ${firstName}, ${lastName}, ${email})`)
+
+/** An address is one account's, whether it signs in with it or is written to. */
+export const isAddressTaken = async (transaction: Transaction, tenantId: TenantId, email: string): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from accounts where tenant_id = ${tenantId} and (lower(email) = lower(${email}) or lower(username) = lower(${email}))`))
+    .length > 0

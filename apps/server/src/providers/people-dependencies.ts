@@ -1,0 +1,7 @@
+import type { RefusedAccess } from '../audit/refused-access.ts'
+import type { Exports } from '../http/limits/exports.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Sites } from '../sites/sites.ts'
+
+/** What looking after people and tenants is made of. */
+export type PeopleHouse = Identity & { exports: Exports; refusedAccess: RefusedAccess; sites: Sites; consoleOrigin: string; apiOrigin: string }

@@ -1,0 +1,39 @@
+import { mayDo, type Permission, permissionNames, productRoles, type Role, roleCalls } from '@lanyard/contract'
+import type { Caller } from '../../caller.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import { mayGrant } from './granting.ts'
+import { includes, permissionWords, roleWords } from './role-labels.ts'
+
+const products = { portal: ['Portal', 'Learner portal'], console: ['Console', 'Staff console'] } as const
+
+const mayOf = (role: Role): string[] => {
+  const held = permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission))
+  const told = new Set<Permission | undefined>(held.map((permission) => includes[permission]))
+  return held.filter((permission) => !told.has(permission)).map((permission) => permissionWords[permission])
+}
+
+const detailOf = (caller: Caller, product: keyof typeof products, role: keyof typeof roleWords) => {
+  const [DisplayName, Description] = roleWords[role]
+  return {
+    Role: role,
+    DisplayName,
+    Description,
+    May: mayOf(role),
+    MayGrant: product === 'console' && mayDo(caller.roles, 'users:write') && mayGrant(caller, role),
+  }
+}
+
+/** The groups of the permission table: what each role may do comes from there. */
+export const roleRoutes = (): Route[] =>
+  routesOf(roleCalls, ['console'], {
+    listRoles: ({ caller }) => {
+      const items = (Object.keys(products) as (keyof typeof products)[]).map((product) => ({
+        ProductCode: product,
+        ProductName: products[product][0],
+        ProductDisplayName: products[product][1],
+        Roles: [...productRoles[product]],
+        RoleDetails: productRoles[product].map((role) => detailOf(caller, product, role)),
+      }))
+      return { items, totalCount: items.length }
+    },
+  })

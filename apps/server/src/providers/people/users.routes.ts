@@ -1,0 +1,79 @@
+import { type PatchOperation, userCalls } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import { consolePool } from '../../database/console-pool.ts'
+import { tagged } from '../../http/responses/versions.ts'
+import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { senderOf } from '../invitations/send/send-invitation.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { tenantOf } from '../tenants/tenant-of.ts'
+import { changeableOf, changeUser, demandWithin } from './change-user.ts'
+import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
+
+type Named = { id: number }
+const { logoutUser, ...calls } = userCalls
+
+/** A link in a page, or a key, must not sign anybody out: the address is opened with a bearer token alone. */
+const demandBearer = ({ request }: Pick<Told, 'request'>) => {
+  if (!/^Bearer /i.test(request.headers.authorization ?? ''))
+    throw new Problem('not-signed-in', 'Send a bearer token.', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+export const userRoutes = (house: PeopleHouse): Route[] => {
+  const { clock, database, notices, realms, sites, consoleOrigin } = house
+  const since = () => sinceAt(clock(), realms.byOrigin(consoleOrigin)?.idleLimit ?? 0)
+  const shown = (caller: Caller, user: User) => {
+    const { code, name, countryCode } = tenantOf(sites, caller)
+    return { ...user, AccountName: name, AccountCountry: countryCode, TenantCode: code, IsYou: caller.kind !== 'key' && caller.accountId === user.Id }
+  }
+
+  /** Does something to somebody who works here, and writes it down. */
+  const act = async ({ caller, transaction, request, params }: Told, action: string, work: (inPool: Told['transaction'], user: User) => Promise<unknown>) => {
+    const { id } = params as Named
+    await transaction.within(consolePool, async (inPool) => {
+      const user = await lockUser(inPool, caller.tenantId, id, since())
+      if (!user) throw new Problem('not-found')
+      demandWithin(caller, user)
+      await work(inPool, user)
+    })
+    await audit(transaction, caller, request, [{ action, subjectKind: 'user', subjectId: String(id) }])
+    return { Success: true }
+  }
+  const signOut = (told: Told) => act(told, 'user.log-out', (inPool) => logOut({ notices, now: clock() }, inPool, consolePool, (told.params as Named).id))
+
+  const routes = routesOf(calls, ['console'], {
+    listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query as UserQuery, since()),
+    getUser: async ({ caller, params, reply }) => {
+      const user = await readUser(database, caller.tenantId, (params as Named).id, since())
+      if (!user) throw new Problem('not-found')
+      return tagged(reply, changeableOf(user), shown(caller, user))
+    },
+    updateUser: async ({ caller, transaction, request, reply, params, body }) => {
+      const changing = { house, transaction, caller, request, since: since() }
+      const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (held) => shown(caller, held))
+      return tagged(reply, changeableOf(user), shown(caller, user))
+    },
+    endUserSessions: (told) => signOut(told as Told),
+    resetUserTwoStep: (told) =>
+      act(told as Told, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
+        if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
+        const now = clock()
+        const account = await resetTwoStep({ notices, now }, inPool, consolePool, Id)
+        await house.mail.queue(inPool, { realm: senderOf(house, tenantOf(sites, told.caller)), now }, account, { kind: 'two-step-changed', change: 'off' })
+      }),
+  })
+  /** The specification's GET writes: it runs in a transaction as the others do. */
+  const logout: Route = {
+    operation: 'logoutUser',
+    call: logoutUser,
+    places: ['console'],
+    kind: 'writing',
+    handle: async (told) => {
+      demandBearer(told)
+      return signOut(told)
+    },
+  }
+  return [...routes, logout]
+}

@@ -1,0 +1,26 @@
+import type { Files } from '../files/files.ts'
+import type { Route } from '../http/routes.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Sites } from '../sites/sites.ts'
+import { brandingRoutes } from './files/branding.routes.ts'
+import { financeSettingsRoutes } from './files/finance-settings.routes.ts'
+import { policyRoutes } from './files/policies.routes.ts'
+import { publicFileRoutes } from './files/public-files.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { identityProviderTestRoutes } from './identity-services/identity-provider-tests.routes.ts'
+import { identityProviderRoutes } from './identity-services/identity-providers.routes.ts'
+import { settingRoutes } from './settings/settings.routes.ts'
+
+export type ProviderHouse = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'notices' | 'realms' | 'secrets'> & { files: Files; sites: Sites }
+
+/** What a provider keeps of its own: settings, files, identity services, and what waits for somebody. */
+export const providerRoutes = (house: ProviderHouse): Route[] => [
+  ...settingRoutes(house),
+  ...brandingRoutes(house.files),
+  ...policyRoutes(house.files),
+  ...publicFileRoutes(house.files),
+  ...financeSettingsRoutes(house.files),
+  ...identityProviderRoutes(house),
+  ...identityProviderTestRoutes(house),
+  ...homeRoutes(house),
+]

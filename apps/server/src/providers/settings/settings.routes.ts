@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SettingApplication, settingCalls } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import type { Clock } from '../../common/clock.ts'
+import { Problem } from '../../common/problem.ts'
+import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { patched } from '../../http/json-patch.ts'
+import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { namesIn, readNames } from '../../identity/accounts/names.queries.ts'
+import type { Site } from '../../sites/site.ts'
+import { demandPublishable } from '../sites/publish-checks.ts'
+import { changeBy } from './setting-changes.ts'
+import { siteStatus, sitesMeant, withValue } from './setting-values.ts'
+import {
+  holdSettings,
+  readSettings,
+  recordSettingChange,
+  type SettingChange,
+  type SettingsHolder,
+  shortenSessions,
+  writeHolder,
+  writeSiteStatus,
+} from './settings.queries.ts'
+import { demandHolder, demandMay, demandSetting, demandValue, demandVersion, settingsFor, settingView } from './settings.ts'
+import type { SettingDefinition } from './settings-registry.ts'
+
+type One = { application: SettingApplication; id: number }
+type Wish = { siteGuid?: string }
+
+const changeStatus = async (transaction: Transaction, holder: SettingsHolder, status: Site['status'], siteGuid: string | undefined) => {
+  const meant = sitesMeant(holder, siteGuid?.toLowerCase())
+  if (meant.length === 0) throw new Problem('conflict', 'This provider has no site yet.')
+  if (status !== 'not-published' && meant.some((site) => site.status === 'not-published')) demandPublishable(holder)
+  const guids = meant.map(({ siteGuid: guid }) => guid)
+  await writeSiteStatus(transaction, holder.id, guids, status)
+  return { ...holder, sites: holder.sites.map((site) => (guids.includes(site.siteGuid) ? { ...site, status } : site)) }
+}
+
+const change = async (transaction: Transaction, definition: SettingDefinition, holder: SettingsHolder, value: unknown, siteGuid: string | undefined) => {
+  const checked = demandValue(definition, value)
+  if (definition.name === siteStatus) return changeStatus(transaction, holder, checked as Site['status'], siteGuid)
+  const changed = withValue(definition, holder, checked)
+  await writeHolder(transaction, changed)
+  if (definition.name === 'SignIn.LongestHours') await shortenSessions(transaction, holder.id, checked as number)
+  return changed
+}
+
+const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof settingCalls)['updateSetting']>) => {
+  const { caller, transaction, request, reply, params, query, body } = told
+  const { application, id } = params as One
+  const { siteGuid } = query as Wish
+  const definition = demandSetting(application, id)
+  demandMay(caller, definition, 'write')
+  const held = await holdSettings(transaction, caller.tenantId, application)
+  const holder = demandHolder(held.holder, siteGuid)
+  const earlier = held.changes.find(({ settingId }) => settingId === id)
+  const before = settingView(definition, holder, { change: earlier, siteGuid, names: await namesIn(transaction, [earlier?.changedById]) })
+  demandVersion(request.headers['if-match'], before)
+  const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
+  // A value that stays is not asked whether it could be chosen today; the sites of a tenant may differ in their status.
+  const stays = definition.name !== siteStatus && isDeepStrictEqual(wish, before.Value)
+  const changed = stays ? holder : await change(transaction, definition, holder, wish, siteGuid)
+  const shown = async (change: SettingChange | undefined) => {
+    const view = settingView(definition, changed, { change, siteGuid, names: await namesIn(transaction, [change?.changedById]) })
+    reply.header('etag', `"${view.Version}"`)
+    return view
+  }
+  if (JSON.stringify(changed) === JSON.stringify(holder)) return shown(earlier)
+  const [recorded] = await recordSettingChange(transaction, caller.tenantId, application, id, changeBy(caller, new Date(clock()).toISOString()))
+  await audit(transaction, caller, request, [
+    {
+      action: 'setting.change',
+      subjectKind: 'setting',
+      subjectId: `${application}/${definition.name}`,
+      before: { value: before.Value },
+      after: { value: settingView(definition, changed, { siteGuid }).Value, ...(siteGuid !== undefined && { siteGuid }) },
+    },
+  ])
+  // Answered once every process shows it.
+  transaction.afterCommit(notices.heardByAll)
+  return shown(recorded)
+}
+
+/** What a provider decides about its portal and its console. */
+export const settingRoutes = ({ clock, database, notices }: { clock: Clock; database: Database; notices: Notices }): Route[] =>
+  routesOf(settingCalls, ['console'], {
+    listSettings: async ({ caller, db, params, query }) => {
+      const { application } = params as One
+      const { siteGuid } = query as Wish
+      const { holder: found, changes } = await readSettings(db, caller.tenantId, application)
+      const holder = demandHolder(found, siteGuid)
+      const names = await readNames(
+        database,
+        changes.map(({ changedById }) => changedById),
+      )
+      const items = settingsFor(caller, application).map((definition) =>
+        settingView(definition, holder, { change: changes.find(({ settingId }) => settingId === definition.id), names, siteGuid }),
+      )
+      return { items, totalCount: items.length }
+    },
+    getSetting: async ({ caller, db, params, query, reply }) => {
+      const { application, id } = params as One
+      const { siteGuid } = query as Wish
+      const definition = demandSetting(application, id)
+      demandMay(caller, definition, 'read')
+      const { holder, changes } = await readSettings(db, caller.tenantId, application)
+      const change = changes.find(({ settingId }) => settingId === id)
+      const names = await readNames(database, [change?.changedById])
+      const view = settingView(definition, demandHolder(holder, siteGuid), { change, names, siteGuid })
+      reply.header('etag', `"${view.Version}"`)
+      return view
+    },
+    updateSetting: (told) => updateSetting(clock, notices, told),
+  })

@@ -1,0 +1,46 @@
+import type { PublishCheck } from '@lanyard/contract'
+import { Problem } from '../../common/problem.ts'
+import type { TenantId, Transaction } from '../../database/database.ts'
+import { holdSettings, type SettingsHolder } from '../settings/settings.queries.ts'
+
+const setting = (Name: string, Setting: string | null, IsDone: boolean, Stops: boolean, Message: string): PublishCheck => ({
+  Name,
+  Setting,
+  IsDone,
+  Stops,
+  Message,
+})
+
+/** What must be settled before a site is published. */
+export const settingChecks = ({ settings, status }: SettingsHolder): PublishCheck[] => {
+  const { Site, WelcomeMessage, ElearningSettings } = settings
+  const hasLink = !ElearningSettings.ShowElearningButton || Boolean(ElearningSettings.ElearningLink)
+  return [
+    setting('site-name', 'Site.SiteName', Site.SiteName.trim() !== '', true, 'The site has a name.'),
+    setting('elearning-link', 'ElearningSettings.ElearningLink', hasLink, true, 'My Elearning has an address, or is not shown.'),
+    setting('tenant-active', null, status === 'active', true, 'The provider is not suspended.'),
+    setting('welcome-message', 'WelcomeMessage.Text', WelcomeMessage.Text.trim() !== '', false, 'Learners are greeted with a welcome message.'),
+  ]
+}
+
+/** What makes a site look finished; it can be published without. */
+export const fileChecks = ({ settings }: SettingsHolder, has: { logo: boolean; favicon: boolean; policies: boolean }): PublishCheck[] => [
+  setting('logo', null, has.logo, false, 'The site has a logo.'),
+  setting('favicon', null, has.favicon, false, 'The site has an icon for the browser’s tab.'),
+  ...(settings.ShowSections.PoiliciesAndProcedures
+    ? [setting('policies', 'ShowSections.PoiliciesAndProcedures', has.policies, false, 'Learners find at least one policy.')]
+    : []),
+]
+
+export const demandPublishable = (holder: SettingsHolder) => {
+  const open = settingChecks(holder).filter(({ IsDone, Stops }) => Stops && !IsDone)
+  if (open.length === 0) return
+  const errors = open.map(({ Name, Setting, Message }) => ({ pointer: `/${Setting ?? Name}`, message: `Not yet true: ${Message}` }))
+  throw new Problem('not-possible', 'The site can not be published yet.', { errors })
+}
+
+/** The same for whoever has only a site at hand. */
+export const demandPublishableTenant = async (transaction: Transaction, tenantId: TenantId) => {
+  const { holder } = await holdSettings(transaction, tenantId, 'portal')
+  if (holder) demandPublishable(holder)
+}

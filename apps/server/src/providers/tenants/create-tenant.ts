@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../audit/audit.ts'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Tenant } from '../../sites/site.ts'
+import { invite } from '../invitations/send/invite.ts'
+import { iso } from '../moments.ts'
+import type { PeopleHouse } from '../people-dependencies.ts'
+import { demandOrigin, taken, takenOrigin } from '../sites/origins.ts'
+import { defaultsFor } from './tenant-defaults.ts'
+import { addSite, addTenant } from './tenant-writing.queries.ts'
+import { isCodeTaken, isHostTaken } from './tenants.queries.ts'
+
+export type TenantWish = {
+  Code: string
+  Name: string
+  Country: Tenant['countryCode']
+  Origin: string
+  AdministratorEmail: string
+  AdministratorFirstName?: string
+  AdministratorLastName?: string
+}
+
+const takenCode = () => taken('/Code', 'There is a tenant with this code already.')
+
+const demandFree = async (transaction: Transaction, code: string, origin: string) => {
+  const problems = [...((await isCodeTaken(transaction, code)) ? [takenCode()] : []), ...((await isHostTaken(transaction, origin)) ? [takenOrigin()] : [])]
+  const errors = problems.flatMap((problem) => problem.errors ?? [])
+  if (errors.length > 0) throw new Problem('conflict', errors.map(({ message }) => message).join(' '), { errors })
+}
+
+/** A tenant that works from the first minute: its site, its settings, and an invitation for whoever will look after it. */
+export const createTenant = async (
+  house: PeopleHouse,
+  transaction: Transaction,
+  caller: Caller,
+  request: FastifyRequest,
+  wish: TenantWish,
+): Promise<number> => {
+  const at = iso(house.clock())
+  const code = wish.Code.toUpperCase()
+  const origin = demandOrigin(wish.Origin, [house.consoleOrigin, house.apiOrigin])
+  await demandFree(transaction, code, origin)
+  const defaults = defaultsFor(code, wish.Name.trim(), wish.Country)
+  const tenantId = await addTenant(transaction, defaults, at)
+  if (tenantId === undefined) throw takenCode()
+  const site = await addSite(transaction, tenantId, origin, 'not-published', at)
+  if (!site) throw takenOrigin()
+  const tenant: Tenant = { id: tenantId, status: 'active', ...defaults }
+  const inside = { ...caller, tenantId }
+  await transaction.within(tenantId, async (inTenant) => {
+    const { Code: _, Name, Country, ...rest } = wish
+    await audit(inTenant, inside, request, [
+      { action: 'tenant.create', subjectKind: 'tenant', subjectId: code, after: { TenantCode: code, AccountName: Name, CountryCode: Country, Origin: origin } },
+    ])
+    await invite(
+      { house, transaction: inTenant, caller: inside, request, tenant },
+      { Email: rest.AdministratorEmail, FirstName: rest.AdministratorFirstName, LastName: rest.AdministratorLastName, Roles: ['TenantAdmin'] },
+    )
+  })
+  transaction.afterCommit(house.notices.heardByAll)
+  return tenantId
+}

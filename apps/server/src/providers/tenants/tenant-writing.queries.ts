@@ -1,0 +1,35 @@
+import type { TenantSite } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { TenantId, Transaction } from '../../database/database.ts'
+import type { Tenant } from '../../sites/site.ts'
+import type { StoredTenant } from './tenants.queries.ts'
+
+export type NewTenant = Omit<Tenant, 'id' | 'status'>
+
+/** Nothing when the code is taken, which another write may just have done. */
+export const addTenant = async (transaction: Transaction, tenant: NewTenant, at: string): Promise<TenantId | undefined> => {
+  const { code, name, countryCode, locale, timeZone, currencyCode, userPoolId, settings } = tenant
+  const [added] = await transaction.rows<{ id: TenantId }>(sql`
+    insert into tenants (code, name, country_code, locale, time_zone, currency_code, user_pool_id, settings, created_at)
+    values (${code}, ${name}, ${countryCode}, ${locale}, ${timeZone}, ${currencyCode}, ${userPoolId}, ${JSON.stringify(settings)}::jsonb, ${at})
+    on conflict do nothing returning id`)
+  return added?.id
+}
+
+export const addSite = async (transaction: Transaction, tenantId: TenantId, origin: string, status: string, at: string): Promise<TenantSite | undefined> => {
+  const [added] = await transaction.rows<TenantSite>(sql`
+    insert into sites (for_tenant_id, origin, status, created_at) values (${tenantId}, ${origin}, ${status}, ${at}) on conflict do nothing
+    returning site_guid as "SiteGUID", origin as "Origin", status as "SiteStatus", created_at as "DateCreated"`)
+  return added
+}
+
+export const replaceTenant = (transaction: Transaction, tenant: StoredTenant) =>
+  transaction.rows(sql`
+    update tenants set name = ${tenant.AccountName}, status = ${tenant.Status}, country_code = ${tenant.CountryCode}, locale = ${tenant.Locale},
+      time_zone = ${tenant.TimeZone}, currency_code = ${tenant.CurrencyCode}
+    where id = ${tenant.Id}`)
+
+/** An origin that somebody chose stays, whatever port Lanyard listens on. */
+export const replaceSite = (transaction: Transaction, { SiteGUID, Origin, SiteStatus }: TenantSite) =>
+  transaction.rows(sql`
+    update sites set follows_port = follows_port and origin = ${Origin}, origin = ${Origin}, status = ${SiteStatus} where site_guid = ${SiteGUID}::uuid`)

@@ -1,0 +1,122 @@
+import type { TenantProfile, TenantSite } from '@lanyard/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../../database/database.ts'
+import { anyCode, inFolded, type Paging, readPage } from '../../lists/page.queries.ts'
+import type { Tenant } from '../../sites/site.ts'
+
+/** A tenant as it is stored; `CurrentUsers` are those it lets in. */
+export type StoredTenant = {
+  Id: TenantId
+  TenantCode: string
+  AccountName: string
+  CurrentUsers: number
+  Status: Tenant['status']
+  CountryCode: Tenant['countryCode']
+  Locale: string
+  TimeZone: string
+  CurrencyCode: string
+  UserPoolId: string
+  DateCreated: string
+}
+
+const columns = sql`t.id as "Id", t.code as "TenantCode", t.name as "AccountName", t.status as "Status", t.country_code as "CountryCode", t.locale as "Locale",
+  t.time_zone as "TimeZone", t.currency_code as "CurrencyCode", t.user_pool_id as "UserPoolId", t.created_at as "DateCreated",
+  (select count(*)::int from console_memberships m where m.for_tenant_id = t.id and m.is_enabled) as "CurrentUsers"`
+
+export type TenantQuery = Paging & { search?: string; statusFilter?: string | string[]; countryCodeFilter?: string | string[] }
+
+/** Whose tenants: everybody's, those that somebody administers, or one. */
+export type Whose = { all: true } | { accountId: number } | { tenantId: TenantId }
+
+const ofThem = (whose: Whose): Sql => {
+  if ('all' in whose) return sql`true`
+  if ('tenantId' in whose) return sql`t.id = ${whose.tenantId}`
+  return sql`t.id in (select for_tenant_id from console_memberships where account_id = ${whose.accountId} and is_enabled and 'TenantAdmin' = any (roles))`
+}
+
+export const listTenants = ({ shared }: Database, whose: Whose, query: TenantQuery) => {
+  const { search, statusFilter, countryCodeFilter } = query
+  return readPage<StoredTenant>(
+    shared,
+    {
+      from: sql`tenants t`,
+      key: sql`t.id`,
+      within: ofThem(whose),
+      where: [
+        ...(search ? [inFolded('search', sql`fold(t.code || ' ' || t.name)`, search)] : []),
+        ...(statusFilter === undefined ? [] : [anyCode('statusFilter', sql`t.status`, statusFilter)]),
+        ...(countryCodeFilter === undefined ? [] : [anyCode('countryCodeFilter', sql`t.country_code`, countryCodeFilter)]),
+      ],
+      sorts: { TenantCode: [sql`t.code`], AccountName: [sql`fold(t.name)`], Status: [sql`t.status`], DateCreated: [sql`t.created_at`] },
+      usual: ['TenantCode', 'asc'],
+      shown: (page) => sql`select ${columns}, p.place from (${page}) p join tenants t on t.id = p.key`,
+    },
+    query,
+  )
+}
+
+export type InvitationCounts = Pick<
+  TenantProfile,
+  'TotalInvitations' | 'SentInvitations' | 'ExpiredInvitations' | 'DeclinedInvitations' | 'CanceledInvitations'
+>
+
+const counts = (tenantId: TenantId, now: string) => sql`
+  select count(*)::int as "TotalInvitations", count(*) filter (where status_id = 1 and expires_at > ${now})::int as "SentInvitations",
+    count(*) filter (where status_id = 4 or (status_id = 1 and expires_at <= ${now}))::int as "ExpiredInvitations",
+    count(*) filter (where status_id = 3)::int as "DeclinedInvitations", count(*) filter (where status_id = 5)::int as "CanceledInvitations"
+  from invitations where tenant_id = ${tenantId}`
+
+/** A tenant's invitations are its own: they are counted in it, all tenants of a page in one round trip. */
+export const countInvitations = async (database: Database, tenantIds: readonly TenantId[], now: string): Promise<InvitationCounts[]> => {
+  const counted = await database.readEach<InvitationCounts>(tenantIds, (tenantId) => counts(tenantId, now))
+  return counted.map(([ofTenant]) => ofTenant as InvitationCounts)
+}
+
+const siteColumns = sql`site_guid as "SiteGUID", origin as "Origin", status as "SiteStatus", created_at as "DateCreated"`
+const one = (tenantId: TenantId) => sql`select ${columns} from tenants t where t.id = ${tenantId}`
+const sitesOf = (tenantId: TenantId) => sql`select ${siteColumns} from sites where for_tenant_id = ${tenantId} order by id`
+
+export type Detail = { tenant: StoredTenant | undefined; sites: TenantSite[]; counted: InvitationCounts }
+
+export const readTenant = async (database: Database, tenantId: TenantId, now: string): Promise<Detail> => {
+  const [[tenant], sites, [counted]] = await database
+    .forTenant(tenantId)
+    .read<[StoredTenant[], TenantSite[], InvitationCounts[]]>(one(tenantId), sitesOf(tenantId), counts(tenantId, now))
+  return { tenant, sites, counted: counted as InvitationCounts }
+}
+
+/** The same of what is being written. */
+export const readTenantIn = (transaction: Transaction, tenantId: TenantId, now: string): Promise<Detail> =>
+  transaction.within(tenantId, async (inTenant) => {
+    const [tenant] = await inTenant.rows<StoredTenant>(one(tenantId))
+    const sites = await inTenant.rows<TenantSite>(sitesOf(tenantId))
+    const [counted] = await inTenant.rows<InvitationCounts>(counts(tenantId, now))
+    return { tenant, sites, counted: counted as InvitationCounts }
+  })
+
+export const listSites = async ({ shared }: Database, tenantId: TenantId): Promise<TenantSite[]> => {
+  const [sites] = await shared.read<[TenantSite[]]>(sitesOf(tenantId))
+  return sites
+}
+
+export const lockTenant = async (transaction: Transaction, tenantId: TenantId): Promise<StoredTenant | undefined> => {
+  const [tenant] = await transaction.rows<StoredTenant>(sql`${one(tenantId)} for update`)
+  return tenant
+}
+
+export const lockSite = async (transaction: Transaction, tenantId: TenantId, siteGuid: string): Promise<TenantSite | undefined> => {
+  const [site] = await transaction.rows<TenantSite>(sql`
+    select ${siteColumns} from sites where for_tenant_id = ${tenantId} and site_guid = ${siteGuid}::uuid for update`)
+  return site
+}
+
+/** Hosts are told apart without their scheme: one of them can't have two sites. */
+export const isHostTaken = async (transaction: Transaction, origin: string, except: string | null = null): Promise<boolean> =>
+  (
+    await transaction.rows(sql`
+      select 1 from sites where regexp_replace(lower(origin), '^https?://', '') = regexp_replace(lower(${origin}), '^https?://', '')
+        and site_guid is distinct from ${except}::uuid`)
+  ).length > 0
+
+export const isCodeTaken = async (transaction: Transaction, code: string): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from tenants where upper(code) = upper(${code})`)).length > 0

@@ -1,0 +1,125 @@
+import type { FieldError, supportCaseCalls } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
+import type { LearnerTold } from '../learner-routes.ts'
+import { supportCaseEntryTypes, supportCaseStatuses } from '../statuses.ts'
+import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
+
+type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>
+type CreateEntry = LearnerTold<(typeof supportCaseCalls)['createSupportCaseEntry']>
+type Written = { htmlBody: string; documentIds?: number[] | undefined }
+
+const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Promise<Writer> => {
+  const writer = await readWriter(transaction, scope)
+  if (!writer) throw new Problem('not-found', 'There are no learner records for this account.')
+  return writer
+}
+
+/** What came was cleaned: where nothing is left, there was nothing to read. */
+const bodyErrors = (html: string): FieldError[] => (html === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
+
+const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Promise<FieldError[]> => {
+  const { courseEnrolmentId = null, unitEnrolmentId = null } = body
+  if (courseEnrolmentId === null && unitEnrolmentId === null) return []
+  const { courseFound, unitFound, unitIsOfCourse } = await checkEnrolments(transaction, context.scope, courseEnrolmentId, unitEnrolmentId)
+  const errors: FieldError[] = []
+  if (courseEnrolmentId !== null && !courseFound) errors.push({ pointer: '/courseEnrolmentId', message: 'You have no such course enrolment.' })
+  if (unitEnrolmentId !== null && !unitFound) errors.push({ pointer: '/unitEnrolmentId', message: 'You have no such unit enrolment.' })
+  else if (unitEnrolmentId !== null && courseEnrolmentId !== null && courseFound && !unitIsOfCourse)
+    errors.push({ pointer: '/unitEnrolmentId', message: 'Is not part of that course enrolment.' })
+  return errors
+}
+
+/** What is wrong is told together with what is wrong with the documents. */
+const refuse = async (
+  { transaction, context, body }: CreateCase | CreateEntry,
+  attach: AttachDocuments,
+  { learnerId }: Writer,
+  errors: readonly FieldError[],
+) => {
+  if (errors.length === 0) return
+  const ofDocuments = await attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
+  throw badInput([...errors, ...ofDocuments])
+}
+
+const writeEntry = async (
+  told: CreateCase | CreateEntry,
+  attach: AttachDocuments,
+  writer: Writer,
+  supportCaseId: number,
+  written: Written,
+): Promise<number> => {
+  const { transaction, context } = told
+  const { scope, now: at } = context
+  const entry = { learnerId: writer.learnerId, supportCaseId, typeId: supportCaseEntryTypes.portalMessage, email: writer.email, htmlBody: written.htmlBody, at }
+  const supportCaseEntryId = await addEntry(transaction, scope, entry)
+  const { tenantId } = scope
+  const faults = await attach(transaction, { tenantId, learnerId: writer.learnerId, supportCaseEntryId, documentIds: written.documentIds ?? [], at })
+  if (faults.length > 0) throw badInput(faults)
+  return supportCaseEntryId
+}
+
+/** A case starts with its category's priority, staff and team; the case, its entry and its documents are written together. */
+export const createCase = async (told: CreateCase, attach: AttachDocuments): Promise<number> => {
+  const { transaction, context, body, caller, request } = told
+  const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
+  const isOffered = category?.isActive === true && category.forLearnerApp === true
+  const writer = await writerOf(transaction, context)
+  const errors = [
+    ...(isOffered ? [] : [{ pointer: '/supportCaseCategoryId', message: 'Must be one of the categories that are offered.' }]),
+    ...(await enrolmentErrors(told)),
+    ...bodyErrors(body.htmlBody),
+  ]
+  await refuse(told, attach, writer, errors)
+  const subject = body.subject.trim()
+  const supportCaseId = await addCase(transaction, context.scope, {
+    learnerId: writer.learnerId,
+    courseEnrolmentId: body.courseEnrolmentId ?? null,
+    unitEnrolmentId: body.unitEnrolmentId ?? null,
+    categoryId: body.supportCaseCategoryId,
+    statusId: supportCaseStatuses.new,
+    priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
+    staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
+    teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
+    isRestricted: category?.defaultIsRestricted === true,
+    subject,
+    at: context.now,
+  })
+  const entryId = await writeEntry(told, attach, writer, supportCaseId, body)
+  const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
+  await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
+  return supportCaseId
+}
+
+const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseStatuses
+
+/** A reply hands the case back to the provider; one that was resolved is open again. */
+const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened : statusId === awaitingLearner ? inProgress : statusId)
+
+/** Characters in all entries of a case: a case is read as a whole. */
+const mostText = 2_000_000
+
+/** A closed case takes no reply, nor does a full one. */
+export const createEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<number> => {
+  const { transaction, context, params, body, caller, request } = told
+  const held = await holdCase(transaction, context.scope, params.id)
+  if (!held) throw new Problem('not-found')
+  if (held.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
+  if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
+  const writer = await writerOf(transaction, context)
+  await refuse(told, attach, writer, bodyErrors(body.htmlBody))
+  const entryId = await writeEntry(told, attach, writer, params.id, body)
+  const statusId = statusAfterReply(held.statusId)
+  await touchCase(transaction, context.scope, params.id, statusId, context.now)
+  const deed = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
+  await audit(transaction, caller, request, [
+    {
+      ...deed,
+      before: { supportCaseStatusId: held.statusId },
+      after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
+    },
+  ])
+  return entryId
+}

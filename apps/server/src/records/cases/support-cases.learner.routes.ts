@@ -1,0 +1,56 @@
+import { supportCaseCalls } from '@lanyard/contract'
+import { Problem } from '../../common/problem.ts'
+import type { Row } from '../../database/database.ts'
+import { documentsBy } from '../documents/documents.queries.ts'
+import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import type { RichTexts } from './rich-texts.ts'
+import { createCase, createEntry } from './support-case-writing.ts'
+import { type CaseRead, listSupportCases, readSupportCase, readWrittenCase } from './support-cases.queries.ts'
+
+const cleanEntries = async (richTexts: RichTexts, entries: readonly Row[]): Promise<Row[]> => {
+  const texts = await richTexts.cleanStored(entries.map(({ htmlBody }) => String(htmlBody ?? '')))
+  return entries.map((entry, index) => ({ ...entry, htmlBody: texts[index] as string }))
+}
+
+const caseRecord = async ({ richTexts }: LearnerDependencies, { supportCase, entries, documents }: CaseRead) => {
+  if (!supportCase) throw new Problem('not-found')
+  const documentsOf = documentsBy(documents, 'supportCaseEntryId')
+  const cleaned = await cleanEntries(richTexts, entries)
+  const supportCaseEntries = cleaned.map((entry) => ({ ...entry, documents: documentsOf.get(entry.supportCaseEntryId) ?? [] }))
+  return { data: supportCase, relationships: { supportCaseEntries } }
+}
+
+const writtenEntry = async ({ richTexts }: LearnerDependencies, { entries, documents }: CaseRead, entryId: number) => {
+  const written = entries.filter(({ supportCaseEntryId }) => supportCaseEntryId === entryId)
+  const [data] = await cleanEntries(richTexts, written)
+  if (!data) throw new Problem('not-found')
+  return { data, relationships: { documents: documentsBy(documents, 'supportCaseEntryId').get(entryId) ?? [] } }
+}
+
+/** Categories that are active and offered to learners. */
+const offeredCategories = ({ values }: LearnerContext) => {
+  const items = values
+    .all('support-case-categories')
+    .filter(({ isActive, forLearnerApp }) => isActive && forLearnerApp)
+    .map((data) => ({ data, relationships: {} }))
+  return { items, totalCount: items.length }
+}
+
+export const supportCaseRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(
+    house,
+    supportCaseCalls,
+    {
+      listSupportCases: ({ db, context, query }) => listSupportCases(db, context, query),
+      getSupportCase: async ({ db, context, params }) => caseRecord(house, await readSupportCase(db, context, params.id)),
+      listLearnerSupportCaseCategories: async ({ context }) => offeredCategories(context),
+      createSupportCase: async (told) =>
+        caseRecord(house, await readWrittenCase(told.transaction, told.context, await createCase(told, house.attachDocuments))),
+      createSupportCaseEntry: async (told) => {
+        const entryId = await createEntry(told, house.attachDocuments)
+        return writtenEntry(house, await readWrittenCase(told.transaction, told.context, told.params.id), entryId)
+      },
+    },
+    { section: 'SupportCases', prepare: house.richTexts.cleanBody },
+  )

@@ -1,0 +1,164 @@
+import { supportCaseFilters } from '@lanyard/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
+import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
+import { columnList, id, moment, reference, text } from '../columns.queries.ts'
+import { documentsOfCase } from '../documents/documents.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own, type Scope } from '../scope.queries.ts'
+import { supportCaseStatusWords } from '../statuses.ts'
+
+const summaryColumns = {
+  supportCaseId: id(sql`k.id`),
+  lastPublicEntryAt: moment(sql`k.last_public_entry_at`),
+  supportCaseStatusDescription: { kind: 'reference', sql: sql`k.support_case_status_id`, texts: () => supportCaseStatusWords },
+  supportCaseCategoryDescription: reference('support-case-categories', 'description', sql`k.support_case_category_id`),
+  subject: text(sql`k.subject`),
+} satisfies Record<string, Column>
+
+const cases: Listing = {
+  from: sql`support_cases k`,
+  key: sql`k.id`,
+  columns: summaryColumns,
+  filters: supportCaseFilters,
+  sortedBy: ['lastPublicEntryAt', 'desc'],
+}
+
+export const listSupportCases = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { rows, totalCount } = await readList(db, cases, own('k', context.scope), query, context)
+  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+}
+
+const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>
+
+/** The learner's own case stays; the codes of an enrolment that is not visible are left out. */
+const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
+  select ${columnList(detailColumns)}
+  from support_cases k
+  left join course_enrolments e on e.tenant_id = k.tenant_id and e.learner_id = k.learner_id and e.id = k.course_enrolment_id and e.is_visible
+  left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
+  left join unit_enrolments u on u.tenant_id = k.tenant_id and u.learner_id = k.learner_id and u.id = k.unit_enrolment_id and u.is_visible
+    and (u.course_enrolment_id is null or exists (
+      select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and v.is_visible))
+  left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
+  where ${own('k', scope)} and k.id = ${supportCaseId}`
+
+const entryColumns = {
+  supportCaseEntryId: id(sql`n.id`),
+  supportCaseId: id(sql`n.support_case_id`),
+  supportCaseEntryType: reference('support-case-entry-types', 'description', sql`n.support_case_entry_type_id`),
+  staffFullName: text(sql`nullif(concat_ws(' ', s.first_name, s.last_name), '')`),
+  sentFromEmailAddress: text(sql`n.sent_from_email_address`),
+  htmlBody: text(sql`n.html_body`),
+  createdDate: moment(sql`n.created_at`),
+} satisfies Record<string, Column>
+
+const entriesOf = (scope: Scope, which: Sql): Sql => sql`
+  select ${columnList(entryColumns)}
+  from support_case_entries n left join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
+  where ${own('n', scope)} and n.is_public and ${which} order by n.created_at, n.id`
+
+export type CaseRead = { supportCase: Row | undefined; entries: Row[]; documents: Row[] }
+
+const withTexts = ([cases_, entries, documents]: [Row[], Row[], Row[]], context: LearnerContext): CaseRead => {
+  showTexts(detailColumns, cases_, context)
+  showTexts(entryColumns, entries, context)
+  return { supportCase: cases_[0], entries, documents }
+}
+
+const caseStatements = (scope: Scope, supportCaseId: number): [Sql, Sql, Sql] => [
+  caseById(scope, supportCaseId),
+  entriesOf(scope, sql`n.support_case_id = ${supportCaseId}`),
+  documentsOfCase(scope, supportCaseId),
+]
+
+export const readSupportCase = async (db: TenantDatabase, context: LearnerContext, supportCaseId: number): Promise<CaseRead> =>
+  withTexts(await db.read<[Row[], Row[], Row[]]>(...caseStatements(context.scope, supportCaseId)), context)
+
+/** The same inside the transaction that has just written it. */
+export const readWrittenCase = async (transaction: Transaction, context: LearnerContext, supportCaseId: number): Promise<CaseRead> => {
+  const [one, entries, documents] = caseStatements(context.scope, supportCaseId)
+  return withTexts([await transaction.rows(one), await transaction.rows(entries), await transaction.rows(documents)], context)
+}
+
+export type Writer = { learnerId: number; email: string | null }
+
+/** The learner who writes, with the address that their entries carry. */
+export const readWriter = async (transaction: Transaction, { tenantId, accountId }: Scope): Promise<Writer | undefined> => {
+  const [writer] = await transaction.rows<Writer>(sql`
+    select l.id as "learnerId", coalesce(l.email, a.email) as email
+    from learners l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where l.tenant_id = ${tenantId} and l.account_id = ${accountId}`)
+  return writer
+}
+
+export type Enrolments = { courseFound: boolean; unitFound: boolean; unitIsOfCourse: boolean }
+
+/** Whether the enrolments that a case names are the learner's own and visible, and belong together. */
+export const checkEnrolments = async (
+  transaction: Transaction,
+  scope: Scope,
+  courseEnrolmentId: number | null,
+  unitEnrolmentId: number | null,
+): Promise<Enrolments> => {
+  const [found] = await transaction.rows<Enrolments>(sql`
+    select exists (select from course_enrolments e where ${own('e', scope)} and e.id = ${courseEnrolmentId}::bigint and e.is_visible) as "courseFound",
+      u.id is not null as "unitFound", coalesce(u.course_enrolment_id = ${courseEnrolmentId}::bigint, false) as "unitIsOfCourse"
+    from (values (1)) one
+    left join (
+      select u.id, u.course_enrolment_id from unit_enrolments u
+      left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
+      where ${own('u', scope)} and u.id = ${unitEnrolmentId}::bigint and u.is_visible and (e.id is null or e.is_visible)) u on true`)
+  return found as Enrolments
+}
+
+export type NewCase = {
+  learnerId: number
+  courseEnrolmentId: number | null
+  unitEnrolmentId: number | null
+  categoryId: number
+  statusId: number
+  priorityId: number | null
+  staffId: number | null
+  teamId: number | null
+  isRestricted: boolean
+  subject: string
+  at: string
+}
+
+export const addCase = async (transaction: Transaction, { tenantId }: Scope, given: NewCase): Promise<number> => {
+  const [added] = await transaction.rows<{ id: number }>(sql`
+    insert into support_cases (tenant_id, learner_id, course_enrolment_id, unit_enrolment_id, support_case_category_id, support_case_status_id,
+      support_case_priority_id, assigned_staff_id, assigned_staff_team_id, is_restricted, subject, last_public_entry_at, created_at)
+    values (${tenantId}, ${given.learnerId}, ${given.courseEnrolmentId}, ${given.unitEnrolmentId}, ${given.categoryId}, ${given.statusId},
+      ${given.priorityId}, ${given.staffId}, ${given.teamId}, ${given.isRestricted}, ${given.subject}, ${given.at}, ${given.at})
+    returning id`)
+  return (added as { id: number }).id
+}
+
+export type NewEntry = { learnerId: number; supportCaseId: number; typeId: number; email: string | null; htmlBody: string; at: string }
+
+export const addEntry = async (transaction: Transaction, { tenantId }: Scope, given: NewEntry): Promise<number> => {
+  const [added] = await transaction.rows<{ id: number }>(sql`
+    insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, sent_from_email_address, html_body, created_at)
+    values (${tenantId}, ${given.learnerId}, ${given.supportCaseId}, ${given.typeId}, ${given.email}, ${given.htmlBody}, ${given.at})
+    returning id`)
+  return (added as { id: number }).id
+}
+
+/** The case, held until the end of the transaction: replies and changes of status come one after the other. */
+export const holdCase = async (
+  transaction: Transaction,
+  scope: Scope,
+  supportCaseId: number,
+): Promise<{ statusId: number; textLength: number } | undefined> => {
+  const [held] = await transaction.rows<{ statusId: number; textLength: number }>(sql`
+    select k.support_case_status_id as "statusId",
+      (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = k.tenant_id and n.support_case_id = k.id) as "textLength"
+    from support_cases k where ${own('k', scope)} and k.id = ${supportCaseId} for update`)
+  return held
+}
+
+export const touchCase = (transaction: Transaction, scope: Scope, supportCaseId: number, statusId: number, at: string) =>
+  transaction.rows(sql`
+    update support_cases k set support_case_status_id = ${statusId}, last_public_entry_at = ${at} where ${own('k', scope)} and k.id = ${supportCaseId}`)

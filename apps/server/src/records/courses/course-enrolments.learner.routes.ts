@@ -1,0 +1,10 @@
+import { courseEnrolmentCalls } from '@lanyard/contract'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { listCourseEnrolmentSummaries, listCourseEnrolments } from './course-enrolments.queries.ts'
+
+export const courseEnrolmentRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(house, courseEnrolmentCalls, {
+    listCourseEnrolments: ({ db, context, query }) => listCourseEnrolments(db, context, query),
+    listCourseEnrolmentSummaries: ({ db, context, query }) => listCourseEnrolmentSummaries(db, context, query),
+  })

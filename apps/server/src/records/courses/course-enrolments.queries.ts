@@ -1,0 +1,66 @@
+import { courseEnrolmentFilters, courseEnrolmentSummaryFilters } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { Row, TenantDatabase } from '../../database/database.ts'
+import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
+import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own, type Scope } from '../scope.queries.ts'
+import { leftCourseStatuses, unitEnrolmentStatuses } from '../statuses.ts'
+import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
+
+/** Units that the learner left are no part of the course's count, unless they went with the whole course: nobody completed that by leaving it. */
+const from = sql`
+  course_enrolments e
+  join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
+  left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id
+  left join lateral (
+    select count(*) filter (
+        where u.unit_enrolment_status_id <> all (${unitEnrolmentStatuses.left}::bigint[]) or e.enrolment_status_id = any (${leftCourseStatuses}::bigint[])) as total,
+      count(*) filter (where u.unit_enrolment_status_id = any (${unitEnrolmentStatuses.completed}::bigint[])) as completed
+    from unit_enrolments u
+    where u.tenant_id = e.tenant_id and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`
+
+const summaryColumns = {
+  courseEnrolmentId: id(sql`e.id`),
+  enrolmentStatusId: id(sql`e.enrolment_status_id`),
+  enrolmentStatusDescription: reference('enrolment-statuses', 'description', sql`e.enrolment_status_id`),
+  courseOfferId: id(sql`e.course_offer_id`),
+  courseOfferCode: text(sql`o.code`),
+  courseOfferDescription: text(sql`o.description`),
+  startDate: day(sql`e.start_date`),
+  endDate: day(sql`e.end_date`),
+  completedUnitsCount: whole(sql`c.completed`),
+  totalUnitsCount: whole(sql`c.total`),
+  enrolmentIsVisibleInLanyard: flag(sql`e.is_visible`),
+} satisfies Record<string, Column>
+
+const summaries: Listing = { from, key: sql`e.id`, columns: summaryColumns, filters: courseEnrolmentSummaryFilters, sortedBy: ['startDate', 'desc'] }
+
+const full: Listing = {
+  ...summaries,
+  columns: {
+    ...summaryColumns,
+    coordinatorId: id(sql`e.coordinator_id`),
+    coordinatorFirstName: text(sql`s.first_name`),
+    coordinatorLastName: text(sql`s.last_name`),
+  },
+  filters: courseEnrolmentFilters,
+}
+
+const visible = (scope: Scope) => sql`${own('e', scope)} and e.is_visible`
+
+export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { rows, totalCount } = await readList(db, summaries, visible(context.scope), query, context)
+  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+}
+
+/** The courses and their units are two flat reads in one round trip, put together here. */
+export const listCourseEnrolments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { scope } = context
+  const { rows, totalCount, besides } = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
+  const units = besides[0] ?? []
+  showTexts(unitInCourseColumns, units, context)
+  const unitsOf = new Map<unknown, Row[]>(rows.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
+  for (const unit of units) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
+  return { items: rows.map((data) => ({ data, relationships: { unitEnrolments: unitsOf.get(data.courseEnrolmentId) } })), totalCount }
+}

@@ -1,0 +1,39 @@
+import { credentialShareCalls } from '@lanyard/contract'
+import { Problem } from '../../common/problem.ts'
+import { openRate } from '../../common/rates.ts'
+import type { TenantDatabase } from '../../database/database.ts'
+import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { publicOriginOf } from '../public-origin.ts'
+import { badgeOf, readShare } from './credential-shares.queries.ts'
+import { demandIssued, endShare, replaceShare, shownShare } from './credential-shares.ts'
+
+const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, credentialId: number) => {
+  const credential = await readShare(db, scope, credentialId)
+  if (!credential) throw new Problem('not-found')
+  return credential
+}
+
+/** Each badge is signed anew. */
+const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
+
+export const credentialShareRoutes = (house: LearnerDependencies) => {
+  const countBadge = openRate({ ...allowedBadges, clock: house.clock })
+  return learnerRoutesOf(house, credentialShareCalls, {
+    getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),
+    replaceCredentialShare: ({ params, body, ...told }) => replaceShare(house, told, params.id, body.sharedUntil ?? null),
+    endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
+    getCredentialBadge: async ({ db, context, params }) => {
+      const { tenant, scope, now } = context
+      countBadge(`${scope.tenantId} ${scope.accountId}`)
+      const credential = await credentialOf(db, context, params.id)
+      demandIssued(credential)
+      const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)
+      const { learnerName, qualificationCode, qualificationName, title, isWhole, date, number } = credential
+      const issuedAt = date === null ? firstSignedAt : `${date}T00:00:00Z`
+      const provider = { tenantId: tenant.id, name: tenant.name, origin: publicOriginOf(house.sites, tenant) }
+      const { jwt, keysAddress } = await house.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, title, isWhole, issuedAt })
+      return { filename: `${(number ?? `credential-${params.id}`).replace(/[^\w-]+/g, '-')}.jwt`, jwt, keysAddress }
+    },
+  })
+}

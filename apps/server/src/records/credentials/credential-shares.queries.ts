@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { TenantDatabase, Transaction } from '../../database/database.ts'
+import { own, type Scope } from '../scope.queries.ts'
+import { completedStudies, hiddenCredentialStatuses } from '../statuses.ts'
+import { credentialIsVisible } from '../visibility.queries.ts'
+
+/** A credential as its learner shares it, or could. */
+export type ShareableCredential = {
+  id: number
+  number: string | null
+  statusId: number
+  date: string | null
+  learnerName: string
+  qualificationCode: string | null
+  qualificationName: string
+  /** What its paper is called. */
+  title: string | null
+  /** False when it stands for a part of the qualification: the studies it belongs to were not completed. */
+  isWhole: boolean
+  serial: string | null
+  sharedUntil: string | null
+  sharedAt: string | null
+}
+
+const found = (scope: Scope, credentialId: number) => sql`
+  select c.id, c.credential_number as number, c.credential_status_id as "statusId", c.credential_date as date,
+    concat_ws(' ', l.first_name, l.middle_name, l.last_name) as "learnerName", q.code as "qualificationCode",
+    coalesce(q.name, o.description, c.document_description, '') as "qualificationName",
+    c.document_description as title,
+    (e.id is null and y.id is null) or coalesce(e.enrolment_status_id = ${completedStudies.course}, false)
+      or coalesce(y.qualification_enrolment_status_id = any (${completedStudies.qualification}::bigint[]), false) as "isWhole",
+    s.serial, s.shared_until as "sharedUntil", s.shared_at as "sharedAt"
+  from credentials c
+  join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id
+  left join course_enrolments e on e.tenant_id = c.tenant_id and e.learner_id = c.learner_id and e.id = c.course_enrolment_id
+  left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
+  left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
+  left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
+  left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
+  where ${own('c', scope)} and c.id = ${credentialId} and ${credentialIsVisible} and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
+
+export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
+  const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))
+  return credential
+}
+
+/** Held until the transaction ends, so that two changes come one after the other. */
+export const holdShare = async (transaction: Transaction, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
+  const [credential] = await transaction.rows<ShareableCredential>(sql`${found(scope, credentialId)} for no key update of c`)
+  return credential
+}
+
+type Share = { serial: string; tokenHash: Buffer; sharedUntil: string | null; sharedAt: string }
+
+export const writeShare = (transaction: Transaction, { tenantId }: Scope, credentialId: number, { serial, tokenHash, sharedUntil, sharedAt }: Share) =>
+  transaction.rows(sql`
+    insert into credential_shares (tenant_id, credential_id, serial, token_hash, shared_until, shared_at)
+    values (${tenantId}, ${credentialId}, ${serial}, ${tokenHash}, ${sharedUntil}, ${sharedAt})
+    on conflict (tenant_id, credential_id) do update set serial = excluded.serial, token_hash = excluded.token_hash,
+      shared_until = excluded.shared_until, shared_at = excluded.shared_at`)
+
+export const removeShare = (transaction: Transaction, { tenantId }: Scope, credentialId: number) =>
+  transaction.rows(sql`delete from credential_shares where tenant_id = ${tenantId} and credential_id = ${credentialId}`)
+
+/** The identifier a credential is signed under: the same each time. */
+export const badgeOf = async (db: TenantDatabase, { tenantId }: Scope, credentialId: number, now: string): Promise<{ guid: string; firstSignedAt: string }> => {
+  const [[known]] = await db.read<[{ guid: string; firstSignedAt: string }[]]>(
+    sql`select guid, first_signed_at as "firstSignedAt" from credential_badges where tenant_id = ${tenantId} and credential_id = ${credentialId}`,
+  )
+  if (known) return known
+  await db.write((transaction) =>
+    transaction.rows(sql`
+      insert into credential_badges (tenant_id, credential_id, first_signed_at) values (${tenantId}, ${credentialId}, ${now}) on conflict do nothing`),
+  )
+  return badgeOf(db, { tenantId, accountId: 0 }, credentialId, now)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '../../audit/audit.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
+import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
+import type { LearnerTold } from '../learner-routes.ts'
+import { publicOriginOf } from '../public-origin.ts'
+import { issuedCredentialStatuses } from '../statuses.ts'
+import { holdShare, removeShare, type ShareableCredential, writeShare } from './credential-shares.queries.ts'
+
+const longestYears = 5
+
+const tokenOf = ({ scope, secrets }: LearnerContext, serial: string) => publicToken(secrets, 'credential share', scope.tenantId, serial)
+
+/** A share that has ended is off, as if its learner had switched it off. */
+const isOn = ({ serial, sharedUntil }: ShareableCredential, today: string) => serial !== null && (sharedUntil === null || sharedUntil >= today)
+
+const isIssued = ({ statusId }: ShareableCredential) => issuedCredentialStatuses.includes(statusId)
+
+export const shownShare = (house: LearnerDependencies, context: LearnerContext, credential: ShareableCredential) => {
+  const { id, serial, sharedUntil, sharedAt } = credential
+  const isShareable = isIssued(credential)
+  if (serial === null || !isOn(credential, context.today))
+    return { data: { credentialId: id, isShared: false, address: null, sharedUntil: null, sharedAt: null, isShareable }, relationships: {} }
+  const address = `${publicOriginOf(house.sites, context.tenant)}/verify/${tokenOf(context, serial)}`
+  return { data: { credentialId: id, isShared: true, address, sharedUntil, sharedAt, isShareable }, relationships: {} }
+}
+
+export const demandIssued = (credential: ShareableCredential) => {
+  if (!isIssued(credential)) throw new Problem('conflict', 'Only a credential that was issued can be shared.')
+}
+
+const demandFuture = (sharedUntil: string | null, today: string) => {
+  if (sharedUntil === null) return
+  const last = Temporal.PlainDate.from(today).add({ years: longestYears }).toString()
+  if (sharedUntil < today) throw badInput([{ pointer: '/sharedUntil', message: 'Must be today or later.' }])
+  if (sharedUntil > last) throw badInput([{ pointer: '/sharedUntil', message: `Must be within ${longestYears} years.` }])
+}
+
+type Told = Pick<LearnerTold, 'transaction' | 'context' | 'caller' | 'request'>
+
+const held = async ({ transaction, context }: Told, credentialId: number) => {
+  const credential = await holdShare(transaction, context.scope, credentialId)
+  if (!credential) throw new Problem('not-found')
+  return credential
+}
+
+const deed = (action: 'update' | 'end', credentialId: number) => ({
+  action: `credential-share.${action}`,
+  subjectKind: 'credential',
+  subjectId: String(credentialId),
+})
+
+/** Switches sharing on or changes its end. While it is on the address stays; once off, the next one is new. */
+export const replaceShare = async (house: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null) => {
+  const { transaction, context, caller, request } = told
+  const credential = await held(told, credentialId)
+  demandIssued(credential)
+  demandFuture(sharedUntil, context.today)
+  const wasOn = isOn(credential, context.today)
+  const serial = wasOn && credential.serial !== null ? credential.serial : randomUUID()
+  const sharedAt = wasOn && credential.sharedAt !== null ? credential.sharedAt : context.now
+  await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOfToken(tokenOf(context, serial)), sharedUntil, sharedAt })
+  const before = wasOn ? { isShared: true, sharedUntil: credential.sharedUntil } : { isShared: false }
+  await audit(transaction, caller, request, [{ ...deed('update', credentialId), before, after: { isShared: true, sharedUntil } }])
+  return shownShare(house, context, { ...credential, serial, sharedUntil, sharedAt })
+}
+
+export const endShare = async (house: LearnerDependencies, told: Told, credentialId: number) => {
+  const { transaction, context, caller, request } = told
+  const credential = await held(told, credentialId)
+  if (credential.serial !== null) {
+    await removeShare(transaction, context.scope, credentialId)
+    const before = { isShared: true, sharedUntil: credential.sharedUntil }
+    await audit(transaction, caller, request, [{ ...deed('end', credentialId), before, after: { isShared: false } }])
+  }
+  return shownShare(house, context, { ...credential, serial: null })
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../common/clock.ts'
+import { Problem } from '../../common/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { Page } from '../../html/page.ts'
+import type { Places } from '../../http/hosts.ts'
+import { dayAt } from '../../lists/list-days.ts'
+import { hashOfToken } from '../../secrets/public-tokens.ts'
+import type { Site } from '../../sites/site.ts'
+import { findSharedCredential } from './verification.queries.ts'
+import { nothingSharedPage, verificationPage } from './verification-page.ts'
+import { type Verified, verifiedOf } from './verified.ts'
+
+export type Verification = { database: Database; places: Places; clock: Clock }
+
+const tokenPattern = /^([\w-]{43})(\.json)?$/
+
+const isOpen = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
+
+/** The site of a request, when it is open. */
+export const openSiteOf = ({ places }: Pick<Verification, 'places'>, request: FastifyRequest): Site => {
+  const { site } = places(request.raw)
+  if (!site || !isOpen(site)) throw new Problem('not-found')
+  return site
+}
+
+const find = async ({ database, clock }: Verification, site: Site, token: string): Promise<Verified | undefined> => {
+  const { id, timeZone } = site.tenant
+  const found = await findSharedCredential(database.forTenant(id), id, hashOfToken(token), dayAt(timeZone, clock()))
+  return found && verifiedOf(site, found)
+}
+
+/** Read afresh each time, by whoever has the address, and by no search engine. */
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', vary: 'accept' }
+
+const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page, status: number) => reply.code(status).headers(headers).headers(ofPage).send(body)
+
+/** Data for whom the address ends in `.json`, or who asks for it and not for a page. */
+const wantsData = ({ headers: { accept = '' } }: FastifyRequest, suffix: string | undefined) =>
+  suffix !== undefined || (accept.includes('json') && !accept.includes('text/html'))
+
+/** Where a learner's shared credential is verified by anybody who was given the address. */
+export const registerVerification = (app: FastifyInstance, house: Verification) => {
+  app.get<{ Params: { token: string } }>(
+    '/verify/:token',
+    { constraints: { places: 'site' }, config: { operation: 'verifyCredential' } },
+    async (request, reply) => {
+      const site = openSiteOf(house, request)
+      const [, token, suffix] = tokenPattern.exec(request.params.token) ?? []
+      const isData = wantsData(request, suffix ?? /(\.json)$/.exec(request.params.token)?.[1])
+      const verified = token === undefined ? undefined : await find(house, site, token)
+      if (!isData) {
+        return verified
+          ? sendPage(reply, verificationPage(site, verified, new Date(house.clock()).toISOString()), 200)
+          : sendPage(reply, nothingSharedPage(site), 404)
+      }
+      reply.headers({ ...headers, 'access-control-allow-origin': '*' })
+      if (!verified) throw new Problem('not-found')
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(verified))
+    },
+  )
+}

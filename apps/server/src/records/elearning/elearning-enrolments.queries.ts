@@ -1,0 +1,33 @@
+import { elearningEnrolmentFilters } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { TenantDatabase } from '../../database/database.ts'
+import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
+import { id, text } from '../columns.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own } from '../scope.queries.ts'
+import { hangsOnVisible } from '../visibility.queries.ts'
+
+const elearning: Listing = {
+  from: sql`
+    elearning_enrolments g
+    left join unit_enrolments u on u.tenant_id = g.tenant_id and u.learner_id = g.learner_id and u.id = g.unit_enrolment_id
+    left join course_enrolments e on e.tenant_id = g.tenant_id and e.learner_id = g.learner_id and e.id = coalesce(g.course_enrolment_id, u.course_enrolment_id)`,
+  key: sql`g.id`,
+  columns: {
+    elearningEnrolmentId: id(sql`g.id`),
+    elearningCourseId: id(sql`g.elearning_course_id`),
+    courseEnrolmentId: id(sql`g.course_enrolment_id`),
+    unitEnrolmentId: id(sql`g.unit_enrolment_id`),
+    siteIdentifier: text(sql`g.site_identifier`),
+    siteName: text(sql`g.site_name`),
+    platform: text(sql`g.platform`),
+  },
+  filters: elearningEnrolmentFilters,
+  sortedBy: ['elearningEnrolmentId', 'asc'],
+}
+
+export const listElearningEnrolments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const within = sql`${own('g', context.scope)} and ${hangsOnVisible}`
+  const { rows, totalCount } = await readList(db, elearning, within, query, context)
+  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+}

@@ -1,0 +1,19 @@
+import type { TenantDatabase } from '../../database/database.ts'
+import type { ReferenceValues } from '../../lists/list-values.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { type Amounts, readFinanceAmounts } from './finance.queries.ts'
+
+const currencyIdOf = (values: ReferenceValues, code: string) => values.all('currencies').find((currency) => currency.code === code)?.currencyId as number
+
+const nothing = { totalAmount: 0, outstandingAmount: 0, overdueAmount: 0 }
+
+/** The tenant's currency counts; invoices in other currencies are listed apart, never added. */
+export const financeStatsOf = async (db: TenantDatabase, context: LearnerContext) => {
+  const { values, tenant } = context
+  const amounts = await readFinanceAmounts(db, context)
+  const currencyId = currencyIdOf(values, tenant.currencyCode)
+  const currency = (id: number) => values.find('currencies', id) ?? null
+  const data: Amounts = amounts.find((one) => one.currencyId === currencyId) ?? { ...nothing, currencyId }
+  const otherCurrencies = amounts.filter((one) => one.currencyId !== currencyId).map((one) => ({ ...one, currency: currency(one.currencyId) }))
+  return { data, relationships: { currency: currency(currencyId), otherCurrencies } }
+}

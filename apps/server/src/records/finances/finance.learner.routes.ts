@@ -1,0 +1,18 @@
+import { financeCalls } from '@lanyard/contract'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { listCreditNotes, listInvoices, listPayments } from './finance.queries.ts'
+import { financeStatsOf } from './finance-stats.ts'
+
+export const financeRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(
+    house,
+    financeCalls,
+    {
+      listFinanceInvoices: ({ db, context, query }) => listInvoices(db, context, query),
+      listFinanceCreditNotes: ({ db, context, query }) => listCreditNotes(db, context, query),
+      listFinancePayments: ({ db, context, query }) => listPayments(db, context, query),
+      getFinanceStats: ({ db, context }) => financeStatsOf(db, context),
+    },
+    { section: 'Finances' },
+  )

@@ -1,0 +1,138 @@
+import { financeCreditNoteFilters, financeInvoiceFilters, financePaymentFilters } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { TenantDatabase } from '../../database/database.ts'
+import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
+import { amount, day, id, reference, text } from '../columns.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own } from '../scope.queries.ts'
+import { hiddenCreditNoteStatuses, hiddenInvoiceStatuses, invoiceStatuses } from '../statuses.ts'
+
+const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
+
+const invoices: Listing = {
+  from: sql`finance_invoices i`,
+  key: sql`i.id`,
+  columns: {
+    financeInvoiceId: id(sql`i.id`),
+    financeInvoiceGuid: text(sql`i.guid::text`),
+    invoiceNumber: text(sql`i.invoice_number`),
+    financeInvoiceStatusId: id(sql`i.finance_invoice_status_id`),
+    invoiceReference: text(sql`i.invoice_reference`),
+    issueDate: day(sql`i.issue_date`),
+    dueDate: day(sql`i.due_date`),
+    amountTotal: amount(sql`i.amount_total`),
+    amountOwing: amount(sql`i.amount_owing`),
+    currencyId: id(sql`i.currency_id`),
+  },
+  filters: financeInvoiceFilters,
+  filtered: { invoiceStatus },
+  searched: ['invoiceNumber', 'invoiceReference', 'invoiceStatus'],
+  sortedBy: ['issueDate', 'desc'],
+}
+
+const creditNotes: Listing = {
+  from: sql`finance_credit_notes n`,
+  key: sql`n.id`,
+  columns: {
+    financeCreditNoteId: id(sql`n.id`),
+    financeCreditNoteGuid: text(sql`n.guid::text`),
+    creditNoteNumber: text(sql`n.credit_note_number`),
+    creditNoteReference: text(sql`n.credit_note_reference`),
+    issueDate: day(sql`n.issue_date`),
+    creditNoteStatusId: id(sql`n.finance_credit_note_status_id`),
+    currencyId: id(sql`n.currency_id`),
+    amountTotal: amount(sql`n.amount_total`),
+    amountAvailable: amount(sql`n.amount_available`),
+  },
+  filters: financeCreditNoteFilters,
+  filtered: { creditNoteStatusDescription: reference('finance-credit-note-statuses', 'description', sql`n.finance_credit_note_status_id`) },
+  searched: ['creditNoteNumber', 'creditNoteReference', 'creditNoteStatusDescription'],
+  sortedBy: ['issueDate', 'desc'],
+}
+
+const payments: Listing = {
+  from: sql`
+    finance_payments p
+    left join finance_invoices i on i.tenant_id = p.tenant_id and i.learner_id = p.learner_id and i.id = p.finance_invoice_id
+    left join finance_refunds f on f.tenant_id = p.tenant_id and f.learner_id = p.learner_id and f.id = p.finance_refund_id`,
+  key: sql`p.id`,
+  columns: {
+    financePaymentId: id(sql`p.id`),
+    financePaymentGuid: text(sql`p.guid::text`),
+    receiptNumber: text(sql`p.receipt_number`),
+    financePaymentStatusId: id(sql`p.finance_payment_status_id`),
+    paymentDate: day(sql`p.payment_date`),
+    paymentAmount: amount(sql`p.payment_amount`),
+    financeInvoiceId: id(sql`p.finance_invoice_id`),
+    financeInvoiceGuid: text(sql`i.guid::text`),
+    invoiceNumber: text(sql`i.invoice_number`),
+    currencyId: id(sql`p.currency_id`),
+    paymentMethodId: id(sql`p.payment_method_id`),
+    financeRefundId: id(sql`p.finance_refund_id`),
+    financeRefundGuid: text(sql`f.guid::text`),
+  },
+  filters: financePaymentFilters,
+  filtered: {
+    paymentStatus: reference('finance-payment-statuses', 'description', sql`p.finance_payment_status_id`),
+    paymentMethod: reference('payment-methods', 'description', sql`p.payment_method_id`),
+  },
+  searched: ['receiptNumber', 'invoiceNumber', 'paymentStatus', 'paymentMethod'],
+  sortedBy: ['paymentDate', 'desc'],
+}
+
+/** Drafts are the provider's own. */
+export const listInvoices = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { values, scope } = context
+  const within = sql`${own('i', scope)} and i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`
+  const { rows, totalCount } = await readList(db, invoices, within, query, context)
+  const items = rows.map((data) => ({
+    data,
+    relationships: {
+      invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
+      currency: values.find('currencies', data.currencyId) ?? null,
+    },
+  }))
+  return { items, totalCount }
+}
+
+export const listCreditNotes = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { values, scope } = context
+  const within = sql`${own('n', scope)} and n.finance_credit_note_status_id <> all (${hiddenCreditNoteStatuses}::bigint[])`
+  const { rows, totalCount } = await readList(db, creditNotes, within, query, context)
+  const items = rows.map((data) => ({
+    data,
+    relationships: {
+      creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
+      currency: values.find('currencies', data.currencyId) ?? null,
+    },
+  }))
+  return { items, totalCount }
+}
+
+export const listPayments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { values, scope } = context
+  const { rows, totalCount } = await readList(db, payments, own('p', scope), query, context)
+  const items = rows.map((data) => ({
+    data,
+    relationships: {
+      paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
+      currency: values.find('currencies', data.currencyId) ?? null,
+      paymentMethod: values.find('payment-methods', data.paymentMethodId) ?? null,
+    },
+  }))
+  return { items, totalCount }
+}
+
+export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }
+
+/** By currency. A voided invoice counts for nothing, a written-off one is not owed any more; overdue is what is due before today. */
+export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: LearnerContext): Promise<Amounts[]> => {
+  const [amounts] = await db.read<[Amounts[]]>(sql`
+    select i.currency_id as "currencyId", sum(i.amount_total) as "totalAmount",
+      coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff}), 0) as "outstandingAmount",
+      coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff} and i.due_date < ${today}::date), 0) as "overdueAmount"
+    from finance_invoices i
+    where ${own('i', scope)} and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, invoiceStatuses.voided]}::bigint[])
+    group by i.currency_id order by i.currency_id`)
+  return amounts
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { Problem } from '../../common/problem.ts'
+import type { TenantDatabase } from '../../database/database.ts'
+import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
+import { amount, id, text, whole } from '../columns.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own } from '../scope.queries.ts'
+import { hiddenInvoiceStatuses } from '../statuses.ts'
+
+/** An enrolment that is not shown leaves the line without its course and unit. */
+const lines: Listing = {
+  from: sql`
+    finance_invoice_lines n
+    left join unit_enrolments u on u.tenant_id = n.tenant_id and u.id = n.unit_enrolment_id and u.is_visible
+      and not exists (select from course_enrolments h where h.tenant_id = u.tenant_id and h.id = u.course_enrolment_id and not h.is_visible)
+    left join units t on t.tenant_id = u.tenant_id and t.id = u.unit_id
+    left join course_enrolments e on e.tenant_id = n.tenant_id and e.id = n.course_enrolment_id and e.is_visible
+    left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id`,
+  key: sql`n.position`,
+  columns: {
+    lineNumber: whole(sql`n.position`),
+    financeInvoiceId: id(sql`n.invoice_id`),
+    description: text(sql`n.description`),
+    quantity: amount(sql`n.quantity`),
+    unitAmount: amount(sql`n.unit_amount`),
+    amount: amount(sql`round(n.quantity * n.unit_amount, 2)`),
+    courseEnrolmentId: id(sql`e.id`),
+    courseOfferCode: text(sql`o.code`),
+    courseOfferDescription: text(sql`o.description`),
+    unitEnrolmentId: id(sql`u.id`),
+    unitCode: text(sql`t.code`),
+    unitDescription: text(sql`t.description`),
+  },
+  filters: {},
+  sortedBy: ['lineNumber', 'asc'],
+}
+
+/** The lines of one invoice of the learner's own that is not a draft; any other is not there. */
+export const listInvoiceLines = async (db: TenantDatabase, context: LearnerContext, invoiceId: number, query: ListQuery) => {
+  const { scope } = context
+  const invoice = sql`
+    select 1 as found from finance_invoices i
+    where ${own('i', scope)} and i.id = ${invoiceId} and i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`
+  const within = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
+  const { rows, totalCount, besides } = await readList(db, lines, within, query, context, () => [invoice])
+  if (besides[0]?.length === 0) throw new Problem('not-found')
+  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+}

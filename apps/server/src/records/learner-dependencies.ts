@@ -1,0 +1,44 @@
+import type { FieldError } from '@lanyard/contract'
+import type { Clock } from '../common/clock.ts'
+import type { TenantId, Transaction } from '../database/database.ts'
+import type { Places } from '../http/hosts.ts'
+import type { CountWrites } from '../http/limits/write-limits.ts'
+import type { ListContext } from '../lists/list.queries.ts'
+import type { HeldLists } from '../lists/list-values.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Tenant } from '../sites/site.ts'
+import type { Sites } from '../sites/sites.ts'
+import type { RichTexts } from './cases/rich-texts.ts'
+import type { ShareableCredential } from './credentials/credential-shares.queries.ts'
+import type { Scope } from './scope.queries.ts'
+
+/** Attaches documents to an entry in the transaction that wrote it, or answers what is wrong with which; without an entry it only looks at them. */
+export type AttachDocuments = (
+  transaction: Transaction,
+  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string },
+) => Promise<FieldError[]>
+
+type Provider = { tenantId: TenantId; name: string; origin: string }
+type Achievement = Pick<ShareableCredential, 'learnerName' | 'qualificationCode' | 'qualificationName' | 'title' | 'isWhole'> & {
+  guid: string
+  issuedAt: string
+}
+
+/** Signs a credential with its tenant's key, as an Open Badges 3.0 JWT. */
+export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>
+
+/** What the learner's calls are made of. */
+export type LearnerDependencies = {
+  attachDocuments: AttachDocuments
+  catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
+  clock: Clock
+  countWrites: CountWrites
+  places: Places
+  richTexts: RichTexts
+  secrets: Secrets
+  signBadge: SignBadge
+  sites: Sites
+}
+
+/** What every learner's call knows: whose records, the lists of the tenant, and what day it is there. */
+export type LearnerContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }

@@ -1,0 +1,40 @@
+import type { Route } from '../http/routes.ts'
+import { supportCaseRoutes } from './cases/support-cases.learner.routes.ts'
+import { courseEnrolmentRoutes } from './courses/course-enrolments.learner.routes.ts'
+import { credentialShareRoutes } from './credentials/credential-shares.learner.routes.ts'
+import { credentialRoutes } from './credentials/credentials.learner.routes.ts'
+import { elearningEnrolmentRoutes } from './elearning/elearning-enrolments.learner.routes.ts'
+import { financeRoutes } from './finances/finance.learner.routes.ts'
+import { invoiceLineRoutes } from './finances/invoice-lines.learner.routes.ts'
+import type { LearnerDependencies } from './learner-dependencies.ts'
+import { demographicsRoutes } from './learners/demographics.learner.routes.ts'
+import { learnerAccountRoutes } from './learners/learner-account.learner.routes.ts'
+import { nextOfKinRoutes } from './learners/next-of-kin.learner.routes.ts'
+import { personalRoutes } from './learners/personal.learner.routes.ts'
+import { logbookRoutes } from './messages/logbooks.learner.routes.ts'
+import { calendarFeedRoutes } from './timetable/calendar-feed.learner.routes.ts'
+import { classRegistrationRoutes } from './timetable/class-registrations.learner.routes.ts'
+import { timetableStatsRoutes } from './timetable/timetable-stats.learner.routes.ts'
+import { elementRoutes } from './units/elements.learner.routes.ts'
+import { unitEnrolmentRoutes } from './units/unit-enrolments.learner.routes.ts'
+
+/** Everything a learner asks of their own records. */
+export const learnerRoutes = (house: LearnerDependencies): Route[] => [
+  ...learnerAccountRoutes(house),
+  ...courseEnrolmentRoutes(house),
+  ...unitEnrolmentRoutes(house),
+  ...elementRoutes(house),
+  ...elearningEnrolmentRoutes(house),
+  ...classRegistrationRoutes(house),
+  ...timetableStatsRoutes(house),
+  ...calendarFeedRoutes(house),
+  ...logbookRoutes(house),
+  ...supportCaseRoutes(house),
+  ...credentialRoutes(house),
+  ...credentialShareRoutes(house),
+  ...financeRoutes(house),
+  ...invoiceLineRoutes(house),
+  ...personalRoutes(house),
+  ...nextOfKinRoutes(house),
+  ...demographicsRoutes(house),
+]

@@ -1,0 +1,108 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
+import { learnerOf, own, type Scope } from '../scope.queries.ts'
+import { placeOf, type Sheet, type Stored } from './field-groups.ts'
+
+type Table = Sheet['table']
+const hasKinds = (table: Table) => table === 'learner_addresses' || table === 'learner_next_of_kin'
+
+const columnsOf = (sheets: readonly Sheet[], table: Table) => [
+  ...new Set(sheets.filter((sheet) => sheet.table === table).flatMap(({ fields }) => Object.values(fields).map(({ column }) => column))),
+]
+
+const tableStatement = (sheets: readonly Sheet[], table: Table, scope: Scope): Sql => {
+  const columns = columnsOf(sheets, table).map((column) => raw(`x.${column}`))
+  if (table === 'learners')
+    return sql`
+      select ${join([sql`x.id as "learnerId", x.date_of_birth as "birthDate"`, ...columns])}
+      from learners x where x.tenant_id = ${scope.tenantId} and x.account_id = ${scope.accountId}`
+  return sql`select ${join([...(hasKinds(table) ? [sql`x.kind`] : []), ...columns])} from ${raw(table)} x where ${own('x', scope)} order by 1`
+}
+
+const disabilities = (scope: Scope): Sql => sql`
+  select x.country, x.disability_id as "disabilityId", x.effective_from_date as "effectiveFromDate", x.effective_to_date as "effectiveToDate"
+  from learner_disabilities x where ${own('x', scope)} order by x.country, x.position`
+
+export type DisabilityRow = { country: string; disabilityId: number; effectiveFromDate: string | null; effectiveToDate: string | null }
+export type DetailRows = { learnerId: number; birthDate: string | null; rows: ReadonlyMap<string, Stored>; disabilities: DisabilityRow[]; raw: Row[][] }
+
+const tablesOf = (sheets: readonly Sheet[]): Table[] => ['learners', ...new Set(sheets.map(({ table }) => table).filter((table) => table !== 'learners'))]
+
+const hasDisabilities = (sheets: readonly Sheet[]) => sheets.some(({ table }) => table === 'learner_demographics')
+
+const statements = (sheets: readonly Sheet[], scope: Scope) => [
+  ...tablesOf(sheets).map((table) => tableStatement(sheets, table, scope)),
+  ...(hasDisabilities(sheets) ? [disabilities(scope)] : []),
+]
+
+const gathered = (sheets: readonly Sheet[], answers: Row[][]): DetailRows | undefined => {
+  const [learner] = answers[0] ?? []
+  if (!learner) return undefined
+  const rows = new Map<string, Stored>()
+  for (const [index, table] of tablesOf(sheets).entries())
+    for (const row of answers[index] ?? []) rows.set(placeOf({ table, ...(hasKinds(table) && { kind: String(row.kind) }) }), row)
+  const birthDate = learner.birthDate as string | null
+  return {
+    learnerId: Number(learner.learnerId),
+    birthDate,
+    rows,
+    disabilities: (hasDisabilities(sheets) ? answers.at(-1) : []) as DisabilityRow[],
+    raw: answers,
+  }
+}
+
+/** The rows that hold a learner's details, in one round trip. */
+export const readDetails = async (db: TenantDatabase, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> =>
+  gathered(sheets, await db.read(...statements(sheets, scope)))
+
+/** The same, held: until the end of the transaction nobody else writes this learner's details. */
+export const holdDetails = async (transaction: Transaction, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> => {
+  await transaction.rows(sql`select 1 from learners x where x.tenant_id = ${scope.tenantId} and x.account_id = ${scope.accountId} for update`)
+  return rereadDetails(transaction, sheets, scope)
+}
+
+export const rereadDetails = async (transaction: Transaction, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> => {
+  const answers: Row[][] = []
+  for (const statement of statements(sheets, scope)) answers.push(await transaction.rows(statement))
+  return gathered(sheets, answers)
+}
+
+type Written = Readonly<Record<string, string | number | boolean | null | Buffer>>
+
+/** As the database reads a row from JSON. */
+const asJson = (written: Written) =>
+  JSON.stringify(Object.fromEntries(Object.entries(written).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value])))
+
+/** Writes the given columns of one row, adding the row where there is none; the columns' names are the sheets' own. */
+export const writeRow = (transaction: Transaction, { table, kind }: Sheet, scope: Scope, learnerId: number, written: Written) => {
+  const columns = Object.keys(written)
+  const names = join(columns.map((column) => raw(column)))
+  const given = sql`jsonb_populate_record(null::${raw(table)}, ${asJson(written)}::jsonb) g`
+  if (table === 'learners')
+    return transaction.rows(sql`
+      update learners x set ${join(columns.map((column) => raw(`${column} = g.${column}`)))} from ${given}
+      where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`)
+  const key = hasKinds(table) ? sql`tenant_id, learner_id, kind` : sql`tenant_id, learner_id`
+  return transaction.rows(sql`
+    insert into ${raw(table)} (${key}, ${names})
+    select ${scope.tenantId}::int, ${learnerId}::bigint, ${hasKinds(table) ? sql`${kind}::text,` : sql``} ${join(columns.map((column) => raw(`g.${column}`)))}
+    from ${given}
+    on conflict (${key}) do update set ${join(columns.map((column) => raw(`${column} = excluded.${column}`)))}`)
+}
+
+export const removeRow = (transaction: Transaction, { table, kind }: Sheet, scope: Scope) =>
+  transaction.rows(sql`delete from ${raw(table)} x where ${own('x', scope)} and x.kind = ${kind}`)
+
+export const replaceDisabilities = async (
+  transaction: Transaction,
+  scope: Scope,
+  learnerId: number,
+  country: string,
+  list: readonly Omit<DisabilityRow, 'country'>[],
+) => {
+  await transaction.rows(sql`delete from learner_disabilities x where ${own('x', scope)} and x.country = ${country}`)
+  await transaction.rows(sql`
+    insert into learner_disabilities (tenant_id, learner_id, country, position, disability_id, effective_from_date, effective_to_date)
+    select ${scope.tenantId}, ${learnerId}, ${country}, g.place, (g.given->>'disabilityId')::bigint, (g.given->>'effectiveFromDate')::date, (g.given->>'effectiveToDate')::date
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality g(given, place)`)
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import type { FieldError } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import { badInput, Problem } from '../../common/problem.ts'
+import type { TenantDatabase } from '../../database/database.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import type { LearnerTold, Versioned } from '../learner-routes.ts'
+import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
+import { auditOf, type Change, changesTo, placeOf, type Sheet } from './field-groups.ts'
+
+/** One of the three records of details: where its fields are, how its record is put together. */
+export type Details = {
+  subject: string
+  sheets: readonly Sheet[]
+  record(rows: DetailRows, context: LearnerContext): object
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const versionOf = ({ raw }: DetailRows) => hash('sha1', JSON.stringify(raw), 'base64url').slice(0, 16)
+
+const answered = (details: Details, rows: DetailRows | undefined, context: LearnerContext): Versioned => {
+  if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
+  return { record: { data: details.record(rows, context), relationships: {} }, version: versionOf(rows) }
+}
+
+export const getDetails = async (details: Details, db: TenantDatabase, context: LearnerContext): Promise<Versioned> =>
+  answered(details, await readDetails(db, details.sheets, context.scope), context)
+
+/** The tag names the version, in either letter case. */
+const demandNewest = (ifMatch: string | undefined, rows: DetailRows) => {
+  if (ifMatch === undefined || ifMatch === '*') return
+  const versions = ifMatch.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^(W\/)?"/, '')
+      .replace(/(-[cp])?"$/, ''),
+  )
+  if (!versions.includes(versionOf(rows))) throw new Problem('changed-meanwhile')
+}
+
+const givenTo = ({ group }: Sheet, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
+
+const writeChanges = async ({ transaction, context }: Told, rows: DetailRows, changes: readonly Change[]) => {
+  for (const ofRow of Map.groupBy(changes, ({ sheet }) => placeOf(sheet)).values()) {
+    const [{ sheet }] = ofRow as [Change, ...Change[]]
+    const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.seal(String(after)) : after])
+    await writeRow(transaction, sheet, context.scope, rows.learnerId, Object.fromEntries(stored))
+  }
+}
+
+export type Told = Omit<LearnerTold, 'body' | 'params' | 'query'> & { body: Body }
+
+/** What a module does besides: more errors, and more to write. */
+export type Besides = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
+
+/**
+ * Writes what a body says and nothing else: what is left out stays, null clears. Every bad field is named and nothing written;
+ * a stale `If-Match` is refused; what changed is in the audit log.
+ */
+export const replaceDetails = async (details: Details, told: Told, besides?: (rows: DetailRows) => Besides): Promise<Versioned> => {
+  const { transaction, context, body, caller, request } = told
+  const { scope, secrets, values, tenant, timeZone, today } = context
+  const rows = await holdDetails(transaction, details.sheets, scope)
+  if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
+  demandNewest(request.headers['if-match'], rows)
+
+  const checking = { values, tenantCountry: tenant.countryCode, timeZone, today, birthDate: rows.birthDate }
+  const parts = details.sheets.map((sheet) => {
+    const given = givenTo(sheet, body)
+    const row = rows.rows.get(placeOf(sheet)) ?? {}
+    return given ? changesTo(sheet, row, given, secrets, checking) : { changes: [], errors: [] }
+  })
+  const more = besides?.(rows)
+  const errors = [...parts.flatMap((part) => part.errors), ...(more?.errors ?? [])]
+  if (errors.length > 0) throw badInput(errors)
+
+  const removed = details.sheets.filter((sheet) => givenTo(sheet, body) === null && rows.rows.has(placeOf(sheet)))
+  const changes = parts.flatMap((part) => part.changes)
+  if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
+
+  await writeChanges(told, rows, changes)
+  for (const sheet of removed) await removeRow(transaction, sheet, scope)
+  await more?.write()
+  const { before, after } = auditOf(changes)
+  const gone = Object.fromEntries(removed.map((sheet) => [sheet.group ?? '', rows.rows.get(placeOf(sheet))]))
+  const none = Object.fromEntries(removed.map(({ group = '' }) => [group, null]))
+  const deed = { action: `${details.subject}.update`, subjectKind: details.subject, subjectId: String(rows.learnerId) }
+  await audit(transaction, caller, request, [{ ...deed, before: { ...before, ...gone, ...more?.before }, after: { ...after, ...none, ...more?.after } }])
+  return answered(details, await rereadDetails(transaction, details.sheets, scope), context)
+}

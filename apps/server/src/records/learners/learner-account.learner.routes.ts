@@ -1,0 +1,14 @@
+import { learnerAccountCalls } from '@lanyard/contract'
+import { Problem } from '../../common/problem.ts'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { readLearnerAccount } from './learner-account.queries.ts'
+
+export const learnerAccountRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(house, learnerAccountCalls, {
+    getLearnerAccount: async ({ db, context }) => {
+      const data = await readLearnerAccount(db, context.scope)
+      if (!data) throw new Problem('not-found')
+      return { data, relationships: {} }
+    },
+  })

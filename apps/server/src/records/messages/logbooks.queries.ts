@@ -1,0 +1,66 @@
+import { messageFilters } from '@lanyard/contract'
+import sql from 'sql-template-tag'
+import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
+import { type Column, type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
+import { columnList, flag, id, moment, text } from '../columns.queries.ts'
+import { documentsOfMessage } from '../documents/documents.queries.ts'
+import type { LearnerContext } from '../learner-dependencies.ts'
+import { own, type Scope } from '../scope.queries.ts'
+
+const columns = {
+  messageId: id(sql`m.id`),
+  entityName: text(sql`m.entity_name`),
+  recordId: id(sql`m.record_id`),
+  learnerId: id(sql`m.learner_id`),
+  courseEnrolmentId: id(sql`m.course_enrolment_id`),
+  subject: text(sql`m.subject`),
+  preview: text(sql`m.preview`),
+  logbookName: text(sql`m.logbook_name`),
+  logbookType: text(sql`m.logbook_type`),
+  isInbound: flag(sql`m.is_inbound`),
+  isMoved: flag(sql`m.is_moved`),
+  createdOn: moment(sql`m.created_on`),
+  lastModifiedTimeStamp: moment(sql`m.last_modified_at`),
+  fromName: text(sql`m.from_name`),
+  sentFrom: text(sql`m.sent_from`),
+  isRead: flag(sql`(m.read_at is not null)`),
+} satisfies Record<string, Column>
+
+const from = sql`logbook_messages m left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id`
+
+const messages: Listing = {
+  from,
+  key: sql`m.id`,
+  columns,
+  filters: messageFilters,
+  searched: ['subject', 'preview', 'logbookName', 'logbookType', 'fromName', 'sentFrom'],
+  sortedBy: ['createdOn', 'desc'],
+}
+
+const visible = (scope: Scope) => sql`${own('m', scope)} and (e.id is null or e.is_visible)`
+
+export const listMessages = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+  const { rows, totalCount } = await readList(db, messages, visible(context.scope), query, context)
+  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+}
+
+export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: number): Promise<{ message: Row | undefined; documents: Row[] }> => {
+  const [[message], documents] = await db.read<[Row[], Row[]]>(
+    sql`select ${columnList(columns)}, m.html_text as "htmlText" from ${from} where ${visible(scope)} and m.id = ${messageId}`,
+    documentsOfMessage(scope, messageId),
+  )
+  return { message, documents }
+}
+
+/** Marking twice keeps the first moment. */
+export const markMessage = async (transaction: Transaction, { scope, now }: LearnerContext, messageId: number, isRead: boolean): Promise<Row | undefined> => {
+  const [message] = await transaction.rows(sql`
+    with marked as (
+      update logbook_messages w set read_at = case when ${isRead}::boolean then coalesce(w.read_at, ${now}::timestamptz) end
+      where ${own('w', scope)} and w.id = ${messageId}
+        and (w.course_enrolment_id is null or exists (
+          select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and e.is_visible))
+      returning w.*)
+    select ${columnList(columns)} from marked m`)
+  return message
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { calendarFeedCalls } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
+import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { publicOriginOf } from '../public-origin.ts'
+import { type Feed, readFeed, removeFeed, replaceFeed } from './calendar-feed.queries.ts'
+
+const off = { data: { isOn: false, address: null, createdAt: null, lastReadAt: null }, relationships: {} }
+
+/** Who knows the address sees the classes: it is made, shown to its learner and ended here, and answered by the calendar's own route. */
+export const calendarFeedRoutes = (house: LearnerDependencies) => {
+  const tokenOf = ({ scope }: LearnerContext, serial: string) => publicToken(house.secrets, 'calendar feed', scope.tenantId, serial)
+  const shown = (context: LearnerContext, { serial, createdAt, lastReadAt }: Feed) => ({
+    data: { isOn: true, address: `${publicOriginOf(house.sites, context.tenant)}/calendar/${tokenOf(context, serial)}.ics`, createdAt, lastReadAt },
+    relationships: {},
+  })
+  const deed = (context: LearnerContext, action: 'create' | 'end') => ({
+    action: `calendar-feed.${action}`,
+    subjectKind: 'calendar-feed',
+    subjectId: String(context.scope.accountId),
+  })
+
+  return learnerRoutesOf(
+    house,
+    calendarFeedCalls,
+    {
+      getCalendarFeed: async ({ db, context }) => {
+        const feed = await readFeed(db, context.scope)
+        return feed ? shown(context, feed) : off
+      },
+      createCalendarFeed: async ({ transaction, context, caller, request }) => {
+        const serial = randomUUID()
+        await replaceFeed(transaction, context.scope, serial, hashOfToken(tokenOf(context, serial)), context.now)
+        await audit(transaction, caller, request, [deed(context, 'create')])
+        return shown(context, { serial, createdAt: context.now, lastReadAt: null })
+      },
+      endCalendarFeed: async ({ transaction, context, caller, request }) => {
+        if (await removeFeed(transaction, context.scope)) await audit(transaction, caller, request, [deed(context, 'end')])
+        return off
+      },
+    },
+    { section: 'Timetables' },
+  )
+}

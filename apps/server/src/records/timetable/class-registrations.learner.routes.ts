@@ -1,0 +1,12 @@
+import { classRegistrationCalls } from '@lanyard/contract'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { listClassRegistrations } from './class-registrations.queries.ts'
+
+export const classRegistrationRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(
+    house,
+    classRegistrationCalls,
+    { listLearnerClassRegistrations: ({ db, context, query }) => listClassRegistrations(db, context, query) },
+    { section: 'Timetables' },
+  )

@@ -1,0 +1,9 @@
+import { elementCalls } from '@lanyard/contract'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { listElements } from './elements.queries.ts'
+
+export const elementRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(house, elementCalls, {
+    listUnitEnrolmentElements: ({ db, context, params, query }) => listElements(db, context, params.id, query),
+  })

@@ -1,0 +1,7 @@
+import { unitEnrolmentCalls } from '@lanyard/contract'
+import type { LearnerDependencies } from '../learner-dependencies.ts'
+import { learnerRoutesOf } from '../learner-routes.ts'
+import { listUnitEnrolments } from './unit-enrolments.queries.ts'
+
+export const unitEnrolmentRoutes = (house: LearnerDependencies) =>
+  learnerRoutesOf(house, unitEnrolmentCalls, { listUnitEnrolments: ({ db, context, query }) => listUnitEnrolments(db, context, query) })

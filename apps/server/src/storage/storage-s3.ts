@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsV4Signer } from 'aws4fetch'
+import { timeLeft } from '../common/deadline.ts'
+import { Problem } from '../common/problem.ts'
+import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type StoredObject, storageUnavailable } from './storage.ts'
+import { readListing } from './storage-s3-listing.ts'
+import { contentTypeOf } from './storage-types.ts'
+
+export type S3Address = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+/** Milliseconds until an answer begins. */
+const patience = 8_000
+/** A file on its way in may take longer, as long as it ends. */
+const uploadPatience = 10 * 60_000
+
+type Wish = { method: string; path: string; headers?: Record<string, string>; body?: ReadableStream; patience?: number }
+
+const strictly = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+const pathOf = (key: string) => `/${key.split('/').map(strictly).join('/')}`
+
+const describe = (key: string, { headers }: Response): StoredObject => ({
+  key,
+  size: Number(headers.get('content-range')?.split('/')[1] ?? headers.get('content-length') ?? 0),
+  contentType: contentTypeOf(key),
+  lastModified: new Date(headers.get('last-modified') ?? 0).toISOString(),
+  version: (headers.get('etag') ?? '').replaceAll('"', ''),
+})
+
+/** Resolves to an answer that is as expected, or to nothing for a 404. */
+const answered = async (response: Response): Promise<Response | undefined> => {
+  if (response.ok) return response
+  const words = (await response.text().catch(() => '')).slice(0, 500)
+  if (response.status === 404 && !words.includes('NoSuchBucket')) return undefined
+  throw storageUnavailable(new Error(`The file store answered ${response.status}: ${words}`))
+}
+
+/** Files in a bucket of any service that speaks S3, addressed by path. */
+export const openS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Address): Storage => {
+  const cache = new Map<string, ArrayBuffer>()
+
+  const send = async ({ method, path, headers = {}, body, patience: longest = timeLeft(patience) }: Wish): Promise<Response | undefined> => {
+    const signer = new AwsV4Signer({ method, url: `${endpoint}/${bucket}${path}`, headers, service: 's3', region, accessKeyId, secretAccessKey, cache })
+    const signed = await signer.sign()
+    const stopping = new AbortController()
+    const timer = setTimeout(() => stopping.abort(new Error('The file store does not answer')), longest)
+    try {
+      const options = { method, headers: signed.headers, signal: stopping.signal, ...(body && { body, duplex: 'half' }) }
+      return await answered(await fetch(signed.url, options as RequestInit))
+    } catch (error) {
+      throw error instanceof Problem ? error : storageUnavailable(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const listPage = async (prefix: string, token: string | undefined) => {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+    const response = await send({ method: 'GET', path: `?${query.toString().replaceAll('+', '%20')}` })
+    return readListing((await response?.text()) ?? '')
+  }
+
+  return {
+    put: async (key, body, size) => {
+      demandKey(key)
+      // The request's own failure may hide why its body ended.
+      let fault: unknown
+      const counted = async function* () {
+        try {
+          yield* exactly(size, body)
+        } catch (error) {
+          fault = error
+          throw error
+        }
+      }
+      const headers = { 'content-length': String(size), 'content-type': contentTypeOf(key) }
+      const stream = Readable.toWeb(Readable.from(counted(), { objectMode: false })) as ReadableStream
+      const stored = await send({ method: 'PUT', path: pathOf(key), headers, body: stream, patience: uploadPatience }).catch((error: unknown) => {
+        throw fault ?? error
+      })
+      if (!stored) throw storageUnavailable(new Error('The file store took nothing'))
+    },
+    head: async (key) => {
+      const response = isStorageKey(key) ? await send({ method: 'HEAD', path: pathOf(key) }) : undefined
+      return response && describe(key, response)
+    },
+    get: async (key, range) => {
+      const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined
+      const response = isStorageKey(key) ? await send({ method: 'GET', path: pathOf(key), ...(headers && { headers }) }) : undefined
+      return response?.body ? { object: describe(key, response), body: Readable.fromWeb(response.body as ReadableStream) } : undefined
+    },
+    list: async function* (prefix) {
+      if (!isStoragePrefix(prefix)) return
+      let token: string | undefined
+      do {
+        const page = await listPage(prefix, token)
+        yield* page.objects
+        token = page.next
+      } while (token)
+    },
+    remove: async (key) => {
+      if (isStorageKey(key)) await send({ method: 'DELETE', path: pathOf(key) })
+    },
+  }
+}

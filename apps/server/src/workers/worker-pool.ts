@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { Problem } from '../common/problem.ts'
+import { type ByteSource, type Job, startThread, TaskAborted, type Thread } from './worker-thread.ts'
+
+/** Threads for what strangers send: a task that takes too long ends with its thread, and the process serves on. */
+export type WorkerPool = {
+  /** Throws `TaskAborted` when the task didn't end in time. */
+  run<Output>(task: string, input: unknown, source?: ByteSource): Promise<Output>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** The module that serves the tasks. */
+  entry: URL
+  threads?: number
+  /** Milliseconds that a task may work. */
+  deadline?: number
+  mostWaiting?: number
+}
+
+const busy = () => new Problem('busy', 'Too many files and texts are being checked. Try again in a moment.', { headers: { 'retry-after': '5' } })
+
+/** Threads start when they are first needed; one that ended is replaced when there is work for it. */
+export const openWorkerPool = ({ entry, threads: most = Math.min(2, availableParallelism()), deadline = 5_000, mostWaiting = 100 }: Options): WorkerPool => {
+  const waiting: Job[] = []
+  const threads = new Set<Thread>()
+  const withState = (state: Thread['state']) => [...threads].filter((thread) => thread.state === state)
+
+  const start = () => {
+    const thread = startThread(entry, deadline, {
+      onFree: assign,
+      onEnd: (error) => {
+        threads.delete(thread)
+        // A thread that can't even start would not start the next time either.
+        if (thread.state === 'starting') for (const job of waiting.splice(0)) job.reject(error)
+        else assign()
+      },
+    })
+    threads.add(thread)
+  }
+  const assign = () => {
+    for (const thread of withState('free')) {
+      const job = waiting.shift()
+      if (!job) return
+      thread.take(job)
+    }
+    if (withState('starting').length < waiting.length && threads.size < most) start()
+  }
+
+  return {
+    run: <Output>(task: string, input: unknown, source?: ByteSource) =>
+      new Promise<Output>((resolve, reject) => {
+        if (waiting.length >= mostWaiting) return reject(busy())
+        waiting.push({ task, input, source, resolve: resolve as (output: unknown) => void, reject })
+        assign()
+      }),
+    close: async () => {
+      for (const job of waiting.splice(0)) job.reject(new TaskAborted('The process ends'))
+      await Promise.all([...threads].map((thread) => thread.stop()))
+    },
+  }
+}
