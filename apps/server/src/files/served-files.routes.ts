@@ -81,7 +81,9 @@ const endRefused = async ({ raw }: FastifyRequest) => {
 export const registerServedFiles = (app: FastifyInstance, files: Files) => {
   giveUploadsTime(app)
   const constraints = { places: 'site,api,console' }
-  app.get('/files/*', { constraints, exposeHeadRoute: false, config: { operation: 'readFile' } }, (request, reply) => sendFile(files, request, reply))
+  app.get('/files/*', { constraints, exposeHeadRoute: false, config: { operation: 'readFile', isStream: true } }, (request, reply) =>
+    sendFile(files, request, reply),
+  )
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

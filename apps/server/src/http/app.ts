@@ -71,9 +71,9 @@ const answerProblem =
     return problem.code === 'not-allowed' ? refusedAccess.ofCall(request).then(send) : send()
   }
 
-/** Whatever a handler waits for, its request is answered. */
+/** Whatever a handler waits for, its request is answered; an answer that has begun goes on. */
 const answerLate = (reply: FastifyReply) => {
-  if (!reply.sent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
+  if (!reply.sent && !reply.raw.headersSent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
 }
 
 const notFound = ({ url, method }: FastifyRequest) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../common/problem.ts'
+import { endWhenStalled } from '../../http/limits/exports.ts'
 import { isStorageKey } from '../../storage/storage.ts'
 import { extensionOf } from '../../storage/storage-types.ts'
 import type { Files } from '../files.ts'
@@ -55,6 +56,7 @@ const send = async (files: Files, request: FastifyRequest, reply: FastifyReply) 
     found.body.destroy()
     return request.method === 'HEAD' ? reply.header('content-length', size).send() : reply.code(304).send()
   }
+  endWhenStalled(reply)
   return reply.header('content-length', size).send(found.body)
 }
 
@@ -65,7 +67,7 @@ export const registerPublicFiles = (app: FastifyInstance, files: Files) => {
     url: '/public-files/*',
     constraints: { places: 'api' },
     exposeHeadRoute: false,
-    config: { operation: 'readPublicFile' },
+    config: { operation: 'readPublicFile', isStream: true },
     handler: (request, reply) => send(files, request, reply),
   })
 }

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,5 +104,29 @@ test('a handler that never ends is answered for', async () => {
   app.get('/never', () => new Promise(() => {}))
   const answer = await app.inject('/never')
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().type]).toEqual([503, '2', '/docs/problems#busy'])
+  await app.close()
+})
+
+test('an answer that has begun is sent to its end, however long it takes', async () => {
+  const app = openApp({
+    ...{
+      log: openLog('silent'),
+      observe: () => {},
+      loop: openLoopWatch(),
+      answerWithin: -990,
+      shortWay: () => false,
+      refusedAccess: { ofCall: async () => {} },
+    },
+    ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
+  })
+  const body = new PassThrough()
+  app.get('/long', (_request, reply) => reply.type('text/plain').send(body))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.addresses()[0] as AddressInfo
+  body.write('begun, ')
+  const answer = await fetch(`http://127.0.0.1:${port}/long`)
+  // Timers fire in the order of their ends: the deadline's has passed when this one has.
+  setTimeout(() => body.end('ended'), 100)
+  expect([answer.status, await answer.text()]).toEqual([200, 'begun, ended'])
   await app.close()
 })
