@@ -1,13 +1,13 @@
+import { upcomingRegistrationStatuses } from '@lanyard/contract/browser'
 import { addDays } from '@lanyard/web/format/times.ts'
 import { callQuery, callWholeList, type client } from '../api.ts'
-import { heldPlaces } from './registration-states.ts'
 
 export type Registration = Awaited<ReturnType<typeof client.listLearnerClassRegistrations>>['items'][number]
 
 /** The classes from today on that the learner has a place in; the first that is not over is the next one. */
 export const classesAhead = (today: string) =>
   callQuery('listLearnerClassRegistrations', {
-    query: { startDateFilter: { gte: today }, classRegistrationStatusIdFilter: heldPlaces, sort: 'startTime', order: 'asc', take: 10 },
+    query: { startDateFilter: { gte: today }, classRegistrationStatusIdFilter: [...upcomingRegistrationStatuses], sort: 'startTime', order: 'asc', take: 10 },
   })
 
 /** Every class between two days of the tenant's calendar; one day more on either side, for classes moved across midnight. */

@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { classStatuses, classStatusesNotHeld, leftRegistrationStatuses, registrationStatuses } from '@lanyard/contract'
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Site } from '../sites/site.ts'
 import type { FeedClass } from './calendar.queries.ts'
 
-/** Postponed, cancelled; withdrawn, cancelled; draft; waitlisted. Identifiers of shipped values are for ever. */
-const classesNotHeld = [7, 8]
-const placesGivenUp = [6, 7]
-const classesNotSettled = [1]
-const placesNotSettled = [2]
-
 const statusOf = ({ classStatusId, registrationStatusId }: FeedClass) => {
-  if (classesNotHeld.includes(classStatusId) || placesGivenUp.includes(registrationStatusId)) return ICalEventStatus.CANCELLED
-  return classesNotSettled.includes(classStatusId) || placesNotSettled.includes(registrationStatusId) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+  if (classStatusesNotHeld.includes(classStatusId) || leftRegistrationStatuses.includes(registrationStatusId)) return ICalEventStatus.CANCELLED
+  const isTentative = classStatusId === classStatuses.draft || registrationStatusId === registrationStatuses.waitlisted
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 const timeZoneBlock = (zone: string) => {

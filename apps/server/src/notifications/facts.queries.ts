@@ -1,6 +1,6 @@
+import { classStatusesNotHeld, endedInvoiceStatuses, hiddenInvoiceStatuses, noPlaceStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../database/database.ts'
-import { classesNotHeld, hiddenInvoiceStatuses, invoiceStatuses, unheldRegistrationStatuses } from '../records/statuses.ts'
 
 /** What a mail needs to know of each record, as it is now: what was read, paid or withdrawn meanwhile is no news any more. */
 type Fact = { learnerId: number; id: number }
@@ -30,7 +30,7 @@ export const readInvoices = (transaction: Transaction, tenantId: TenantId, ids: 
     select i.learner_id as "learnerId", i.id, i.invoice_number as number, i.due_date as "dueDate", i.amount_owing > 0 as "isOwed"
     from finance_invoices i
     where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[])
-      and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...Object.values(invoiceStatuses)]}::bigint[])
+      and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[])
     order by i.issue_date, i.id`)
 
 export type ClassFact = Fact & { description: string; classStatusId: number; startsAt: string; endsAt: string; venueId: number | null; isHeld: boolean }
@@ -38,12 +38,12 @@ export type ClassFact = Fact & { description: string; classStatusId: number; sta
 /** The classes of these places, those still to come. */
 export const readClasses = (transaction: Transaction, tenantId: TenantId, registrationIds: readonly number[], now: string): Promise<ClassFact[]> =>
   transaction.rows<ClassFact>(sql`
-    select r.learner_id as "learnerId", r.id, c.description, c.class_status_id as "classStatusId", c.class_status_id <> all (${classesNotHeld}::bigint[]) as "isHeld",
+    select r.learner_id as "learnerId", r.id, c.description, c.class_status_id as "classStatusId", c.class_status_id <> all (${classStatusesNotHeld}::bigint[]) as "isHeld",
       coalesce(r.starts_at, c.starts_at) as "startsAt", coalesce(r.ends_at, c.ends_at) as "endsAt", c.venue_id as "venueId"
     from class_registrations r
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
     left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
     left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
-    where r.tenant_id = ${tenantId} and r.id = any (${registrationIds}::bigint[]) and r.class_registration_status_id <> all (${unheldRegistrationStatuses}::bigint[])
+    where r.tenant_id = ${tenantId} and r.id = any (${registrationIds}::bigint[]) and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
       and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.starts_at, c.starts_at) > ${now}
     order by "startsAt", r.id`)

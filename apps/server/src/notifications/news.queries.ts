@@ -1,7 +1,6 @@
-import type { NotificationKind } from '@lanyard/contract'
+import { endedInvoiceStatuses, hiddenInvoiceStatuses, type NotificationKind } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../database/database.ts'
-import { hiddenInvoiceStatuses, invoiceStatuses } from '../records/statuses.ts'
 import type { Round } from './rounds.queries.ts'
 
 const mostForgotten = 5000
@@ -51,7 +50,7 @@ export const noteOverdue = async (
     noted as (
       insert into learner_news (tenant_id, learner_id, kind, record_id, at)
       select ${tenantId}, d.learner_id, 'invoiceOverdue', d.id, ${at} from due d
-      where d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...Object.values(invoiceStatuses)]}::bigint[]))
+      where d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[]))
     select d.due_date as day, d.id from due d order by d.due_date, d.id`)
   return seen.length < most ? undefined : seen.at(-1)
 }

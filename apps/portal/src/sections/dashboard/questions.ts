@@ -1,10 +1,8 @@
+import { owedInvoiceStatuses, supportCaseStates } from '@lanyard/contract/browser'
 import { addDays, dayIn } from '@lanyard/web/format/times.ts'
 import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
 import { callQuery } from '../../api.ts'
 import { classesAhead } from '../../records/class-registrations.ts'
-
-/** Approved, sent, partially paid, overdue: what can still be owed. */
-const owedStatuses = [3, 4, 5, 7]
 
 /** How many of a kind the attention list names; the rest is a number. */
 export const namedInvoices = 2
@@ -17,14 +15,14 @@ export const overdueInvoices = (today: string) =>
     query: {
       dueDateFilter: { lt: today },
       amountOwingFilter: { gt: 0 },
-      financeInvoiceStatusIdFilter: owedStatuses,
+      financeInvoiceStatusIdFilter: [...owedInvoiceStatuses],
       sort: 'dueDate',
       order: 'asc',
       take: namedInvoices,
     },
   })
 export const waitingCases = callQuery('listSupportCases', {
-  query: { supportCaseStatusDescriptionFilter: 'Waiting for you', sort: 'lastPublicEntryAt', order: 'asc', take: namedCases },
+  query: { supportCaseStatusDescriptionFilter: supportCaseStates.waitingForLearner, sort: 'lastPublicEntryAt', order: 'asc', take: namedCases },
 })
 export const unreadMessages = callQuery('listMessages', { query: { isReadFilter: false, sort: 'createdOn', order: 'desc', take: 1 } })
 export const latestMessages = callQuery('listMessages', { query: { sort: 'createdOn', order: 'desc', take: 3 } })

@@ -1,3 +1,4 @@
+import { paymentStatuses } from '@lanyard/contract/browser'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
@@ -9,18 +10,17 @@ import styles from './finances.module.css'
 import type { Payment } from './questions.ts'
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 
-/** The shipped statuses of a payment keep their identifiers for ever. */
-const tones = new Map<number, BadgeTone>([
-  [1, 'warning'], // pending
-  [2, 'warning'], // processing
-  [3, 'success'], // completed
-  [4, 'success'], // partially allocated
-  [5, 'success'], // allocated
-  [6, 'error'], // failed
-  [7, 'plain'], // refunded
-  [8, 'error'], // reversed
-  [9, 'plain'], // cancelled
-])
+const tones: Readonly<Record<number, BadgeTone>> = {
+  [paymentStatuses.pending]: 'warning',
+  [paymentStatuses.processing]: 'warning',
+  [paymentStatuses.completed]: 'success',
+  [paymentStatuses.partiallyAllocated]: 'success',
+  [paymentStatuses.allocated]: 'success',
+  [paymentStatuses.failed]: 'error',
+  [paymentStatuses.refunded]: 'plain',
+  [paymentStatuses.reversed]: 'error',
+  [paymentStatuses.cancelled]: 'plain',
+}
 
 type Sort = 'paymentDate' | 'receiptNumber' | 'invoiceNumber' | 'paymentAmount'
 
@@ -73,7 +73,7 @@ export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: 
       tight: true,
       onCard: 'corner',
       cell: ({ financePaymentStatusId, paymentStatus }) => (
-        <Badge tone={tones.get(financePaymentStatusId ?? 0) ?? 'plain'}>{paymentStatus?.description ?? 'Received'}</Badge>
+        <Badge tone={tones[financePaymentStatusId ?? 0] ?? 'plain'}>{paymentStatus?.description ?? 'Received'}</Badge>
       ),
     },
   ]

@@ -1,3 +1,4 @@
+import { invoiceStatuses, owedInvoiceStatuses } from '@lanyard/contract/browser'
 import { addDays } from '@lanyard/web/format/times.ts'
 import { pageOf } from '@lanyard/web/list/list-search.ts'
 import { callQuery, callWholeList, type client } from '../../api.ts'
@@ -6,16 +7,12 @@ import { type CreditNoteSearch, creditNoteList, type InvoiceSearch, invoiceList,
 export type Invoice = Awaited<ReturnType<typeof client.listFinanceInvoices>>['items'][number]
 export type Payment = Awaited<ReturnType<typeof client.listFinancePayments>>['items'][number]
 
-/** Approved, sent, partially paid, overdue: what can still be owed. */
-const owedStatuses = [3, 4, 5, 7]
-const paid = 6
-
-const owed = { amountOwingFilter: { gt: 0 }, financeInvoiceStatusIdFilter: owedStatuses }
+const owed = { amountOwingFilter: { gt: 0 }, financeInvoiceStatusIdFilter: [...owedInvoiceStatuses] }
 
 const invoicesIn = (state: string | undefined, today: string) => {
   if (state === 'owing') return owed
   if (state === 'overdue') return { ...owed, dueDateFilter: { lt: today } }
-  return state === 'paid' ? { financeInvoiceStatusIdFilter: paid } : {}
+  return state === 'paid' ? { financeInvoiceStatusIdFilter: invoiceStatuses.paid } : {}
 }
 
 export const financeStats = callQuery('getFinanceStats')

@@ -1,3 +1,4 @@
+import { elementEnrolmentStatuses } from '@lanyard/contract/browser'
 import { formatName } from '@lanyard/web/format/names.ts'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
@@ -8,17 +9,16 @@ import styles from './course.module.css'
 
 type Element = Awaited<ReturnType<typeof client.listUnitEnrolmentElements>>['items'][number]
 
-/** The shipped statuses of an element keep their identifiers for ever. */
-const tones = new Map<number, BadgeTone>([
-  [1, 'plain'], // not started
-  [2, 'brand'], // in progress
-  [3, 'info'], // submitted
-  [4, 'success'], // satisfactory
-  [5, 'warning'], // not satisfactory
-  [6, 'success'], // recognition of prior learning
-  [7, 'success'], // credit transfer
-  [8, 'plain'], // withdrawn
-])
+const tones: Readonly<Record<number, BadgeTone>> = {
+  [elementEnrolmentStatuses.notStarted]: 'plain',
+  [elementEnrolmentStatuses.inProgress]: 'brand',
+  [elementEnrolmentStatuses.submitted]: 'info',
+  [elementEnrolmentStatuses.satisfactory]: 'success',
+  [elementEnrolmentStatuses.notSatisfactory]: 'warning',
+  [elementEnrolmentStatuses.recognitionOfPriorLearning]: 'success',
+  [elementEnrolmentStatuses.creditTransfer]: 'success',
+  [elementEnrolmentStatuses.withdrawn]: 'plain',
+}
 
 const hasRemark = ({ result, elementStatus }: Element) => Boolean(result && result !== elementStatus?.description)
 
@@ -58,7 +58,7 @@ const columns: Column<Element>[] = [
     tight: true,
     onCard: 'corner',
     cell: ({ result, elementStatus, elementStatusId }) => (
-      <Badge tone={tones.get(elementStatusId ?? 0) ?? 'plain'}>{elementStatus?.description ?? result ?? 'Not started'}</Badge>
+      <Badge tone={tones[elementStatusId ?? 0] ?? 'plain'}>{elementStatus?.description ?? result ?? 'Not started'}</Badge>
     ),
   },
   {

@@ -1,10 +1,10 @@
+import { type SupportCaseState, supportCaseStates } from '@lanyard/contract/browser'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 
-export const caseStatuses = ['Open', 'Waiting for you', 'Waiting for us', 'Resolved', 'Closed'] as const
-export type CaseStatus = (typeof caseStatuses)[number]
+export const caseStatuses = Object.values(supportCaseStates)
 
 /** Whose turn it is, in a word for the list and in a sentence for the case. */
-export const caseStanding: Readonly<Record<CaseStatus, { tone: BadgeTone; turn: string; sentence: string }>> = {
+export const caseStanding: Readonly<Record<SupportCaseState, { tone: BadgeTone; turn: string; sentence: string }>> = {
   Open: { tone: 'info', turn: 'Our turn', sentence: 'We have it. Somebody will answer you here and by e-mail.' },
   'Waiting for you': { tone: 'warning', turn: 'Your turn', sentence: 'We need an answer from you to go on.' },
   'Waiting for us': { tone: 'info', turn: 'Our turn', sentence: 'Somebody is on it. You need to do nothing right now.' },
@@ -12,4 +12,4 @@ export const caseStanding: Readonly<Record<CaseStatus, { tone: BadgeTone; turn: 
   Closed: { tone: 'plain', turn: 'Done', sentence: 'This case is closed and takes no reply.' },
 }
 
-export const standingOf = (status: string | null | undefined) => caseStanding[(status ?? 'Open') as CaseStatus] ?? caseStanding.Open
+export const standingOf = (status: string | null | undefined) => caseStanding[(status ?? 'Open') as SupportCaseState] ?? caseStanding.Open

@@ -1,3 +1,4 @@
+import { registrationStatuses } from '@lanyard/contract/browser'
 import { formatName } from '@lanyard/web/format/names.ts'
 import { sayTimes } from '@lanyard/web/format/times.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
@@ -32,7 +33,7 @@ export const AgendaClass = ({ registration, isClash, onOpen }: AgendaClassProps)
         </span>
         <span className={styles.state}>
           {isClash && <Badge tone="error">Clash</Badge>}
-          {(isOver || isGivenUp(registration) || registration.classRegistrationStatusId === 2) && (
+          {(isOver || isGivenUp(registration) || registration.classRegistrationStatusId === registrationStatuses.waitlisted) && (
             <Badge tone={toneOfRegistration(registration)}>{registration.classRegistrationStatusDescription}</Badge>
           )}
         </span>

@@ -1,7 +1,5 @@
+import { credentialStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
-
-/** A draft is the provider's own. Identifiers of shipped values are for ever. */
-const draftCredential = 1
 
 /** For a document `d` of a learner: it hangs on nothing that the learner never sees. */
 export const isOpenable = sql`not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
@@ -11,4 +9,4 @@ export const isOpenable = sql`not exists (select from support_case_entries e whe
     left join qualification_enrolments y on y.tenant_id = r.tenant_id and y.id = r.qualification_enrolment_id
     left join course_enrolments c on c.tenant_id = r.tenant_id and c.id = r.course_enrolment_id
     left join course_enrolments h on h.tenant_id = y.tenant_id and h.id = y.course_enrolment_id
-    where r.tenant_id = d.tenant_id and r.learner_id = d.learner_id and r.document_id = d.id and (r.credential_status_id = ${draftCredential} or not c.is_visible or not h.is_visible))`
+    where r.tenant_id = d.tenant_id and r.learner_id = d.learner_id and r.document_id = d.id and (r.credential_status_id = ${credentialStatuses.draft} or not c.is_visible or not h.is_visible))`

@@ -1,10 +1,9 @@
-import type { FieldError, supportCaseCalls } from '@lanyard/contract'
+import { type FieldError, type supportCaseCalls, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
 import type { LearnerTold } from '../learner-routes.ts'
-import { supportCaseEntryTypes, supportCaseStatuses } from '../statuses.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
 type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>

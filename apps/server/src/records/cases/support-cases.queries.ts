@@ -1,4 +1,4 @@
-import { supportCaseFilters } from '@lanyard/contract'
+import { stateOfSupportCase, supportCaseFilters } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
@@ -6,12 +6,13 @@ import { columnList, id, moment, reference, text } from '../columns.queries.ts'
 import { documentsOfCase } from '../documents/documents.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own, type Scope } from '../scope.queries.ts'
-import { supportCaseStatusWords } from '../statuses.ts'
+
+const statesOfCases = new Map(Object.entries(stateOfSupportCase).map(([id, state]) => [Number(id), state]))
 
 const summaryColumns = {
   supportCaseId: id(sql`k.id`),
   lastPublicEntryAt: moment(sql`k.last_public_entry_at`),
-  supportCaseStatusDescription: { kind: 'reference', sql: sql`k.support_case_status_id`, texts: () => supportCaseStatusWords },
+  supportCaseStatusDescription: { kind: 'reference', sql: sql`k.support_case_status_id`, texts: () => statesOfCases },
   supportCaseCategoryDescription: reference('support-case-categories', 'description', sql`k.support_case_category_id`),
   subject: text(sql`k.subject`),
 } satisfies Record<string, Column>

@@ -1,11 +1,10 @@
-import { courseEnrolmentFilters, courseEnrolmentSummaryFilters } from '@lanyard/contract'
+import { completedUnitStatuses, courseEnrolmentFilters, courseEnrolmentSummaryFilters, leftEnrolmentStatuses, leftUnitStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
 import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
 import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own, type Scope } from '../scope.queries.ts'
-import { leftCourseStatuses, unitEnrolmentStatuses } from '../statuses.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units that the learner left are no part of the course's count, unless they went with the whole course: nobody completed that by leaving it. */
@@ -15,8 +14,8 @@ const from = sql`
   left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id
   left join lateral (
     select count(*) filter (
-        where u.unit_enrolment_status_id <> all (${unitEnrolmentStatuses.left}::bigint[]) or e.enrolment_status_id = any (${leftCourseStatuses}::bigint[])) as total,
-      count(*) filter (where u.unit_enrolment_status_id = any (${unitEnrolmentStatuses.completed}::bigint[])) as completed
+        where u.unit_enrolment_status_id <> all (${leftUnitStatuses}::bigint[]) or e.enrolment_status_id = any (${leftEnrolmentStatuses}::bigint[])) as total,
+      count(*) filter (where u.unit_enrolment_status_id = any (${completedUnitStatuses}::bigint[])) as completed
     from unit_enrolments u
     where u.tenant_id = e.tenant_id and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`
 

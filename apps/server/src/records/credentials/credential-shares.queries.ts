@@ -1,7 +1,7 @@
+import { completedQualificationStatuses, credentialStatuses, enrolmentStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase, Transaction } from '../../database/database.ts'
 import { own, type Scope } from '../scope.queries.ts'
-import { completedStudies, hiddenCredentialStatuses } from '../statuses.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 /** A credential as its learner shares it, or could. */
@@ -27,8 +27,8 @@ const found = (scope: Scope, credentialId: number) => sql`
     concat_ws(' ', l.first_name, l.middle_name, l.last_name) as "learnerName", q.code as "qualificationCode",
     coalesce(q.name, o.description, c.document_description, '') as "qualificationName",
     c.document_description as title,
-    (e.id is null and y.id is null) or coalesce(e.enrolment_status_id = ${completedStudies.course}, false)
-      or coalesce(y.qualification_enrolment_status_id = any (${completedStudies.qualification}::bigint[]), false) as "isWhole",
+    (e.id is null and y.id is null) or coalesce(e.enrolment_status_id = ${enrolmentStatuses.completed}, false)
+      or coalesce(y.qualification_enrolment_status_id = any (${completedQualificationStatuses}::bigint[]), false) as "isWhole",
     s.serial, s.shared_until as "sharedUntil", s.shared_at as "sharedAt"
   from credentials c
   join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id
@@ -37,7 +37,7 @@ const found = (scope: Scope, credentialId: number) => sql`
   left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
   left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
   left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
-  where ${own('c', scope)} and c.id = ${credentialId} and ${credentialIsVisible} and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
+  where ${own('c', scope)} and c.id = ${credentialId} and ${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`
 
 export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))

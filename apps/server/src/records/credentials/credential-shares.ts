@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { issuedCredentialStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import type { LearnerTold } from '../learner-routes.ts'
 import { publicOriginOf } from '../public-origin.ts'
-import { issuedCredentialStatuses } from '../statuses.ts'
 import { holdShare, removeShare, type ShareableCredential, writeShare } from './credential-shares.queries.ts'
 
 const longestYears = 5

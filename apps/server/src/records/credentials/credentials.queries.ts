@@ -1,11 +1,10 @@
-import { credentialFilters } from '@lanyard/contract'
+import { credentialFilters, credentialStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own } from '../scope.queries.ts'
-import { hiddenCredentialStatuses } from '../statuses.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 const credentials: Listing = {
@@ -61,7 +60,7 @@ const credentials: Listing = {
 /** A draft is the provider's own. `documentLink` is the call that answers where the document opens. */
 export const listCredentials = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
   const within = sql`
-    ${own('c', context.scope)} and ${credentialIsVisible} and c.credential_status_id <> all (${hiddenCredentialStatuses}::bigint[])`
+    ${own('c', context.scope)} and ${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`
   const { rows, totalCount } = await readList(db, credentials, within, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

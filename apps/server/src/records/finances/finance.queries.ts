@@ -1,11 +1,17 @@
-import { financeCreditNoteFilters, financeInvoiceFilters, financePaymentFilters } from '@lanyard/contract'
+import {
+  creditNoteStatuses,
+  financeCreditNoteFilters,
+  financeInvoiceFilters,
+  financePaymentFilters,
+  hiddenInvoiceStatuses,
+  invoiceStatuses,
+} from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, day, id, reference, text } from '../columns.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own } from '../scope.queries.ts'
-import { hiddenCreditNoteStatuses, hiddenInvoiceStatuses, invoiceStatuses } from '../statuses.ts'
 
 const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
 
@@ -97,7 +103,7 @@ export const listInvoices = async (db: TenantDatabase, context: LearnerContext, 
 
 export const listCreditNotes = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
   const { values, scope } = context
-  const within = sql`${own('n', scope)} and n.finance_credit_note_status_id <> all (${hiddenCreditNoteStatuses}::bigint[])`
+  const within = sql`${own('n', scope)} and n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`
   const { rows, totalCount } = await readList(db, creditNotes, within, query, context)
   const items = rows.map((data) => ({
     data,

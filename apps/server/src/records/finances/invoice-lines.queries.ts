@@ -1,3 +1,4 @@
+import { hiddenInvoiceStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
@@ -5,7 +6,6 @@ import { type Listing, type ListQuery, readList } from '../../lists/list.queries
 import { amount, id, text, whole } from '../columns.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own } from '../scope.queries.ts'
-import { hiddenInvoiceStatuses } from '../statuses.ts'
 
 /** An enrolment that is not shown leaves the line without its course and unit. */
 const lines: Listing = {

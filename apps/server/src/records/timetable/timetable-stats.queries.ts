@@ -1,28 +1,27 @@
-import { learnerTimetableStatsFilters } from '@lanyard/contract'
+import { attendanceTypes, attendedTypes, classStatusesNotHeld, learnerTimetableStatsFilters, noPlaceStatuses, registrationStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, id, text, whole } from '../columns.queries.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import { own } from '../scope.queries.ts'
-import { attendanceTypes, classesNotHeld, registrationStatuses, unheldRegistrationStatuses } from '../statuses.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 /** Each class that counts, with what became of it: attended, absent, on leave, or not known (yet). */
 const countedClasses = ({ scope, now }: LearnerContext) => sql`
   select c.timetable_id, coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz as is_past,
-    coalesce(r.attendance_type_id = any (${attendanceTypes.attended}::bigint[]), r.class_registration_status_id = ${registrationStatuses.attended}) as is_attended,
+    coalesce(r.attendance_type_id = any (${attendedTypes}::bigint[]), r.class_registration_status_id = ${registrationStatuses.attended}) as is_attended,
     coalesce(r.attendance_type_id = ${attendanceTypes.absent}, r.class_registration_status_id = ${registrationStatuses.didNotAttend}) as is_absent,
-    coalesce(r.attendance_type_id = ${attendanceTypes.medicalLeave}, false) as is_medical_leave,
-    coalesce(r.attendance_type_id = ${attendanceTypes.approvedLeave}, false) as is_approved_leave
+    coalesce(r.attendance_type_id = ${attendanceTypes.sick}, false) as is_medical_leave,
+    coalesce(r.attendance_type_id = ${attendanceTypes.excused}, false) as is_approved_leave
   from class_registrations r
   join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
   left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
   left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
   where ${own('r', scope)} and ${hangsOnVisible}
-    and r.class_registration_status_id <> all (${unheldRegistrationStatuses}::bigint[])
-    and c.class_status_id <> all (${classesNotHeld}::bigint[])
-    and r.attendance_type_id is distinct from ${attendanceTypes.notHeld}`
+    and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
+    and c.class_status_id <> all (${classStatusesNotHeld}::bigint[])
+    and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`
 
 /**
  * Leave counts neither for nor against: the current percentage is of the past classes attended or missed;
