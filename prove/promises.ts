@@ -13,6 +13,7 @@ import { timeouts } from './promises/p13-timeouts.ts'
 import { tokens } from './promises/p14-tokens.ts'
 import { totp } from './promises/p15-totp.ts'
 import { passwords } from './promises/p16-passwords.ts'
+import { requestForgery } from './promises/p17-request-forgery.ts'
 import { links } from './promises/p18-links.ts'
 import { storedXss } from './promises/p20-stored-xss.ts'
 import { safeHeaders } from './promises/p21-headers.ts'
@@ -55,6 +56,7 @@ export const proofs: readonly Proof[] = [
   tokens,
   totp,
   passwords,
+  requestForgery,
   links,
   storedXss,
   safeHeaders,
