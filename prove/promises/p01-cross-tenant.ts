@@ -52,7 +52,7 @@ export const crossTenant: Proof = {
     shows: /tells of the other tenant/,
     edits: [
       {
-        file: 'apps/server/src/http/routes.ts',
+        file: 'apps/server/src/http/dispatch.ts',
         from: "if (caller.kind === 'operator' && tenantId !== undefined)",
         to: 'if (tenantId !== undefined)',
       },

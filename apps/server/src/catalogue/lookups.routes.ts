@@ -1,7 +1,7 @@
 import { type LookupAction, type LookupName, lookupActions } from '@lanyard/contract'
 import type { AuditEntry } from '../audit/audit.queries.ts'
 import { audit } from '../audit/audit.ts'
-import type { Asked, Route, Told } from '../http/routes.ts'
+import type { ReadContext, Route, WriteContext } from '../http/routes.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ListQuery } from './listing.ts'
 import { represent } from './representation.ts'
@@ -11,20 +11,20 @@ const deedOf: Record<Exclude<LookupAction, 'list'>, string> = { create: 'lookup.
 
 const list =
   (catalogue: Catalogue, name: LookupName) =>
-  ({ caller, wireCase, request, query }: Asked) => {
+  ({ caller, wireCase, request, query }: ReadContext) => {
     const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers
     const wish = { wireCase, ifNoneMatch, acceptEncoding: acceptEncoding?.toString(), query: query as ListQuery }
     const held = catalogue.of(caller.tenantId)
     return held instanceof Promise ? held.then((read) => represent(name, read, wish)) : represent(name, held, wish)
   }
 
-const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: Told) => Promise<Written>> = {
+const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: WriteContext) => Promise<Written>> = {
   create: (write, { body }) => createValues(write, body as unknown as Item[]),
   replace: (write, { params, body }) => replaceValue(write, (params as { id: number }).id, body as unknown as Item),
   replaceSet: (write, { body }) => replaceSet(write, body as unknown as Item[]),
 }
 
-const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAction, 'list'>) => async (told: Told) => {
+const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAction, 'list'>) => async (told: WriteContext) => {
   const { caller, transaction, request } = told
   const { tenantId } = caller
   const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, told)

@@ -1,50 +1,50 @@
 import type { Row } from '../database/database.ts'
-import { type Ask, answerOf, pageSize, type ReadOperation } from './ask.ts'
 import { type Column, columnsOf } from './csv.ts'
+import { answerOf, pageSize, type ReadOperation, type ReadRecords } from './read-records.ts'
 
 /** One kind of record: a JSON file and a CSV file of the download. */
-export type Kind = { name: string; columns: Column[]; records(ask: Ask): AsyncIterable<unknown> }
+export type Kind = { name: string; columns: Column[]; records(read: ReadRecords): AsyncIterable<unknown> }
 
 type Identified = { data: Row }
 
-async function* all(ask: Ask, operation: ReadOperation, id?: number): AsyncGenerator<Identified> {
+async function* all(read: ReadRecords, operation: ReadOperation, id?: number): AsyncGenerator<Identified> {
   for (let skip = 0; ; skip += pageSize) {
-    const page = ((await ask(operation, { skip, ...(id !== undefined && { id }) })) ?? []) as Identified[]
+    const page = ((await read(operation, { skip, ...(id !== undefined && { id }) })) ?? []) as Identified[]
     yield* page
     if (page.length < pageSize) return
   }
 }
 
-async function* single(ask: Ask, operation: ReadOperation) {
-  const record = await ask(operation)
+async function* single(read: ReadRecords, operation: ReadOperation) {
+  const record = await read(operation)
   if (record !== undefined) yield record
 }
 
 /** Each record of a list as its own call answers it. */
-async function* inFull(ask: Ask, list: ReadOperation, key: string, operation: ReadOperation) {
-  for await (const { data } of all(ask, list)) {
-    const record = await ask(operation, { id: Number(data[key]) })
+async function* inFull(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
+  for await (const { data } of all(read, list)) {
+    const record = await read(operation, { id: Number(data[key]) })
     if (record !== undefined) yield record
   }
 }
 
 /** What hangs on each record of a list. */
-async function* within(ask: Ask, list: ReadOperation, key: string, operation: ReadOperation) {
-  for await (const { data } of all(ask, list))
-    for await (const { data: inner, ...rest } of all(ask, operation, Number(data[key]))) yield { data: { [key]: data[key], ...inner }, ...rest }
+async function* within(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
+  for await (const { data } of all(read, list))
+    for await (const { data: inner, ...rest } of all(read, operation, Number(data[key]))) yield { data: { [key]: data[key], ...inner }, ...rest }
 }
 
-const listed = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (ask) => all(ask, operation) })
-const one = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (ask) => single(ask, operation) })
+const listed = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (read) => all(read, operation) })
+const one = (name: string, operation: ReadOperation): Kind => ({ name, columns: columnsOf(answerOf(operation)), records: (read) => single(read, operation) })
 const full = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => ({
   name,
   columns: columnsOf(answerOf(operation)),
-  records: (ask) => inFull(ask, list, key, operation),
+  records: (read) => inFull(read, list, key, operation),
 })
 const inside = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => {
   const columns = columnsOf(answerOf(operation))
   const isThere = columns.some((path) => path.join('.') === `data.${key}`)
-  return { name, columns: isThere ? columns : [['data', key], ...columns], records: (ask) => within(ask, list, key, operation) }
+  return { name, columns: isThere ? columns : [['data', key], ...columns], records: (read) => within(read, list, key, operation) }
 }
 
 /** Everything that the learner's calls answer, by kind. */

@@ -12,9 +12,9 @@ import { hashOfToken } from '../secrets/public-tokens.ts'
 import type { Site } from '../sites/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveOf, type Part } from './archive.ts'
-import { type Ask, askingAs } from './ask.ts'
 import { kinds } from './contents.ts'
 import { claimDownload, findDownload, listDeeds, listDocuments, listSessions } from './downloads.queries.ts'
+import { type ReadRecords, readRecordsAs } from './read-records.ts'
 
 type House = { database: Database; exports: Exports; storage: Storage; places: Places; clock: Clock; routes: readonly Route[] }
 
@@ -77,9 +77,9 @@ const learnerOf = async ({ database }: House, { tenant, origin }: Site, tokenHas
 const archiveFor = async (house: House, site: Site, caller: Caller, request: DownloadRequest, running: Export) => {
   const { tenant } = site
   const db = house.database.forTenant(tenant.id)
-  const ask = askingAs(house.routes, caller, house.database, request)
-  const askInTurn: Ask = (operation, asked) => running.turn(() => ask(operation, asked))
-  const parts = kinds().map(({ name, columns: ofKind, records }): Part => ({ name, columns: ofKind, records: () => records(askInTurn) }))
+  const read = readRecordsAs(house.routes, caller, house.database, house.places(request.raw))
+  const readInTurn: ReadRecords = (operation, options) => running.turn(() => read(operation, options))
+  const parts = kinds().map(({ name, columns: ofKind, records }): Part => ({ name, columns: ofKind, records: () => records(readInTurn) }))
   return archiveOf({
     readme: readmeOf(site, caller.accountName, new Date(house.clock()).toISOString()),
     parts: [...parts, ...traces(db, tenant.id, caller.accountId, running)],

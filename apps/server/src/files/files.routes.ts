@@ -1,5 +1,5 @@
 import { documentCalls, policyFileCalls } from '@lanyard/contract'
-import { ownRoutesOf, type Route, routesOf } from '../http/routes.ts'
+import { accountRoutesOf, type Route, routesOf } from '../http/routes.ts'
 import { createDocumentFile, getDocumentFile } from './documents/documents.ts'
 import type { Files } from './files.ts'
 import { getObjectUrl, listFiles } from './policy-files.ts'
@@ -12,7 +12,7 @@ export const fileRoutes = (files: Files): Route[] => [
     createDocumentFile: (told) => createDocumentFile(files, told),
     getDocumentFile: (asked) => getDocumentFile(files, asked),
   }),
-  ...ownRoutesOf(policyFileCalls, places, {
+  ...accountRoutesOf(policyFileCalls, places, {
     listFiles: (asked) => listFiles(files, asked),
     getObjectUrl: (asked) => getObjectUrl(files, asked),
   }),

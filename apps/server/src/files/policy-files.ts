@@ -1,10 +1,10 @@
 import type { policyFileCalls } from '@lanyard/contract'
 import { Problem } from '../common/problem.ts'
-import type { AskedOfOwn } from '../http/routes.ts'
+import type { AccountContext } from '../http/routes.ts'
+import { demandSection, tenantOf } from '../sites/sections.ts'
 import { isStorageKey, isStoragePrefix } from '../storage/storage.ts'
 import { originOf } from './documents/documents.ts'
 import type { Files } from './files.ts'
-import { demandSection, tenantOf } from './sections.ts'
 import { downloadFor } from './signed-addresses.ts'
 
 const mostFiles = 1000
@@ -16,7 +16,7 @@ const policiesOf = ({ sites }: Files, tenantId: number) => {
   return `learnerapp/${tenant.code.toUpperCase()}/policies`
 }
 
-export const listFiles = async (files: Files, { caller, body: { key } }: AskedOfOwn<(typeof policyFileCalls)['listFiles']>) => {
+export const listFiles = async (files: Files, { caller, body: { key } }: AccountContext<(typeof policyFileCalls)['listFiles']>) => {
   const home = policiesOf(files, caller.tenantId)
   const prefix = key.endsWith('/') ? key : `${key}/`
   if (!isStoragePrefix(prefix) || !prefix.startsWith(`${home}/`)) throw new Problem('not-found')
@@ -29,7 +29,7 @@ export const listFiles = async (files: Files, { caller, body: { key } }: AskedOf
   return { files: found.sort((one, other) => compare(one.filename, other.filename)) }
 }
 
-export const getObjectUrl = async (files: Files, { caller, body: { key }, request }: AskedOfOwn<(typeof policyFileCalls)['getObjectUrl']>) => {
+export const getObjectUrl = async (files: Files, { caller, body: { key }, request }: AccountContext<(typeof policyFileCalls)['getObjectUrl']>) => {
   const home = policiesOf(files, caller.tenantId)
   if (!isStorageKey(key) || !key.startsWith(`${home}/`) || !(await files.storage.head(key))) throw new Problem('not-found')
   const expires = files.clock() + downloadFor

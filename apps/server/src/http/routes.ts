@@ -1,58 +1,77 @@
 import type { Readable } from 'node:stream'
-import { type Call, type Calls, noQuery, paramNames, type RequestOf, type WireCase } from '@lanyard/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rememberCaller } from '../audit/refused-access.ts'
-import { type Caller, demand } from '../caller.ts'
-import { Problem } from '../common/problem.ts'
-import { consolePool } from '../database/console-pool.ts'
-import type { Database, TenantDatabase, TenantId, Transaction } from '../database/database.ts'
-import type { LoopWatch } from '../telemetry/loop-watch.ts'
-import type { Callers, Place, PlacePart, Places } from './hosts.ts'
-import { once } from './idempotency.ts'
-import { endWhenStalled } from './limits/exports.ts'
-import type { CountWrites } from './limits/write-limits.ts'
-import { demandWholeQuery } from './requests/query-string.ts'
-import { bodyReader, exactBodyReader, textReader, warmValidation, wireCaseOf } from './requests/validation.ts'
-import { type Ready, sendReady } from './responses/prepared-response.ts'
-import { serialiser } from './responses/serialisation.ts'
+import type { Call, Calls, FieldError, WireCase } from '@lanyard/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '../caller.ts'
+import type { TenantDatabase, Transaction } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Place, PlacePart } from './hosts.ts'
+import type { Ready } from './responses/prepared-response.ts'
 
-/** What a handler is given: who asks, what was asked, checked, and the tenant's records. */
-export type Asked<Of extends Call = Call> = {
+/** A part of a request as its schema gives it; of any call at all, nothing is known of it. */
+type PartOf<Of, Part extends 'params' | 'query'> = Call extends Of
+  ? never
+  : Of extends { [Key in Part]: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : undefined
+type BodyOf<Of> = Of extends { body: { schema: infer Schema extends z.ZodType } } ? z.output<Schema> : undefined
+
+/** What a handler is given: the caller, the checked request and the tenant's records. */
+export type ReadContext<Of extends Call = Call> = {
   caller: Caller
   db: TenantDatabase
   wireCase: WireCase
   request: FastifyRequest
   reply: FastifyReply
-  params: NonNullable<RequestOf<Of>['params']>
-  query: NonNullable<RequestOf<Of>['query']>
+  params: PartOf<Of, 'params'>
+  query: PartOf<Of, 'query'>
 }
 
 /** A call that writes runs in one transaction, which is its idempotency key's too. */
-export type Told<Of extends Call = Call> = Omit<Asked<Of>, 'db'> & { transaction: Transaction; body: RequestOf<Of>['body'] }
+export type WriteContext<Of extends Call = Call> = Omit<ReadContext<Of>, 'db'> & { transaction: Transaction; body: BodyOf<Of> }
+
+/** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
+export type AccountContext<Of extends Call = Call> = ReadContext<Of> & { body: BodyOf<Of> }
+
+/** A call that needs no session; a caller who has one may send it. */
+export type OpenContext<Of extends Call = Call> = Omit<ReadContext<Of>, 'caller' | 'db'> & { caller: Caller | undefined; body: BodyOf<Of> }
 
 /** The whole list's count goes into `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
+/** A record that is written as a whole, with the version that `If-Match` speaks of. */
+export type Versioned = { record: object; version: string }
 /** A download, sent as it is made. */
 export type Streamed = { stream: Readable; filename: string }
-type Answer = object | Listed | Ready | Streamed
+export type Answer = object | Listed | Versioned | Ready | Streamed
 
-/** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
-export type AskedOfOwn<Of extends Call = Call> = Asked<Of> & { body: RequestOf<Of>['body'] }
+/** What is wrong with the values of a body, and the write that may follow when nothing is. Checking writes nothing. */
+export type Checked = { errors: readonly FieldError[]; write(): Promise<Answer> }
 
-type Reading = { kind: 'reading'; handle: (asked: Asked) => Answer | Promise<Answer> }
-type Writing = { kind: 'writing'; handle: (told: Told) => Promise<Answer> }
+/** A write either just writes, or checks its body's values first. */
+type Write<Context> = ((context: Context) => Promise<Answer>) | { check(context: Context): Promise<Checked> }
 
-type Own = { kind: 'own'; handle: (asked: AskedOfOwn) => Promise<Answer> }
+/** Calls about personal records: what their handlers are given as well, and how their bodies and answers are kept. */
+export type RecordHooks<Extra extends object = object> = {
+  /** Throws when the caller can't make these calls at this host. */
+  context(call: { caller: Caller; host: Place; isWrite: boolean }): Promise<Extra>
+  /** What is done to a body before its transaction begins. */
+  prepare?(body: unknown): Promise<unknown>
+  /** Seals the answers that are kept for idempotency keys: they are personal. */
+  secrets: Secrets
+}
 
-/** A call that needs no session; whoever has one may say so. */
-export type AskedByAnyone<Of extends Call = Call> = Omit<Asked<Of>, 'caller' | 'db'> & { caller: Caller | undefined; body: RequestOf<Of>['body'] }
-type Open = { kind: 'open'; handle: (asked: AskedByAnyone) => Promise<Answer> }
+type Reading = { kind: 'reading'; handle: (context: ReadContext) => Answer | Promise<Answer> }
+type Writing = { kind: 'writing'; handle: Write<WriteContext> }
+type Account = { kind: 'account'; handle: (context: AccountContext) => Promise<Answer> }
+type Open = { kind: 'open'; handle: (context: OpenContext) => Promise<Answer> }
 
-export type Route = { operation: string; call: Call; places: readonly PlacePart[] } & (Reading | Writing | Own | Open)
+export type Route = { operation: string; call: Call; places: readonly PlacePart[]; hooks?: RecordHooks } & (Reading | Writing | Account | Open)
 
-type Handler<Of extends Call> = Of['method'] extends 'GET' ? (asked: Asked<Of>) => Answer | Promise<Answer> : (told: Told<Of>) => Promise<Answer>
+type Handler<Of extends Call> = Of['method'] extends 'GET'
+  ? (context: ReadContext<Of>) => Answer | Promise<Answer>
+  : (context: WriteContext<Of>) => Promise<Answer>
 
-/** The routes of a table of calls: a call without a handler does not compile. */
+/** The routes of a table of calls: a call without a handler doesn't compile. */
 export const routesOf = <const Of extends Calls>(
   calls: Of,
   places: readonly PlacePart[],
@@ -63,127 +82,34 @@ export const routesOf = <const Of extends Calls>(
     return { operation, call, places, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
 
-/** Calls about one's own account: nothing of what they answer is kept, so an `Idempotency-Key` means nothing to them. */
-export const ownRoutesOf = <Of extends Calls>(
+/** Records are read without the request, so that they can be read for a download as well. */
+type RecordRead<Of extends Call, Extra extends object> = Omit<ReadContext<Of>, 'request' | 'reply' | 'wireCase'> & Extra
+export type RecordWrite<Of extends Call, Extra extends object> = WriteContext<Of> & Extra
+type RecordHandler<Of extends Call, Extra extends object> = Of['method'] extends 'GET'
+  ? (context: RecordRead<Of, Extra>) => Promise<Answer>
+  : Write<RecordWrite<Of, Extra>>
+
+/** The routes of a table of calls about personal records. */
+export const recordRoutesOf = <const Of extends Calls, Extra extends object>(
   calls: Of,
   places: readonly PlacePart[],
-  handlers: { [Operation in keyof Of]: (asked: AskedOfOwn<Of[Operation]>) => Promise<Answer> },
-): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'own', handle: handlers[operation] as never }))
+  hooks: RecordHooks<Extra>,
+  handlers: { [Operation in keyof Of]: RecordHandler<Of[Operation], Extra> },
+): Route[] =>
+  Object.entries(calls).map(([operation, call]) => {
+    const handle = handlers[operation] as never
+    return { operation, call, places, hooks, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
+  })
+
+/** Calls about one's own account: nothing of what they answer is kept, so an `Idempotency-Key` means nothing to them. */
+export const accountRoutesOf = <Of extends Calls>(
+  calls: Of,
+  places: readonly PlacePart[],
+  handlers: { [Operation in keyof Of]: (context: AccountContext<Of[Operation]>) => Promise<Answer> },
+): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'account', handle: handlers[operation] as never }))
 
 export const openRoutesOf = <Of extends Calls>(
   calls: Of,
   places: readonly PlacePart[],
-  handlers: { [Operation in keyof Of]: (asked: AskedByAnyone<Of[Operation]>) => Promise<Answer> },
+  handlers: { [Operation in keyof Of]: (context: OpenContext<Of[Operation]>) => Promise<Answer> },
 ): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'open', handle: handlers[operation] as never }))
-
-const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
-const isReady = (answer: Answer): answer is Ready => 'ready' in answer
-const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
-
-/** `tenantIdOf`: a tenant by its code, whatever its letter case. */
-type Register = {
-  places: Places
-  callers: Callers
-  countWrites: CountWrites
-  database: Database
-  loop: LoopWatch
-  tenantIdOf: (code: string) => TenantId | undefined
-}
-
-const nothing = Object.freeze({}) as never
-/** Nothing is renamed on the way. */
-const asWritten: WireCase = 'camelCase'
-const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
-
-const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, loop, tenantIdOf }: Register) => {
-  const { call } = route
-  const isOfTenant = paramNames(call.path).includes('tenantCode')
-  const readQuery = textReader(call.query ?? noQuery)
-  const readParams = call.params && textReader(call.params)
-  const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
-  const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
-  const serialise = serialiser(call.answer)
-
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, place: Place) => {
-    // It took too long, and was told so.
-    if (reply.sent) return reply
-    if (isReady(answer)) {
-      loop.continues(route.operation)
-      // Past the serialisers and hooks, which have nothing to add to it.
-      reply.hijack()
-      sendReady(reply.raw, answer, place, request.id)
-      return reply
-    }
-    if (isStreamed(answer)) {
-      endWhenStalled(reply)
-      const type = call.answer.form === 'file' ? call.answer.contentType : 'application/octet-stream'
-      return reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.filename}"`).send(answer.stream)
-    }
-    if (isListed(answer)) {
-      reply.header('x-total-count', answer.totalCount)
-      return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))
-    }
-    return reply.type('application/json; charset=utf-8').send(serialise(answer, wireCase))
-  }
-
-  /** A tenant in the address is the caller's own, or any for an operator, who then acts in it; another's is not there. */
-  const inTenant = (caller: Caller, request: FastifyRequest): Caller => {
-    if (!isOfTenant) return caller
-    const tenantId = tenantIdOf((request.params as { tenantCode: string }).tenantCode)
-    if (caller.kind === 'operator' && tenantId !== undefined) return { ...caller, tenantId }
-    if (tenantId === undefined || (caller.tenantId !== tenantId && caller.tenantId !== consolePool)) throw new Problem('not-found')
-    return caller
-  }
-
-  const asked = (request: FastifyRequest, reply: FastifyReply) => {
-    const wireCase = caseOf(request)
-    const params = (readParams ? readParams(request.params as object) : nothing) as never
-    demandWholeQuery(request.query as object)
-    const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
-    return { wireCase, request, reply, params, query }
-  }
-
-  const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply): Answer | Promise<Answer> => {
-    const caller = inTenant(who, request)
-    rememberCaller(request, caller)
-    demand(caller, call.needs)
-    const context = { caller, ...asked(request, reply) }
-    const db = database.forTenant(caller.tenantId)
-    if (route.kind === 'reading') return route.handle({ ...context, db })
-    const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
-    if (route.kind === 'own') return route.handle({ ...context, db: database.forTenant(caller.poolId), body })
-    if (route.kind === 'open') return route.handle({ ...context, body })
-    return once(db, request, caller, body, (transaction) => route.handle({ ...context, transaction, body }), countWrites(caller, route.operation))
-  }
-
-  const answerAnyone = (request: FastifyRequest, reply: FastifyReply) => {
-    const context = asked(request, reply)
-    const body = (readBody ? readBody(request.body, context.wireCase) : undefined) as never
-    return route.kind === 'open' ? route.handle({ ...context, caller: undefined, body }) : Promise.reject(new Problem('not-signed-in'))
-  }
-
-  app.route({
-    method: call.method,
-    url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
-    constraints: { places: route.places.join(',') },
-    config: { operation: route.operation, needs: call.needs, ...(call.answer.form === 'file' && { isStream: true }) },
-    // A GET that writes is no HEAD.
-    exposeHeadRoute: route.kind !== 'writing',
-    handler: (request, reply) => {
-      const place: Place = places(request.raw)
-      const respond = (result: Answer) => send(request, reply, result, caseOf(request), place)
-      const from = (caller: Caller) => {
-        const result = answer(caller, request, reply)
-        return result instanceof Promise ? result.then(respond) : respond(result)
-      }
-      if (route.kind === 'open' && request.headers.authorization === undefined) return answerAnyone(request, reply).then(respond)
-      const caller = callers(request, place)
-      return caller instanceof Promise ? caller.then(from) : from(caller)
-    },
-  })
-}
-
-export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], house: Register) => {
-  warmValidation()
-  for (const route of routes) register(app, route, house)
-}

@@ -13,6 +13,7 @@ export type Sites = Omit<CachedRead<unknown>, 'value'> & {
   latest(): Promise<readonly Site[]>
   /** A tenant by its code, whatever its letter case; every tenant has a site. */
   tenantOf(code: string): Tenant | undefined
+  byId(tenantId: TenantId): Tenant | undefined
   settingsOf(tenantId: TenantId): TenantSettings | undefined
   /** Of a tenant that has a site. */
   statusOf(tenantId: TenantId): Site['tenant']['status'] | undefined
@@ -40,6 +41,7 @@ export const openSites = async (database: Database, notices: Notices): Promise<S
       return value().all
     },
     tenantOf: (code) => value().byCode.get(code.toUpperCase()),
+    byId: (tenantId) => value().byId.get(tenantId),
     settingsOf: (tenantId) => value().byId.get(tenantId)?.settings,
     statusOf: (tenantId) => value().byId.get(tenantId)?.status,
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { catalogueOverviewCalls, type LookupName, lookups } from '@lanyard/contract'
 import { readSources } from '../../../data/read-lookups.ts'
 import { encodingOf } from '../../http/responses/compression.ts'
-import { type Asked, type Route, routesOf } from '../../http/routes.ts'
+import { type ReadContext, type Route, routesOf } from '../../http/routes.ts'
 import type { Catalogue, TenantCatalogue } from '../catalogue.ts'
 import { type Answers, answersWith, answerTo } from '../representation.ts'
 import { readAttributionLines } from './overview-attributions.ts'
@@ -37,7 +37,7 @@ export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => 
   const versionOf = openVersions(described)
   const kept = new WeakMap<TenantCatalogue, Map<string, Promise<Answers>>>()
 
-  const overview = (held: TenantCatalogue, { wireCase, request }: Asked): Promise<Answers> => {
+  const overview = (held: TenantCatalogue, { wireCase, request }: ReadContext): Promise<Answers> => {
     const encoding = encodingOf(request.headers['accept-encoding']?.toString())
     const made = kept.get(held) ?? new Map<string, Promise<Answers>>()
     kept.set(held, made)
@@ -49,7 +49,8 @@ export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => 
   }
 
   return routesOf(catalogueOverviewCalls, ['console', 'api'], {
-    listCatalogue: async (asked) => answerTo(asked.request.headers['if-none-match'], await overview(await catalogue.of(asked.caller.tenantId), asked as Asked)),
+    listCatalogue: async (asked) =>
+      answerTo(asked.request.headers['if-none-match'], await overview(await catalogue.of(asked.caller.tenantId), asked as ReadContext)),
     searchCatalogue: async ({ caller, query: { text = '' }, wireCase, request }) => {
       const held = await catalogue.of(caller.tenantId)
       const encoding = encodingOf(request.headers['accept-encoding']?.toString())

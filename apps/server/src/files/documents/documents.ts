@@ -3,11 +3,11 @@ import { type documentCalls, documentExtensions, documentLimits } from '@lanyard
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
-import type { Asked, Told } from '../../http/routes.ts'
+import type { ReadContext, WriteContext } from '../../http/routes.ts'
+import { demandSection, demandWritable, tenantOf } from '../../sites/sections.ts'
 import { contentTypeOf, extensionOf } from '../../storage/storage-types.ts'
 import { cleanFilename } from '../filename.ts'
 import { type Files, isoNow } from '../files.ts'
-import { demandSection, demandWritable, tenantOf } from '../sections.ts'
 import { downloadFor, uploadFor } from '../signed-addresses.ts'
 import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDocument } from './documents.queries.ts'
 
@@ -36,11 +36,11 @@ const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size
 }
 
 /** A document before its bytes: who sends it, what it is called, and where the bytes go. */
-export const createDocumentFile = async (files: Files, { caller, transaction, request, body }: Told<(typeof documentCalls)['createDocumentFile']>) => {
+export const createDocumentFile = async (files: Files, { caller, transaction, request, body }: WriteContext<(typeof documentCalls)['createDocumentFile']>) => {
   const { tenantId, accountId } = caller
   const tenant = tenantOf(files.sites, tenantId)
   demandSection(tenant, 'SupportCases')
-  demandWritable(files, request, tenantId)
+  demandWritable(files.sites, files.places(request.raw).site, tenantId)
   const filename = takenName(body.filename)
   const learnerId = await holdLearner(transaction, tenantId, accountId)
   if (learnerId === undefined) throw new Problem('not-found', 'There are no learner records for this account.')
@@ -64,7 +64,7 @@ const demandClean = ({ state, refusedBecause }: OpenableDocument) => {
 }
 
 /** The address that opens a document, once it is known to be clean. */
-export const getDocumentFile = async (files: Files, { caller, db, params, request }: Asked<(typeof documentCalls)['getDocumentFile']>) => {
+export const getDocumentFile = async (files: Files, { caller, db, params, request }: ReadContext<(typeof documentCalls)['getDocumentFile']>) => {
   const document = await findDocument(db, caller.tenantId, caller.accountId, (params as { id: number }).id)
   if (!document) throw new Problem('not-found')
   if (document.isOfCase) demandSection(tenantOf(files.sites, caller.tenantId), 'SupportCases')

@@ -1,9 +1,9 @@
 import type { FileEntry } from '@lanyard/contract'
+import { tenantOf } from '../../sites/sections.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { readWhole } from '../../storage/storage.ts'
 import { pictureType } from '../../storage/storage-types.ts'
 import type { Files } from '../files.ts'
-import { tenantOf } from '../sections.ts'
 import { downloadFor } from '../signed-addresses.ts'
 import { folderOf, type KeptPurpose, pictureKey, pictureNames } from './purposes.ts'
 

@@ -1,13 +1,13 @@
 import type { DocumentExtension } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../common/problem.ts'
+import { demandWritable } from '../../sites/sections.ts'
 import { extensionOf } from '../../storage/storage-types.ts'
 import type { Verdict } from '../content/content.ts'
 import { inspect } from '../content/inspection.ts'
 import { storedBytes } from '../content/stored-bytes.ts'
 import { beginReceiving, refuseDocument, releaseDocument, settleDocument } from '../documents/documents.queries.ts'
 import { type Files, isoNow } from '../files.ts'
-import { demandWritable } from '../sections.ts'
 import type { FileClaims } from '../signed-addresses.ts'
 import { demandType, storeArriving, wrongSize } from './arrival.ts'
 
@@ -21,7 +21,7 @@ const demandSize = ({ headers }: FastifyRequest, { size }: Upload) => {
 /** Takes the bytes of an announced document, once: exactly as many as were announced, and what the name says. */
 export const receiveDocument = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
   if (!upload) throw new Problem('not-found')
-  demandWritable(files, request, tenantId)
+  demandWritable(files.sites, files.places(request.raw).site, tenantId)
   demandType(request, upload.type)
   demandSize(request, upload)
   const { database, storage, scanner } = files

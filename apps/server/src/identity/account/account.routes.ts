@@ -1,5 +1,5 @@
 import { accountCalls } from '@lanyard/contract'
-import { ownRoutesOf, type Route } from '../../http/routes.ts'
+import { accountRoutesOf, type Route } from '../../http/routes.ts'
 import type { Identity } from '../identity.ts'
 import { confirmTwoStep, endTwoStep, replaceCodes, startTwoStep, twoStepOf } from '../two-step/two-step.ts'
 import { changePassword } from './change-password.ts'
@@ -8,7 +8,7 @@ import { ownerOf, wholeOwnerOf } from './owner.ts'
 
 /** One's own account, on the tenant's sites, the API's host and the console. */
 export const accountRoutes = (identity: Identity): Route[] =>
-  ownRoutesOf(accountCalls, ['site', 'api', 'console'], {
+  accountRoutesOf(accountCalls, ['site', 'api', 'console'], {
     listSignedInDevices: (asked) => devicesOf(identity, ownerOf(identity, asked)),
     endSession: (asked) => endOne(identity, ownerOf(identity, asked), (asked.params as { id: string }).id),
     endOtherSessions: (asked) => endOthers(identity, ownerOf(identity, asked)),

@@ -3,16 +3,16 @@ import { type Caller, mayCall } from '../../caller.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import type { ListContext } from '../../lists/list-filters.queries.ts'
 import { noValues } from '../../lists/list-values.ts'
+import { tenantOf } from '../../sites/sections.ts'
 import { iso } from '../moments.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
-import { tenantOf } from '../tenants/tenant-of.ts'
 import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
 export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleHouse): Route[] => {
   /** Days are those of the tenant; the log refers to no list of values. */
   const contextOf = (caller: Caller): ListContext => ({
-    timeZone: tenantOf(sites, caller).timeZone,
+    timeZone: tenantOf(sites, caller.tenantId).timeZone,
     values: noValues,
   })
   return routesOf(auditCalls, ['console'], {
@@ -20,7 +20,7 @@ export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: 
     exportAuditEvents: ({ caller, request, query }) =>
       exportAuditLog(
         { database, exports, caller, request, query: query as AuditQuery, context: contextOf(caller) },
-        tenantOf(sites, caller).code,
+        tenantOf(sites, caller.tenantId).code,
         iso(clock()),
       ),
     listAuditActions: async ({ caller, db }) => {

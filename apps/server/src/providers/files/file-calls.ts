@@ -5,11 +5,11 @@ import { announceFile, type FileRequest } from '../../files/provider/announce.ts
 import { deletedFiles, deleteFile, restoreFile } from '../../files/provider/deleting.ts'
 import { listFiles } from '../../files/provider/listing.ts'
 import type { KeptPurpose } from '../../files/provider/purposes.ts'
-import type { Asked, Told } from '../../http/routes.ts'
+import type { ReadContext, WriteContext } from '../../http/routes.ts'
 import { readNames } from '../../identity/accounts/names.queries.ts'
 
-type ToldOf<Body> = Omit<Told, 'body' | 'params' | 'query'> & { body: Body }
-type AskedOf = Pick<Asked<Call>, 'caller' | 'db'>
+type ToldOf<Body> = Omit<WriteContext, 'body' | 'params' | 'query'> & { body: Body }
+type AskedOf = Pick<ReadContext<Call>, 'caller' | 'db'>
 
 /** What is done with the files of a purpose, whichever it is; `subject` is what the audit log calls one. */
 export const fileCalls = (files: Files, purpose: KeptPurpose, subject: string) => ({

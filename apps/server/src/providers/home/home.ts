@@ -4,10 +4,10 @@ import type { Clock } from '../../common/clock.ts'
 import type { Database, TenantDatabase } from '../../database/database.ts'
 import type { Files } from '../../files/files.ts'
 import { hasPolicies, listPictures } from '../../files/provider/listing.ts'
+import { tenantOf } from '../../sites/sections.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { demandHolder } from '../settings/settings.ts'
 import { fileChecks, settingChecks } from '../sites/publish-checks.ts'
-import { tenantOf } from '../tenants/tenant-of.ts'
 import { failedMails } from './failed-mails.ts'
 import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
 
@@ -71,5 +71,5 @@ export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Calle
     seesPeople || mayCall(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(house, tenantId) : undefined,
   ])
-  return { TimeZone: tenantOf(house.files.sites, caller).timeZone, Invitations, TwoStep, Publishing, Mails }
+  return { TimeZone: tenantOf(house.files.sites, caller.tenantId).timeZone, Invitations, TwoStep, Publishing, Mails }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import { openRate } from '../../common/rates.ts'
 import type { Database } from '../../database/database.ts'
-import { ownRoutesOf, type Route } from '../../http/routes.ts'
+import { accountRoutesOf, type Route } from '../../http/routes.ts'
 import { testProvider } from '../../identity/sign-in/services/provider-test.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Sites } from '../../sites/sites.ts'
@@ -27,7 +27,7 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
   const stored = async (tenantId: number, id: string) =>
     (await listProviders(database.forTenant(tenantId), tenantId)).find(({ providerId }) => providerId === id)
 
-  return ownRoutesOf({ testIdentityProvider, tryIdentityProvider }, ['console'], {
+  return accountRoutesOf({ testIdentityProvider, tryIdentityProvider }, ['console'], {
     testIdentityProvider: async ({ caller: { tenantId }, params }) => {
       const found = await stored(tenantId, (params as { id: string }).id)
       if (!found) throw new Problem('not-found', 'There is no such identity provider.')

@@ -6,7 +6,7 @@ import { Problem } from '../../common/problem.ts'
 import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandUnchanged, tagged } from '../../http/responses/versions.ts'
-import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
 import { iso } from '../moments.ts'
@@ -28,18 +28,18 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
   const since = (tenantId: number) => ({ now: iso(clock()), idleSince: iso(clock() - siteRealm(house, tenantId).idleLimit) })
   const administration = () => ({ notices, now: clock() })
 
-  const found = async ({ transaction, caller, params }: Told) => {
+  const found = async ({ transaction, caller, params }: WriteContext) => {
     const account = await lockLearnerAccount(transaction, caller.tenantId, (params as Named).id, since(caller.tenantId))
     if (!account) throw new Problem('not-found')
     return account
   }
-  const act = async (told: Told, action: string, work: (id: number) => Promise<unknown>) => {
+  const act = async (told: WriteContext, action: string, work: (id: number) => Promise<unknown>) => {
     const { Id } = await found(told)
     await work(Id)
     await audit(told.transaction, told.caller, told.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
     return { Success: true }
   }
-  const enable = async (told: Told, operations: readonly PatchOperation[]) => {
+  const enable = async (told: WriteContext, operations: readonly PatchOperation[]) => {
     const { transaction, caller, request } = told
     const before = await found(told)
     demandUnchanged(request, changeableOf(before))
@@ -72,10 +72,11 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
       refuseKey(request, With)
       return inviteLearnerAgain({ house, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },
-    updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as Told, body as PatchOperation[]),
-    endLearnerSessions: (told) => act(told as Told, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
+    updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as WriteContext, body as PatchOperation[]),
+    endLearnerSessions: (told) =>
+      act(told as WriteContext, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
     resetLearnerTwoStep: (told) =>
-      act(told as Told, 'learner-account.two-step-reset', async (id) => {
+      act(told as WriteContext, 'learner-account.two-step-reset', async (id) => {
         const { transaction, caller } = told
         const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
         const occasion = { realm: siteRealm(house, caller.tenantId), now: clock() }

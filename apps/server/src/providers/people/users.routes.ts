@@ -4,11 +4,11 @@ import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import { tagged } from '../../http/responses/versions.ts'
-import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { tenantOf } from '../../sites/sections.ts'
 import { senderOf } from '../invitations/send/send-invitation.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
-import { tenantOf } from '../tenants/tenant-of.ts'
 import { changeableOf, changeUser, demandWithin } from './change-user.ts'
 import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
 
@@ -16,7 +16,7 @@ type Named = { id: number }
 const { logoutUser, ...calls } = userCalls
 
 /** A link in a page, or a key, must not sign anybody out: the address is opened with a bearer token alone. */
-const demandBearer = ({ request }: Pick<Told, 'request'>) => {
+const demandBearer = ({ request }: Pick<WriteContext, 'request'>) => {
   if (!/^Bearer /i.test(request.headers.authorization ?? ''))
     throw new Problem('not-signed-in', 'Send a bearer token.', { headers: { 'www-authenticate': 'Bearer' } })
 }
@@ -25,12 +25,16 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
   const { clock, database, notices, realms, sites, consoleOrigin } = house
   const since = () => sinceAt(clock(), realms.byOrigin(consoleOrigin)?.idleLimit ?? 0)
   const shown = (caller: Caller, user: User) => {
-    const { code, name, countryCode } = tenantOf(sites, caller)
+    const { code, name, countryCode } = tenantOf(sites, caller.tenantId)
     return { ...user, AccountName: name, AccountCountry: countryCode, TenantCode: code, IsYou: caller.kind !== 'key' && caller.accountId === user.Id }
   }
 
   /** Does something to somebody who works here, and writes it down. */
-  const act = async ({ caller, transaction, request, params }: Told, action: string, work: (inPool: Told['transaction'], user: User) => Promise<unknown>) => {
+  const act = async (
+    { caller, transaction, request, params }: WriteContext,
+    action: string,
+    work: (inPool: WriteContext['transaction'], user: User) => Promise<unknown>,
+  ) => {
     const { id } = params as Named
     await transaction.within(consolePool, async (inPool) => {
       const user = await lockUser(inPool, caller.tenantId, id, since())
@@ -41,7 +45,8 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
     await audit(transaction, caller, request, [{ action, subjectKind: 'user', subjectId: String(id) }])
     return { Success: true }
   }
-  const signOut = (told: Told) => act(told, 'user.log-out', (inPool) => logOut({ notices, now: clock() }, inPool, consolePool, (told.params as Named).id))
+  const signOut = (told: WriteContext) =>
+    act(told, 'user.log-out', (inPool) => logOut({ notices, now: clock() }, inPool, consolePool, (told.params as Named).id))
 
   const routes = routesOf(calls, ['console'], {
     listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query as UserQuery, since()),
@@ -55,13 +60,16 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
       const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (held) => shown(caller, held))
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
-    endUserSessions: (told) => signOut(told as Told),
+    endUserSessions: (told) => signOut(told as WriteContext),
     resetUserTwoStep: (told) =>
-      act(told as Told, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
+      act(told as WriteContext, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
         if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
         const now = clock()
         const account = await resetTwoStep({ notices, now }, inPool, consolePool, Id)
-        await house.mail.queue(inPool, { realm: senderOf(house, tenantOf(sites, told.caller)), now }, account, { kind: 'two-step-changed', change: 'off' })
+        await house.mail.queue(inPool, { realm: senderOf(house, tenantOf(sites, told.caller.tenantId)), now }, account, {
+          kind: 'two-step-changed',
+          change: 'off',
+        })
       }),
   })
   /** The specification's GET writes: it runs in a transaction as the others do. */

@@ -6,7 +6,7 @@ import { Problem } from '../../common/problem.ts'
 import type { Notices } from '../../database/changes/change-notifications.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
-import { type Route, routesOf, type Told } from '../../http/routes.ts'
+import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { namesIn, readNames } from '../../identity/accounts/names.queries.ts'
 import type { Site } from '../../sites/site.ts'
 import { demandPublishable } from '../sites/publish-checks.ts'
@@ -46,7 +46,7 @@ const change = async (transaction: Transaction, definition: SettingDefinition, h
   return changed
 }
 
-const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof settingCalls)['updateSetting']>) => {
+const updateSetting = async (clock: Clock, notices: Notices, told: WriteContext<(typeof settingCalls)['updateSetting']>) => {
   const { caller, transaction, request, reply, params, query, body } = told
   const { application, id } = params as One
   const { siteGuid } = query as Wish
@@ -86,7 +86,7 @@ const updateSetting = async (clock: Clock, notices: Notices, told: Told<(typeof 
 export const settingRoutes = ({ clock, database, notices }: { clock: Clock; database: Database; notices: Notices }): Route[] =>
   routesOf(settingCalls, ['console'], {
     listSettings: async ({ caller, db, params, query }) => {
-      const { application } = params as One
+      const { application } = params
       const { siteGuid } = query as Wish
       const { holder: found, changes } = await readSettings(db, caller.tenantId, application)
       const holder = demandHolder(found, siteGuid)

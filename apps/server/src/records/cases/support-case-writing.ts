@@ -3,11 +3,11 @@ import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
-import type { LearnerTold } from '../learner-routes.ts'
+import type { LearnerWrite } from '../learner-routes.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
-type CreateCase = LearnerTold<(typeof supportCaseCalls)['createSupportCase']>
-type CreateEntry = LearnerTold<(typeof supportCaseCalls)['createSupportCaseEntry']>
+type CreateCase = LearnerWrite<(typeof supportCaseCalls)['createSupportCase']>
+type CreateEntry = LearnerWrite<(typeof supportCaseCalls)['createSupportCaseEntry']>
 type Written = { htmlBody: string; documentIds?: number[] | undefined }
 
 const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Promise<Writer> => {
@@ -31,17 +31,9 @@ const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Prom
   return errors
 }
 
-/** What is wrong is told together with what is wrong with the documents. */
-const refuse = async (
-  { transaction, context, body }: CreateCase | CreateEntry,
-  attach: AttachDocuments,
-  { learnerId }: Writer,
-  errors: readonly FieldError[],
-) => {
-  if (errors.length === 0) return
-  const ofDocuments = await attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
-  throw badInput([...errors, ...ofDocuments])
-}
+/** What is wrong with the documents that are to be attached. */
+const documentErrors = ({ transaction, context, body }: CreateCase | CreateEntry, attach: AttachDocuments, { learnerId }: Writer) =>
+  attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
 
 const writeEntry = async (
   told: CreateCase | CreateEntry,
@@ -60,8 +52,10 @@ const writeEntry = async (
   return supportCaseEntryId
 }
 
+type CheckedWrite = { errors: FieldError[]; write(): Promise<number> }
+
 /** A case starts with its category's priority, staff and team; the case, its entry and its documents are written together. */
-export const createCase = async (told: CreateCase, attach: AttachDocuments): Promise<number> => {
+export const checkCase = async (told: CreateCase, attach: AttachDocuments): Promise<CheckedWrite> => {
   const { transaction, context, body, caller, request } = told
   const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
   const isOffered = category?.isActive === true && category.forLearnerApp === true
@@ -70,26 +64,29 @@ export const createCase = async (told: CreateCase, attach: AttachDocuments): Pro
     ...(isOffered ? [] : [{ pointer: '/supportCaseCategoryId', message: 'Must be one of the categories that are offered.' }]),
     ...(await enrolmentErrors(told)),
     ...bodyErrors(body.htmlBody),
+    ...(await documentErrors(told, attach, writer)),
   ]
-  await refuse(told, attach, writer, errors)
-  const subject = body.subject.trim()
-  const supportCaseId = await addCase(transaction, context.scope, {
-    learnerId: writer.learnerId,
-    courseEnrolmentId: body.courseEnrolmentId ?? null,
-    unitEnrolmentId: body.unitEnrolmentId ?? null,
-    categoryId: body.supportCaseCategoryId,
-    statusId: supportCaseStatuses.new,
-    priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
-    staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
-    teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
-    isRestricted: category?.defaultIsRestricted === true,
-    subject,
-    at: context.now,
-  })
-  const entryId = await writeEntry(told, attach, writer, supportCaseId, body)
-  const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
-  await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
-  return supportCaseId
+  const write = async () => {
+    const subject = body.subject.trim()
+    const supportCaseId = await addCase(transaction, context.scope, {
+      learnerId: writer.learnerId,
+      courseEnrolmentId: body.courseEnrolmentId ?? null,
+      unitEnrolmentId: body.unitEnrolmentId ?? null,
+      categoryId: body.supportCaseCategoryId,
+      statusId: supportCaseStatuses.new,
+      priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
+      staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
+      teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
+      isRestricted: category?.defaultIsRestricted === true,
+      subject,
+      at: context.now,
+    })
+    const entryId = await writeEntry(told, attach, writer, supportCaseId, body)
+    const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
+    await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
+    return supportCaseId
+  }
+  return { errors, write }
 }
 
 const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseStatuses
@@ -101,24 +98,26 @@ const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened
 const mostText = 2_000_000
 
 /** A closed case takes no reply, nor does a full one. */
-export const createEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<number> => {
+export const checkEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite> => {
   const { transaction, context, params, body, caller, request } = told
   const held = await holdCase(transaction, context.scope, params.id)
   if (!held) throw new Problem('not-found')
   if (held.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
   if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
   const writer = await writerOf(transaction, context)
-  await refuse(told, attach, writer, bodyErrors(body.htmlBody))
-  const entryId = await writeEntry(told, attach, writer, params.id, body)
-  const statusId = statusAfterReply(held.statusId)
-  await touchCase(transaction, context.scope, params.id, statusId, context.now)
-  const deed = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
-  await audit(transaction, caller, request, [
-    {
-      ...deed,
-      before: { supportCaseStatusId: held.statusId },
-      after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
-    },
-  ])
-  return entryId
+  const write = async () => {
+    const entryId = await writeEntry(told, attach, writer, params.id, body)
+    const statusId = statusAfterReply(held.statusId)
+    await touchCase(transaction, context.scope, params.id, statusId, context.now)
+    const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
+    await audit(transaction, caller, request, [
+      {
+        ...entry,
+        before: { supportCaseStatusId: held.statusId },
+        after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
+      },
+    ])
+    return entryId
+  }
+  return { errors: [...bodyErrors(body.htmlBody), ...(await documentErrors(told, attach, writer))], write }
 }

@@ -5,7 +5,7 @@ import { documentsBy } from '../documents/documents.queries.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import type { RichTexts } from './rich-texts.ts'
-import { createCase, createEntry } from './support-case-writing.ts'
+import { checkCase, checkEntry } from './support-case-writing.ts'
 import { type CaseRead, listSupportCases, readSupportCase, readWrittenCase } from './support-cases.queries.ts'
 
 const cleanEntries = async (richTexts: RichTexts, entries: readonly Row[]): Promise<Row[]> => {
@@ -45,11 +45,19 @@ export const supportCaseRoutes = (house: LearnerDependencies) =>
       listSupportCases: ({ db, context, query }) => listSupportCases(db, context, query),
       getSupportCase: async ({ db, context, params }) => caseRecord(house, await readSupportCase(db, context, params.id)),
       listLearnerSupportCaseCategories: async ({ context }) => offeredCategories(context),
-      createSupportCase: async (told) =>
-        caseRecord(house, await readWrittenCase(told.transaction, told.context, await createCase(told, house.attachDocuments))),
-      createSupportCaseEntry: async (told) => {
-        const entryId = await createEntry(told, house.attachDocuments)
-        return writtenEntry(house, await readWrittenCase(told.transaction, told.context, told.params.id), entryId)
+      createSupportCase: {
+        check: async (context) => {
+          const { errors, write } = await checkCase(context, house.attachDocuments)
+          return { errors, write: async () => caseRecord(house, await readWrittenCase(context.transaction, context.context, await write())) }
+        },
+      },
+      createSupportCaseEntry: {
+        check: async (context) => {
+          const { errors, write } = await checkEntry(context, house.attachDocuments)
+          const written = async (entryId: number) =>
+            writtenEntry(house, await readWrittenCase(context.transaction, context.context, context.params.id), entryId)
+          return { errors, write: async () => written(await write()) }
+        },
       },
     },
     { section: 'SupportCases', prepare: house.richTexts.cleanBody },

@@ -6,7 +6,7 @@ import type { LearnerContext, LearnerDependencies } from '../learner-dependencie
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { publicOriginOf } from '../public-origin.ts'
 import { badgeOf, readShare } from './credential-shares.queries.ts'
-import { demandIssued, endShare, replaceShare, shownShare } from './credential-shares.ts'
+import { checkShare, demandIssued, endShare, shownShare } from './credential-shares.ts'
 
 const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, credentialId: number) => {
   const credential = await readShare(db, scope, credentialId)
@@ -21,7 +21,7 @@ export const credentialShareRoutes = (house: LearnerDependencies) => {
   const countBadge = openRate({ ...allowedBadges, clock: house.clock })
   return learnerRoutesOf(house, credentialShareCalls, {
     getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),
-    replaceCredentialShare: ({ params, body, ...told }) => replaceShare(house, told, params.id, body.sharedUntil ?? null),
+    replaceCredentialShare: { check: ({ params, body, ...told }) => checkShare(house, told, params.id, body.sharedUntil ?? null) },
     endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { issuedCredentialStatuses } from '@lanyard/contract'
+import { type FieldError, issuedCredentialStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
-import { badInput, Problem } from '../../common/problem.ts'
+import { Problem } from '../../common/problem.ts'
+import type { Checked } from '../../http/routes.ts'
 import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
-import type { LearnerTold } from '../learner-routes.ts'
+import type { LearnerWrite } from '../learner-routes.ts'
 import { publicOriginOf } from '../public-origin.ts'
 import { holdShare, removeShare, type ShareableCredential, writeShare } from './credential-shares.queries.ts'
 
@@ -30,14 +31,14 @@ export const demandIssued = (credential: ShareableCredential) => {
   if (!isIssued(credential)) throw new Problem('conflict', 'Only a credential that was issued can be shared.')
 }
 
-const demandFuture = (sharedUntil: string | null, today: string) => {
-  if (sharedUntil === null) return
+const endErrors = (sharedUntil: string | null, today: string): FieldError[] => {
+  if (sharedUntil === null) return []
   const last = Temporal.PlainDate.from(today).add({ years: longestYears }).toString()
-  if (sharedUntil < today) throw badInput([{ pointer: '/sharedUntil', message: 'Must be today or later.' }])
-  if (sharedUntil > last) throw badInput([{ pointer: '/sharedUntil', message: `Must be within ${longestYears} years.` }])
+  if (sharedUntil < today) return [{ pointer: '/sharedUntil', message: 'Must be today or later.' }]
+  return sharedUntil > last ? [{ pointer: '/sharedUntil', message: `Must be within ${longestYears} years.` }] : []
 }
 
-type Told = Pick<LearnerTold, 'transaction' | 'context' | 'caller' | 'request'>
+type Told = Pick<LearnerWrite, 'transaction' | 'context' | 'caller' | 'request'>
 
 const held = async ({ transaction, context }: Told, credentialId: number) => {
   const credential = await holdShare(transaction, context.scope, credentialId)
@@ -52,18 +53,20 @@ const deed = (action: 'update' | 'end', credentialId: number) => ({
 })
 
 /** Switches sharing on or changes its end. While it is on the address stays; once off, the next one is new. */
-export const replaceShare = async (house: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null) => {
+export const checkShare = async (house: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)
   demandIssued(credential)
-  demandFuture(sharedUntil, context.today)
-  const wasOn = isOn(credential, context.today)
-  const serial = wasOn && credential.serial !== null ? credential.serial : randomUUID()
-  const sharedAt = wasOn && credential.sharedAt !== null ? credential.sharedAt : context.now
-  await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOfToken(tokenOf(context, serial)), sharedUntil, sharedAt })
-  const before = wasOn ? { isShared: true, sharedUntil: credential.sharedUntil } : { isShared: false }
-  await audit(transaction, caller, request, [{ ...deed('update', credentialId), before, after: { isShared: true, sharedUntil } }])
-  return shownShare(house, context, { ...credential, serial, sharedUntil, sharedAt })
+  const write = async () => {
+    const wasOn = isOn(credential, context.today)
+    const serial = wasOn && credential.serial !== null ? credential.serial : randomUUID()
+    const sharedAt = wasOn && credential.sharedAt !== null ? credential.sharedAt : context.now
+    await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOfToken(tokenOf(context, serial)), sharedUntil, sharedAt })
+    const before = wasOn ? { isShared: true, sharedUntil: credential.sharedUntil } : { isShared: false }
+    await audit(transaction, caller, request, [{ ...deed('update', credentialId), before, after: { isShared: true, sharedUntil } }])
+    return shownShare(house, context, { ...credential, serial, sharedUntil, sharedAt })
+  }
+  return { errors: endErrors(sharedUntil, context.today), write }
 }
 
 export const endShare = async (house: LearnerDependencies, told: Told, credentialId: number) => {

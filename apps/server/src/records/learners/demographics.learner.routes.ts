@@ -3,7 +3,7 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { auGroup, demographicsSheets, nzGroup } from './demographics-field-groups.ts'
 import { type DetailRows, replaceDisabilities } from './details.queries.ts'
-import { type Besides, type Details, getDetails, replaceDetails, type Told } from './details.ts'
+import { type Besides, checkDetails, type Details, getDetails, type Told } from './details.ts'
 import { checkDisabilities, type Disability, readDisabilities } from './disabilities.ts'
 import { placeOf, readSheet } from './field-groups.ts'
 
@@ -51,5 +51,5 @@ const replacedDisabilities = ({ transaction, context, body }: Told, { learnerId,
 export const demographicsRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, demographicsCalls, {
     getLearnerDemographics: ({ db, context }) => getDetails(demographics, db, context),
-    replaceLearnerDemographics: (told) => replaceDetails(demographics, told, (rows) => replacedDisabilities(told, rows)),
+    replaceLearnerDemographics: { check: (write) => checkDetails(demographics, write, (rows) => replacedDisabilities(write, rows)) },
   })

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FieldError } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
-import { badInput, Problem } from '../../common/problem.ts'
+import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
+import type { Checked, Versioned } from '../../http/routes.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
-import type { LearnerTold, Versioned } from '../learner-routes.ts'
+import type { LearnerWrite } from '../learner-routes.ts'
 import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
 import { auditOf, type Change, changesTo, placeOf, type Sheet } from './field-groups.ts'
 
@@ -49,16 +50,16 @@ const writeChanges = async ({ transaction, context }: Told, rows: DetailRows, ch
   }
 }
 
-export type Told = Omit<LearnerTold, 'body' | 'params' | 'query'> & { body: Body }
+export type Told = Omit<LearnerWrite, 'body' | 'params' | 'query'> & { body: Body }
 
 /** What a module does besides: more errors, and more to write. */
 export type Besides = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
 
 /**
- * Writes what a body says and nothing else: what is left out stays, null clears. Every bad field is named and nothing written;
- * a stale `If-Match` is refused; what changed is in the audit log.
+ * Checks what a body says, and writes that and nothing else: what is left out stays, null clears. A stale `If-Match` is refused; what changed is in the
+ * audit log.
  */
-export const replaceDetails = async (details: Details, told: Told, besides?: (rows: DetailRows) => Besides): Promise<Versioned> => {
+export const checkDetails = async (details: Details, told: Told, besides?: (rows: DetailRows) => Besides): Promise<Checked> => {
   const { transaction, context, body, caller, request } = told
   const { scope, secrets, values, tenant, timeZone, today } = context
   const rows = await holdDetails(transaction, details.sheets, scope)
@@ -72,20 +73,21 @@ export const replaceDetails = async (details: Details, told: Told, besides?: (ro
     return given ? changesTo(sheet, row, given, secrets, checking) : { changes: [], errors: [] }
   })
   const more = besides?.(rows)
-  const errors = [...parts.flatMap((part) => part.errors), ...(more?.errors ?? [])]
-  if (errors.length > 0) throw badInput(errors)
 
-  const removed = details.sheets.filter((sheet) => givenTo(sheet, body) === null && rows.rows.has(placeOf(sheet)))
-  const changes = parts.flatMap((part) => part.changes)
-  if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
+  const write = async (): Promise<Versioned> => {
+    const removed = details.sheets.filter((sheet) => givenTo(sheet, body) === null && rows.rows.has(placeOf(sheet)))
+    const changes = parts.flatMap((part) => part.changes)
+    if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
 
-  await writeChanges(told, rows, changes)
-  for (const sheet of removed) await removeRow(transaction, sheet, scope)
-  await more?.write()
-  const { before, after } = auditOf(changes)
-  const gone = Object.fromEntries(removed.map((sheet) => [sheet.group ?? '', rows.rows.get(placeOf(sheet))]))
-  const none = Object.fromEntries(removed.map(({ group = '' }) => [group, null]))
-  const deed = { action: `${details.subject}.update`, subjectKind: details.subject, subjectId: String(rows.learnerId) }
-  await audit(transaction, caller, request, [{ ...deed, before: { ...before, ...gone, ...more?.before }, after: { ...after, ...none, ...more?.after } }])
-  return answered(details, await rereadDetails(transaction, details.sheets, scope), context)
+    await writeChanges(told, rows, changes)
+    for (const sheet of removed) await removeRow(transaction, sheet, scope)
+    await more?.write()
+    const { before, after } = auditOf(changes)
+    const gone = Object.fromEntries(removed.map((sheet) => [sheet.group ?? '', rows.rows.get(placeOf(sheet))]))
+    const none = Object.fromEntries(removed.map(({ group = '' }) => [group, null]))
+    const entry = { action: `${details.subject}.update`, subjectKind: details.subject, subjectId: String(rows.learnerId) }
+    await audit(transaction, caller, request, [{ ...entry, before: { ...before, ...gone, ...more?.before }, after: { ...after, ...none, ...more?.after } }])
+    return answered(details, await rereadDetails(transaction, details.sheets, scope), context)
+  }
+  return { errors: [...parts.flatMap((part) => part.errors), ...(more?.errors ?? [])], write }
 }

@@ -1,7 +1,7 @@
 import { nextOfKinCalls } from '@lanyard/contract'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
-import { type Details, getDetails, replaceDetails } from './details.ts'
+import { checkDetails, type Details, getDetails } from './details.ts'
 import { placeOf, readSheet } from './field-groups.ts'
 import { nextOfKinSheets } from './next-of-kin-field-groups.ts'
 
@@ -20,5 +20,5 @@ const nextOfKin: Details = {
 export const nextOfKinRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, nextOfKinCalls, {
     getLearnerNextOfKin: ({ db, context }) => getDetails(nextOfKin, db, context),
-    replaceLearnerNextOfKin: (told) => replaceDetails(nextOfKin, told),
+    replaceLearnerNextOfKin: { check: (write) => checkDetails(nextOfKin, write) },
   })

@@ -1,7 +1,7 @@
 import { personalCalls } from '@lanyard/contract'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
-import { type Details, getDetails, replaceDetails } from './details.ts'
+import { checkDetails, type Details, getDetails } from './details.ts'
 import { placeOf, readSheet } from './field-groups.ts'
 import { personalSheets, wholeAddress, wholeAddressOf } from './personal-field-groups.ts'
 
@@ -25,5 +25,5 @@ const personal: Details = {
 export const personalRoutes = (house: LearnerDependencies) =>
   learnerRoutesOf(house, personalCalls, {
     getLearnerPersonal: ({ db, context }) => getDetails(personal, db, context),
-    replaceLearnerPersonal: (told) => replaceDetails(personal, told),
+    replaceLearnerPersonal: { check: (write) => checkDetails(personal, write) },
   })

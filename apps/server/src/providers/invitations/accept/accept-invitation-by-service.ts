@@ -9,7 +9,6 @@ import type { Tenant } from '../../../sites/site.ts'
 import { iso } from '../../moments.ts'
 import { findPersonByEmail, holdAddress } from '../../people/people.queries.ts'
 import type { PeopleHouse } from '../../people-dependencies.ts'
-import { tenantById } from '../../tenants/tenant-of.ts'
 import { domainsOf, isInDomains } from '../invitation-rules.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
 import { join, newcomerOf } from './accept-invitation.ts'
@@ -43,7 +42,7 @@ export const acceptByService =
   async (transaction, request, accepting) => {
     const { tenantId, tokenHash, service, person } = accepting
     const at = iso(house.clock())
-    const tenant = tenantById(house.sites, tenantId)
+    const tenant = house.sites.byId(tenantId)
     const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
     if (tenant?.status !== 'active' || invitation?.StatusId !== 1) return { refused: 'gone' }
     const refused = refusalOf(tenant, invitation, accepting)

@@ -5,7 +5,6 @@ import type { Tenant } from '../../../sites/site.ts'
 import { iso } from '../../moments.ts'
 import { findPerson, findPersonByEmail } from '../../people/people.queries.ts'
 import type { PeopleHouse } from '../../people-dependencies.ts'
-import { tenantById } from '../../tenants/tenant-of.ts'
 import { readInvitationToken } from '../invitation-links.ts'
 import { findInvitationByToken, type Invitation } from '../invitations.queries.ts'
 
@@ -19,7 +18,7 @@ export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
 /** What a token is for. */
 export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: string): Promise<Held> => {
   const read = readInvitationToken(token)
-  const tenant = read && tenantById(sites, read.tenantId)
+  const tenant = read && sites.byId(read.tenantId)
   if (!read || !tenant || tenant.status !== 'active') throw noSuchLink()
   const invitation = await findInvitationByToken(database.forTenant(tenant.id), tenant.id, read.tokenHash, iso(clock()))
   if (!invitation) throw noSuchLink()

@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import { Problem } from '../common/problem.ts'
 import type { TenantId } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
-import type { Tenant, TenantSettings } from '../sites/site.ts'
-import type { Sites } from '../sites/sites.ts'
+import type { Site, Tenant, TenantSettings } from './site.ts'
+import type { Sites } from './sites.ts'
 
+/** The tenant a call is made in. */
 export const tenantOf = (sites: Sites, tenantId: TenantId): Tenant => {
-  const tenant = sites.all().find(({ tenant: { id } }) => id === tenantId)?.tenant
+  const tenant = sites.byId(tenantId)
   if (!tenant) throw new Problem('not-found')
   return tenant
 }
@@ -16,9 +15,8 @@ export const demandSection = ({ settings }: Tenant, section: keyof TenantSetting
   if (!settings.ShowSections[section]) throw new Problem('section-hidden')
 }
 
-/** While a site is in maintenance nothing is written through it. */
-export const demandWritable = ({ places, sites }: { places: Places; sites: Sites }, { raw }: FastifyRequest, tenantId: TenantId) => {
-  const { site } = places(raw)
+/** While a site is in maintenance nothing is written through it; calls without a site need one that is open. */
+export const demandWritable = (sites: Sites, site: Site | undefined, tenantId: TenantId) => {
   const through = site ? [site] : sites.all().filter(({ tenant }) => tenant.id === tenantId)
   if (through.some(({ status }) => status === 'published')) return
   throw new Problem('site-in-maintenance', undefined, { headers: { 'retry-after': '300' } })

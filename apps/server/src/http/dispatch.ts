@@ -1,0 +1,117 @@
+import { noQuery, paramNames, type WireCase } from '@lanyard/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rememberCaller } from '../audit/refused-access.ts'
+import { type Caller, demand } from '../caller.ts'
+import { Problem } from '../common/problem.ts'
+import { consolePool } from '../database/console-pool.ts'
+import type { Database, TenantId } from '../database/database.ts'
+import type { LoopWatch } from '../telemetry/loop-watch.ts'
+import type { Callers, Place, Places } from './hosts.ts'
+import { once } from './idempotency.ts'
+import type { CountWrites } from './limits/write-limits.ts'
+import { demandWholeQuery } from './requests/query-string.ts'
+import { bodyReader, exactBodyReader, textReader, warmValidation, wireCaseOf } from './requests/validation.ts'
+import { answering, recordAnswering } from './responses/answering.ts'
+import type { Answer, Route } from './routes.ts'
+import { writeOf, writeRecord } from './writes.ts'
+
+/** `tenantIdOf`: a tenant by its code, whatever its letter case. */
+export type Dispatch = {
+  places: Places
+  callers: Callers
+  countWrites: CountWrites
+  database: Database
+  loop: LoopWatch
+  tenantIdOf: (code: string) => TenantId | undefined
+}
+
+const nothing = Object.freeze({}) as never
+/** Nothing is renamed on the way. */
+const asWritten: WireCase = 'camelCase'
+const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
+
+const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, loop, tenantIdOf }: Dispatch) => {
+  const { call, hooks, operation } = route
+  const isOfTenant = paramNames(call.path).includes('tenantCode')
+  const readQuery = textReader(call.query ?? noQuery)
+  const readParams = call.params && textReader(call.params)
+  const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
+  const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
+  const send = answering(call, operation, loop)
+  const asRecord = recordAnswering(call)
+
+  /** A tenant in the address is the caller's own, or any for an operator, who then acts in it; another's isn't there. */
+  const inTenant = (caller: Caller, request: FastifyRequest): Caller => {
+    if (!isOfTenant) return caller
+    const tenantId = tenantIdOf((request.params as { tenantCode: string }).tenantCode)
+    if (caller.kind === 'operator' && tenantId !== undefined) return { ...caller, tenantId }
+    if (tenantId === undefined || (caller.tenantId !== tenantId && caller.tenantId !== consolePool)) throw new Problem('not-found')
+    return caller
+  }
+
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
+    const wireCase = caseOf(request)
+    const params = (readParams ? readParams(request.params as object) : nothing) as never
+    demandWholeQuery(request.query as object)
+    const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
+    return { wireCase, request, reply, params, query }
+  }
+
+  const bodyOf = (request: FastifyRequest, wireCase: WireCase) => (readBody ? readBody(request.body, wireCase) : undefined) as never
+
+  /** A call about personal records: its answers are private, and its bodies are checked as a whole. */
+  const answerRecord = async (caller: Caller, request: FastifyRequest, reply: FastifyReply, host: Place): Promise<Answer> => {
+    const context = { caller, ...contextOf(request, reply) }
+    const db = database.forTenant(caller.tenantId)
+    const extra = await hooks?.context({ caller, host, isWrite: route.kind === 'writing' })
+    if (route.kind === 'reading') return asRecord(await route.handle({ ...context, ...extra, db }), context)
+    if (route.kind !== 'writing' || !hooks) throw new Error(`${operation} is no call about records`)
+    const counted = countWrites(caller, operation)
+    return asRecord(await writeRecord({ handle: route.handle, hooks, read: readBody, db, counted, context: { ...context, ...extra } }), context)
+  }
+
+  const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply, host: Place): Answer | Promise<Answer> => {
+    const caller = inTenant(who, request)
+    rememberCaller(request, caller)
+    demand(caller, call.needs)
+    if (hooks) return answerRecord(caller, request, reply, host)
+    const context = { caller, ...contextOf(request, reply) }
+    const db = database.forTenant(caller.tenantId)
+    if (route.kind === 'reading') return route.handle({ ...context, db })
+    const body = bodyOf(request, context.wireCase)
+    if (route.kind === 'account') return route.handle({ ...context, db: database.forTenant(caller.poolId), body })
+    if (route.kind === 'open') return route.handle({ ...context, body })
+    return once(db, request, caller, body, (transaction) => writeOf(route.handle, { ...context, transaction, body }), countWrites(caller, operation))
+  }
+
+  const answerAnyone = (request: FastifyRequest, reply: FastifyReply) => {
+    const context = contextOf(request, reply)
+    const body = bodyOf(request, context.wireCase)
+    return route.kind === 'open' ? route.handle({ ...context, caller: undefined, body }) : Promise.reject(new Problem('not-signed-in'))
+  }
+
+  app.route({
+    method: call.method,
+    url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
+    constraints: { places: route.places.join(',') },
+    config: { operation, needs: call.needs, ...(call.answer.form === 'file' && { isStream: true }) },
+    // GETs that write get no HEAD route.
+    exposeHeadRoute: route.kind !== 'writing',
+    handler: (request, reply) => {
+      const host: Place = places(request.raw)
+      const respond = (result: Answer) => send(request, reply, result, caseOf(request), host)
+      const from = (caller: Caller) => {
+        const result = answer(caller, request, reply, host)
+        return result instanceof Promise ? result.then(respond) : respond(result)
+      }
+      if (route.kind === 'open' && request.headers.authorization === undefined) return answerAnyone(request, reply).then(respond)
+      const caller = callers(request, host)
+      return caller instanceof Promise ? caller.then(from) : from(caller)
+    },
+  })
+}
+
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], dispatch: Dispatch) => {
+  warmValidation()
+  for (const route of routes) register(app, route, dispatch)
+}

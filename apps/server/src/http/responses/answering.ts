@@ -1,0 +1,60 @@
+import type { Call, WireCase } from '@lanyard/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoopWatch } from '../../telemetry/loop-watch.ts'
+import type { Place } from '../hosts.ts'
+import { endWhenStalled } from '../limits/exports.ts'
+import type { Answer, Listed, Streamed, Versioned } from '../routes.ts'
+import { type Ready, sendReady } from './prepared-response.ts'
+import { recordResponse } from './record-response.ts'
+import { serialiser } from './serialisation.ts'
+
+const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
+const isVersioned = (answer: Answer): answer is Versioned => 'version' in answer && 'record' in answer
+const isReady = (answer: Answer): answer is Ready => 'ready' in answer
+const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
+
+/** Sends what the handler of a call answered. */
+export const answering = (call: Call, operation: string, loop: LoopWatch) => {
+  const serialise = serialiser(call.answer)
+  return (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, host: Place) => {
+    // It took too long, and the caller was told so.
+    if (reply.sent) return reply
+    if (isReady(answer)) {
+      loop.continues(operation)
+      // Past the serialisers and hooks, which have nothing to add to it.
+      reply.hijack()
+      sendReady(reply.raw, answer, host, request.id)
+      return reply
+    }
+    if (isStreamed(answer)) {
+      endWhenStalled(reply)
+      const type = call.answer.form === 'file' ? call.answer.contentType : 'application/octet-stream'
+      return reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${answer.filename}"`).send(answer.stream)
+    }
+    if (isListed(answer)) {
+      reply.header('x-total-count', answer.totalCount)
+      return reply.type('application/json; charset=utf-8').send(serialise(answer.items, wireCase))
+    }
+    return reply.type('application/json; charset=utf-8').send(serialise(answer, wireCase))
+  }
+}
+
+/** Each letter case has a tag of its own, of the same version. */
+const versionIn = (version: string, wireCase: WireCase) => `${version}-${wireCase === 'camelCase' ? 'c' : 'p'}`
+
+/** What a call about records answers, as its schema lets it leave. */
+export const recordValue = (call: Call, answer: Answer): unknown => {
+  const value = isListed(answer) ? answer.items : isVersioned(answer) ? answer.record : answer
+  return JSON.parse(serialiser(call.answer)(value, 'camelCase'))
+}
+
+/** Makes a private response with an entity tag of a record, a versioned record or a list of records. */
+export const recordAnswering = (call: Call) => {
+  const serialise = serialiser(call.answer)
+  return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): Ready => {
+    const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
+    if (isListed(answer)) return recordResponse({ body: serialise(answer.items, wireCase), totalCount: answer.totalCount, ifNoneMatch })
+    if (isVersioned(answer)) return recordResponse({ body: serialise(answer.record, wireCase), version: versionIn(answer.version, wireCase), ifNoneMatch })
+    return recordResponse({ body: serialise(answer, wireCase), ifNoneMatch })
+  }
+}

@@ -1,0 +1,98 @@
+import { type FieldError, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import { badInput, mostNamed, Problem } from '../common/problem.ts'
+import type { TenantDatabase, Transaction } from '../database/database.ts'
+import { once } from './idempotency.ts'
+import type { CountedWrite } from './limits/write-limits.ts'
+import type { Reader } from './requests/validation.ts'
+import { without } from './requests/without-faults.ts'
+import type { Answer, RecordHooks, Route, WriteContext } from './routes.ts'
+
+type Handle = Extract<Route, { kind: 'writing' }>['handle']
+
+/** Checks, where the call has checks, and writes when nothing is wrong. */
+export const writeOf = async (handle: Handle, context: WriteContext): Promise<Answer> => {
+  if (typeof handle === 'function') return handle(context)
+  const { errors, write } = await handle.check(context)
+  if (errors.length > 0) throw badInput([...errors])
+  return write()
+}
+
+/** Half a character (a lone surrogate) is text that no database stores: it becomes the replacement character. */
+const wellFormed = <Value>(value: Value): Value => {
+  if (typeof value === 'string') return value.toWellFormed() as Value
+  if (Array.isArray(value)) return value.map(wellFormed) as Value
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as Value
+}
+
+/** What is wrong is told in the letter case of the caller. */
+const inCallersCase = (wireCase: WireCase) => (error: unknown) => {
+  if (wireCase === 'camelCase' || !(error instanceof Problem) || !error.errors) throw error
+  const errors = error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message }))
+  throw new Problem(error.code, error.message, { errors, headers: error.headers })
+}
+
+const attempt = async (read: () => unknown): Promise<{ body: unknown } | { problem: Problem; errors: FieldError[] }> => {
+  try {
+    return { body: await read() }
+  } catch (error) {
+    if (error instanceof Problem && error.errors) return { problem: error, errors: error.errors }
+    throw error
+  }
+}
+
+type RecordWriting = {
+  handle: Handle
+  hooks: RecordHooks
+  read: Reader | undefined
+  db: TenantDatabase
+  counted: CountedWrite | undefined
+  context: Omit<WriteContext, 'transaction' | 'body'>
+}
+
+/** What the checks of a call find wrong with the part of a body that has the right shape. */
+const faultsOf = async ({ handle, db, context }: RecordWriting, body: unknown): Promise<readonly FieldError[]> => {
+  if (typeof handle === 'function') return []
+  const check = (transaction: Transaction) => handle.check({ ...context, transaction, body: wellFormed(body) } as never)
+  return db.write(check).then(
+    ({ errors }) => errors,
+    (error: unknown) => {
+      if (error instanceof Problem) return error.errors ?? []
+      throw error
+    },
+  )
+}
+
+/** A body that fits, prepared; or one problem that names every bad field, of a wrong shape or of a wrong value. */
+const readWhole = async (writing: RecordWriting): Promise<unknown> => {
+  const { read, hooks, context } = writing
+  if (!read) return undefined
+  const { prepare = async (body: unknown) => body } = hooks
+  const given = context.request.body
+  const whole = await attempt(() => read(given, 'camelCase'))
+  if ('body' in whole) return prepare(whole.body)
+  const { problem, errors } = whole
+  if (errors.length >= mostNamed) throw problem
+  const rest = without(toCamelCase(given), errors)
+  const right = await attempt(() => read(rest, 'camelCase'))
+  const prepared = 'body' in right ? await attempt(() => prepare(right.body)) : right
+  const more = 'body' in prepared ? await faultsOf(writing, prepared.body) : 'body' in right ? prepared.errors : []
+  throw badInput([...errors, ...more])
+}
+
+/** Writes a record once for its idempotency key; the answer that is kept for the key is sealed, because it is personal. */
+export const writeRecord = async (writing: RecordWriting): Promise<Answer> => {
+  const { handle, hooks, db, counted, context } = writing
+  const { request, caller, wireCase } = context
+  const { seal, open } = hooks.secrets
+  const written = async () => {
+    const body = await readWhole(writing)
+    const write = async (transaction: Transaction) => {
+      const answer = await writeOf(handle, { ...context, transaction, body: wellFormed(body) } as never)
+      return { sealed: seal(JSON.stringify(answer)).toString('base64') }
+    }
+    return once(db, request, caller, body, write, counted)
+  }
+  const { sealed } = (await written().catch(inCallersCase(wireCase))) as { sealed: string }
+  return JSON.parse(open(Buffer.from(sealed, 'base64')))
+}
