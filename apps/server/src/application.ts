@@ -54,6 +54,7 @@ import { registerStop } from './notifications/stop.routes.ts'
 import { registerPageFonts } from './pages/page-fonts.ts'
 import { registerPages } from './pages/pages.routes.ts'
 import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
+import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { openExpiry } from './providers/invitations/expiry.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleHouse } from './providers/people-dependencies.ts'
@@ -198,7 +199,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
       ...lookupRoutes(catalogue),
       ...(await overviewRoutes(catalogue)),
       ...accountRoutes(identity),
-      ...apiKeyRoutes(identity),
+      ...apiKeyRoutes(identity, endInvitationsOfKeys),
       ...fileRoutes(files),
       ...ofLearners,
     ],

@@ -41,6 +41,7 @@ export const auditActions = [
   'user.two-step-reset',
   'learner-account.invite',
   'learner-account.invite-again',
+  'learner-account.invite-end',
   'learner-account.enable',
   'learner-account.disable',
   'learner-account.log-out',

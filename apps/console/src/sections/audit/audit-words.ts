@@ -44,6 +44,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'user.two-step-reset': 'Reset a user’s two-step verification',
   'learner-account.invite': 'Invited a learner',
   'learner-account.invite-again': 'Invited a learner again',
+  'learner-account.invite-end': 'Ended a learner’s invitation',
   'learner-account.enable': 'Opened a learner’s account again',
   'learner-account.disable': 'Disabled a learner’s account',
   'learner-account.log-out': 'Signed a learner out everywhere',

@@ -7,9 +7,8 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { endChallengesOf } from '../sign-in/challenges.queries.ts'
 import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
-import { addAccount, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
+import { addAccount, type Given, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
 
-const sevenDays = 7 * 24 * 60 * 60_000
 const iso = (moment: number) => new Date(moment).toISOString()
 
 /** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
@@ -37,7 +36,7 @@ export const resetTwoStep = async (administration: Administration, transaction: 
   return account
 }
 
-/** Good for seven days, and for choosing one's own. */
+/** Good for choosing one's own. */
 export const giveTemporaryPassword = async (
   passwords: Passwords,
   transaction: Transaction,
@@ -45,8 +44,8 @@ export const giveTemporaryPassword = async (
   accountId: number,
   temporaryPassword: string,
   caller: Caller,
-  now: number,
-) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), iso(now + sevenDays))
+  given: Given,
+) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), given)
 
 /** An account that signs in by link or provider until it has a password. */
 export const createAccount = addAccount

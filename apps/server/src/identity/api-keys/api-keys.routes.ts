@@ -1,4 +1,5 @@
 import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
 import { badInput, Problem } from '../../common/problem.ts'
@@ -7,9 +8,9 @@ import { type Route, routesOf } from '../../http/routes.ts'
 import { readRolesAt } from '../accounts/memberships.queries.ts'
 import { readNames } from '../accounts/names.queries.ts'
 import type { Identity } from '../identity.ts'
-import { notSignedIn } from '../sessions/callers.ts'
-import { type ApiKey, holdApiKeys, listApiKeys, readLiveKey, revokeApiKey } from './api-keys.queries.ts'
+import { type ApiKey, holdApiKeys, listApiKeys, revokeApiKey } from './api-keys.queries.ts'
 import { createApiKey } from './api-keys.ts'
+import { holdCallingKey } from './calling-key.ts'
 
 const longestLife = 366 * 24 * 60 * 60_000
 
@@ -31,17 +32,12 @@ const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }
   if (beyond.length > 0 || wrongEnd) throw badInput([...beyond, ...(wrongEnd ? [{ pointer: '/expiresAt', message: wrongEnd }] : [])])
 }
 
-/** The key that makes another, as it is now: one that has ended since the call came in makes none. */
-const makerOf = async (transaction: Transaction, { kind, tenantId, accountId }: Caller, at: string): Promise<ApiKey | undefined> => {
-  if (kind !== 'key') return undefined
-  const maker = await readLiveKey(transaction, tenantId, accountId, at)
-  if (!maker) throw notSignedIn('This API key is not valid.', 'invalid_token')
-  return maker
-}
-
 const iso = (moment: number) => new Date(moment).toISOString()
 
-export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'database'>): Route[] =>
+/** Ends, in the same transaction, what else was made with keys that are revoked. */
+export type WhenRevoked = (transaction: Transaction, caller: Caller, request: FastifyRequest, keyIds: readonly number[], at: string) => Promise<void>
+
+export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'database'>, whenRevoked: WhenRevoked): Route[] =>
   routesOf(apiKeyCalls, ['console', 'api'], {
     listApiKeys: async ({ caller, db }) => {
       const keys = await listApiKeys(db, caller.tenantId)
@@ -63,7 +59,7 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
       const wish = body as Wish
       const now = clock()
       await holdApiKeys(transaction, caller.tenantId)
-      const maker = await makerOf(transaction, caller, iso(now))
+      const maker = await holdCallingKey(transaction, caller, iso(now))
       refuse(caller, maker, wish, now)
       const { id, ...shown } = await createApiKey(transaction, caller.tenantId, {
         ...wish,
@@ -81,7 +77,8 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
     revokeApiKey: async ({ caller, transaction, request, params }) => {
       const { id } = params as { id: number }
       await holdApiKeys(transaction, caller.tenantId)
-      const revoked = await revokeApiKey(transaction, caller.tenantId, id, iso(clock()))
+      const at = iso(clock())
+      const revoked = await revokeApiKey(transaction, caller.tenantId, id, at)
       if (revoked.length === 0) throw new Problem('not-found')
       const becauseOf = (ended: number) => (ended === id ? {} : { after: { endedWith: id } })
       await audit(
@@ -90,6 +87,7 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
         request,
         revoked.map((ended) => ({ action: 'api-key.revoke', subjectKind: 'api-key', subjectId: String(ended), ...becauseOf(ended) })),
       )
+      await whenRevoked(transaction, caller, request, revoked, at)
       return {}
     },
   })

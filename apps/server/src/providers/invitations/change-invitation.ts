@@ -5,6 +5,8 @@ import { differences } from '../../audit/differences.ts'
 import { Problem } from '../../common/problem.ts'
 import { patched } from '../../http/json-patch.ts'
 import { demandUnchanged } from '../../http/responses/versions.ts'
+import type { ApiKey } from '../../identity/api-keys/api-keys.queries.ts'
+import { endWithin, holdCallingKey } from '../../identity/api-keys/calling-key.ts'
 import { iso } from '../moments.ts'
 import { demandGrant } from '../people/granting.ts'
 import { lockPeople } from '../people/user-writing.queries.ts'
@@ -18,16 +20,18 @@ import { expiryFrom, inviterOf, sendInvitation } from './send/send-invitation.ts
 
 const auditedOf = (invitation: Invitation) => ({ ...writtenOf(invitation), StatusId: invitation.StatusId, DateExpiry: invitation.DateExpiry })
 
-const open = async (inviting: Inviting, id: number): Promise<Invitation> => {
-  const { house, transaction, tenant } = inviting
+/** With the key that asks, which is held before anything else so that nobody waits in a circle. */
+const open = async (inviting: Inviting, id: number): Promise<{ key: ApiKey | undefined; found: Invitation }> => {
+  const { house, transaction, caller, tenant } = inviting
   const now = iso(house.clock())
+  const key = await holdCallingKey(transaction, caller, now)
   const found = await lockInvitation(transaction, tenant.id, id, now)
   if (!found) throw new Problem('not-found')
-  return found
+  return { key, found }
 }
 
 /** Whoever sends it again is its inviter from then on. */
-const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invitation: Invitation) => {
+const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, key: ApiKey | undefined, invitation: Invitation) => {
   const now = house.clock()
   demandGrant(caller, invitation.Roles)
   demandDomain(invitation.Email, invitation.EnforcedDomains)
@@ -39,7 +43,8 @@ const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, invit
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
   await replaceInvitation(transaction, tenant.id, invitation.Id, { ...invitation, ...principal }, iso(now))
-  await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt: expiryFrom(now), at: iso(now), isLinkShown: false })
+  const expiresAt = endWithin(key, expiryFrom(now))
+  await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt, at: iso(now), isLinkShown: false, sentByKeyId: key?.id ?? null })
   await sendInvitation(house, transaction, { tenant, invitation, inviter: name, token, now })
 }
 
@@ -63,7 +68,7 @@ export const changeInvitation = async (
   shown: (invitation: Invitation) => Promise<Partial<Invitation>>,
 ): Promise<Invitation> => {
   const { house, transaction, caller, request, tenant } = inviting
-  const before = await open(inviting, id)
+  const { key, found: before } = await open(inviting, id)
   demandUnchanged(request, auditedOf(before))
   const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
   const moves = setsStatus(operations)
@@ -71,7 +76,7 @@ export const changeInvitation = async (
   const after = checkedInvitation({ ...before, ...writtenOf(wished), StatusId: wished.StatusId ?? before.StatusId, Username: wished.Username ?? before.Email })
   const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
   if (changes) await changeFields(inviting, before, after)
-  if (moves && after.StatusId === sent) await sendAgain(inviting, after)
+  if (moves && after.StatusId === sent) await sendAgain(inviting, key, after)
   if (moves && after.StatusId === canceled) await settleInvitation(transaction, tenant.id, id, canceled, iso(house.clock()))
   const stored = (await lockInvitation(transaction, tenant.id, id, iso(house.clock()))) as Invitation
   const action = !moves ? 'invitation.update' : after.StatusId === canceled ? 'invitation.cancel' : 'invitation.send-again'
@@ -80,18 +85,17 @@ export const changeInvitation = async (
   return stored
 }
 
-/** A new link for whoever will hand it over; the earlier one ends, the day it expires stays. */
+/** A new link for whoever will hand it over; the earlier one ends, the day it expires stays unless a key asks that ends before. */
 export const renewLink = async (inviting: Inviting, id: number): Promise<{ token: string; invitation: Invitation }> => {
   const { house, transaction, caller, request, tenant } = inviting
-  const invitation = await open(inviting, id)
+  const { key, found: invitation } = await open(inviting, id)
   if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
   demandGrant(caller, invitation.Roles)
   const { token, tokenHash } = newInvitationToken(tenant.id)
-  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt: invitation.DateExpiry, at: iso(house.clock()), isLinkShown: true })
-  await audit(transaction, caller, request, [
-    { action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: invitation.DateExpiry } },
-  ])
-  return { token, invitation }
+  const expiresAt = endWithin(key, invitation.DateExpiry)
+  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt, at: iso(house.clock()), isLinkShown: true, sentByKeyId: key?.id ?? null })
+  await audit(transaction, caller, request, [{ action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: expiresAt } }])
+  return { token, invitation: { ...invitation, DateExpiry: expiresAt } }
 }
 
 export { auditedOf as changeableOf }

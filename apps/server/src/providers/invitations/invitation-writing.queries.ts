@@ -4,14 +4,21 @@ import type { Invitation } from './invitations.queries.ts'
 
 export type Written = Omit<Invitation, 'Id' | 'InvitationId' | 'DateModified' | 'StatusId'>
 
-/** Nothing when the address has an open invitation already, which another write may just have made. */
-export const addInvitation = async (transaction: Transaction, tenantId: TenantId, written: Written, tokenHash: Buffer): Promise<number | undefined> => {
+/** `sentByKeyId`: the key that it ends with. Nothing when the address has an open invitation already, which another write may just have made. */
+export const addInvitation = async (
+  transaction: Transaction,
+  tenantId: TenantId,
+  written: Written,
+  tokenHash: Buffer,
+  sentByKeyId: number | null,
+): Promise<number | undefined> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
     insert into invitations (tenant_id, email, username, first_name, last_name, mobile, title, principal_id, principal_username, principal_email, adam_guid, adam_sid,
-      sugar_guid, staff_id, customer_user_id, roles, enforced_domains, message, token_hash, created_at, modified_at, expires_at)
+      sugar_guid, staff_id, customer_user_id, roles, enforced_domains, message, token_hash, created_at, modified_at, expires_at, sent_by_key_id)
     values (${tenantId}, ${written.Email}, ${written.Username}, ${written.FirstName}, ${written.LastName}, ${written.Mobile}, ${written.Title}, ${written.PrincipalId},
       ${written.PrincipalUsername}, ${written.PrincipalEmail}, ${written.AdamGuid}, ${written.AdamSid}, ${written.SugarGuid}, ${written.StaffId}, ${written.CustomerUserId},
-      ${written.Roles}, ${written.EnforcedDomains}, ${written.Message}, ${tokenHash}::bytea, ${written.DateCreated}, ${written.DateCreated}, ${written.DateExpiry})
+      ${written.Roles}, ${written.EnforcedDomains}, ${written.Message}, ${tokenHash}::bytea, ${written.DateCreated}, ${written.DateCreated}, ${written.DateExpiry},
+      ${sentByKeyId})
     on conflict (tenant_id, lower(email)) where status_id = 1 do nothing
     returning id`)
   return added?.id
@@ -26,13 +33,13 @@ export const replaceInvitation = (transaction: Transaction, tenantId: TenantId, 
       principal_id = ${written.PrincipalId}, principal_username = ${written.PrincipalUsername}, principal_email = ${written.PrincipalEmail}, modified_at = ${at}
     where tenant_id = ${tenantId} and id = ${id}`)
 
-type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: boolean }
+type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: boolean; sentByKeyId: number | null }
 
 /** Open again under another token, which is mailed or shown: the earlier link ends. */
-export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown }: Sending) =>
+export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown, sentByKeyId }: Sending) =>
   transaction.rows(sql`
     update invitations set status_id = 1, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
-      is_link_shown = ${isLinkShown}
+      is_link_shown = ${isLinkShown}, sent_by_key_id = ${sentByKeyId}::bigint
     where tenant_id = ${tenantId} and id = ${id}`)
 
 /** Accepted, declined or canceled: the link leads nowhere any more. */

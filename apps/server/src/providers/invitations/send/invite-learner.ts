@@ -5,12 +5,15 @@ import type { Caller } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { createAccount, giveTemporaryPassword } from '../../../identity/accounts/administration.ts'
+import type { ApiKey } from '../../../identity/api-keys/api-keys.queries.ts'
+import { endWithin, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
 import type { Realm } from '../../../identity/realms.ts'
 import { inviteByLink } from '../../../identity/sign-in/learner-invitations.ts'
 import { lockLearnerAccount, type Since } from '../../learner-accounts/learner-accounts.queries.ts'
 import { addLearner, isAddressTaken, linkLearner, lockLearner } from '../../learner-accounts/learner-linking.queries.ts'
 import type { PeopleHouse } from '../../people-dependencies.ts'
 import { demandFewInvitations } from './invitation-limits.ts'
+import { expiryFrom } from './send-invitation.ts'
 
 export type Way = 'link' | 'temporary-password'
 export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: Way }
@@ -37,7 +40,12 @@ const takenAddress = () => {
 }
 
 /** A link in the mail; or a password that staff hand over, which the mail does not hold. */
-const letIn = async ({ house, transaction, caller, since: { now } }: InvitingLearner, accountId: number, way: Way): Promise<string | null> => {
+const letIn = async (
+  { house, transaction, caller, since: { now } }: InvitingLearner,
+  key: ApiKey | undefined,
+  accountId: number,
+  way: Way,
+): Promise<string | null> => {
   const { mail, passwords } = house
   const { tenantId } = caller
   const realm = siteRealm(house, tenantId)
@@ -47,12 +55,13 @@ const letIn = async ({ house, transaction, caller, since: { now } }: InvitingLea
   const to = { id: accountId, email: account.Email, firstName: account.FirstName }
   const kinds = ['learner-link', 'learner-password']
   await demandFewInvitations(mail, transaction, { poolId: tenantId, tenantId, recipient: account.Email, kinds, now: moment })
+  const given = { until: endWithin(key, expiryFrom(moment)), byKeyId: key?.id ?? null }
   const password = way === 'link' ? null : newTemporaryPassword()
   if (password === null) {
-    const url = await inviteByLink(transaction, realm, tenantId, accountId, moment)
+    const url = await inviteByLink(transaction, realm, tenantId, accountId, given)
     await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-link', url })
   } else {
-    await giveTemporaryPassword(passwords, transaction, tenantId, accountId, password, caller, moment)
+    await giveTemporaryPassword(passwords, transaction, tenantId, accountId, password, caller, given)
     await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-password', url: `${realm.origin}/login`, username: account.Username })
   }
   return password
@@ -69,6 +78,7 @@ const onRecord = async (transaction: Transaction, tenantId: number, learnerId: n
 export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerId, FirstName, LastName, With }: NewLearnerAccount) => {
   const { transaction, caller, request, since } = inviting
   const { tenantId } = caller
+  const key = await holdCallingKey(transaction, caller, since.now)
   const email = Email.trim()
   if (await isAddressTaken(transaction, tenantId, email)) throw takenAddress()
   const learner = LearnerId === undefined ? undefined : await onRecord(transaction, tenantId, LearnerId)
@@ -78,7 +88,7 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
   const id = await createAccount(transaction, tenantId, newcomer)
   if (learner) await linkLearner(transaction, tenantId, learner.id, id)
   else await addLearner(transaction, tenantId, id, email, firstName, lastName)
-  const TemporaryPassword = await letIn(inviting, id, With)
+  const TemporaryPassword = await letIn(inviting, key, id, With)
   const account = await lockLearnerAccount(transaction, tenantId, id, since)
   await audit(transaction, caller, request, [
     {
@@ -94,10 +104,11 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
 /** For whoever has not come in yet; the earlier link and password end. */
 export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, way: Way) => {
   const { transaction, caller, request, since } = inviting
+  const key = await holdCallingKey(transaction, caller, since.now)
   const before = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   if (!before) throw new Problem('not-found')
   if (before.State !== 'invited') throw new Problem('not-possible', 'This learner has a password already, or is disabled: there is nothing to invite to.')
-  const TemporaryPassword = await letIn(inviting, id, way)
+  const TemporaryPassword = await letIn(inviting, key, id, way)
   const account = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   await audit(transaction, caller, request, [
     {

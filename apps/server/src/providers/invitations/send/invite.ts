@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { endWithin, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { iso } from '../../moments.ts'
 import { demandGrant } from '../../people/granting.ts'
@@ -59,6 +60,7 @@ export type Inviting = { house: PeopleHouse; transaction: Transaction; caller: C
 /** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
 export const invite = async ({ house, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
   const now = house.clock()
+  const key = await holdCallingKey(transaction, caller, iso(now))
   const ofTenant = domainsOf(tenant)
   const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
   demandGrant(caller, fields.Roles)
@@ -70,8 +72,8 @@ export const invite = async ({ house, transaction, caller, request, tenant }: In
   await demandNewcomer(transaction, tenant.id, fields.Email)
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
-  const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: expiryFrom(now) }
-  const id = await addInvitation(transaction, tenant.id, written, tokenHash)
+  const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: endWithin(key, expiryFrom(now)) }
+  const id = await addInvitation(transaction, tenant.id, written, tokenHash, key?.id ?? null)
   if (id === undefined) throw openAlready()
   await sendInvitation(house, transaction, { tenant, invitation: written, inviter: name, token, now })
   const invitation = (await lockInvitation(transaction, tenant.id, id, iso(now))) as Invitation

@@ -1,0 +1,24 @@
+import { audit } from '../../audit/audit.ts'
+import type { WhenRevoked } from '../../identity/api-keys/api-keys.routes.ts'
+import { cancelSentByKeys, endLetInByKeys } from './end-with-key.queries.ts'
+
+/** Invitations that revoked keys made, of staff and of learners, end with them. */
+export const endInvitationsOfKeys: WhenRevoked = async (transaction, caller, request, keyIds, at) => {
+  const canceled = await cancelSentByKeys(transaction, caller.tenantId, keyIds, at)
+  const ended = await endLetInByKeys(transaction, caller.tenantId, keyIds, at)
+  await audit(transaction, caller, request, [
+    ...canceled.map(({ id, keyId }) => ({
+      action: 'invitation.cancel',
+      subjectKind: 'invitation',
+      subjectId: String(id),
+      before: { StatusId: 1 },
+      after: { StatusId: 5, endedWith: keyId },
+    })),
+    ...ended.map(({ id, keyId }) => ({
+      action: 'learner-account.invite-end',
+      subjectKind: 'learner-account',
+      subjectId: String(id),
+      after: { InvitedUntil: at, endedWith: keyId },
+    })),
+  ])
+}
