@@ -13,7 +13,7 @@ export const anyTenant = 870_001_231
 export const anyAccount = 870_001_232
 
 const context = (today: string): LearnerContext => ({
-  scope: { tenantId: anyTenant, accountId: anyAccount },
+  scope: { tenantId: anyTenant, learner: { accountId: anyAccount } },
   tenant: undefined as never,
   now: `${today}T00:00:00Z`,
   today,

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../database/database.ts'
-import type { Scope } from '../records/scope.queries.ts'
+import type { LearnerScope } from '../records/scope.queries.ts'
 
 type NewDownload = { tokenHash: Buffer; sessionId: string; createdAt: string; expiresAt: string }
 
 /** Adds a download unless there were too many since then; older ones of the learner go. The account is held, so that two wishes are counted one after the other. */
 export const addDownload = async (
   transaction: Transaction,
-  { tenantId, accountId }: Scope,
+  { tenantId, learner: { accountId } }: LearnerScope,
   download: NewDownload,
   since: string,
   most: number,

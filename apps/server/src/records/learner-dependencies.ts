@@ -10,7 +10,7 @@ import type { Tenant } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { RichTexts } from './cases/rich-texts.ts'
 import type { ShareableCredential } from './credentials/credential-shares.queries.ts'
-import type { Scope } from './scope.queries.ts'
+import type { LearnerScope, Scope } from './scope.queries.ts'
 
 /** Attaches documents to an entry in the transaction that wrote it, or answers what is wrong with which; without an entry it only looks at them. */
 export type AttachDocuments = (
@@ -40,5 +40,6 @@ export type LearnerDependencies = {
   sites: Sites
 }
 
-/** What every learner's call knows: whose records, the lists of the tenant, and what day it is there. */
-export type LearnerContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }
+/** What every call about records knows: whose records, the lists of the tenant, and what day it is there. */
+export type RecordContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }
+export type LearnerContext = RecordContext & { scope: LearnerScope }

@@ -32,7 +32,17 @@ export const learnerRoutesOf = <const Of extends Calls>(
         const now = clock()
         const values = referenceValuesOf(await catalogue.of(tenantId))
         const { timeZone } = tenant
-        return { context: { scope: { tenantId, accountId }, tenant, now: new Date(now).toISOString(), today: dayAt(timeZone, now), timeZone, secrets, values } }
+        return {
+          context: {
+            scope: { tenantId, learner: { accountId } },
+            tenant,
+            now: new Date(now).toISOString(),
+            today: dayAt(timeZone, now),
+            timeZone,
+            secrets,
+            values,
+          },
+        }
       },
     },
     handlers,

@@ -73,7 +73,7 @@ beforeAll(async () => {
     tenantId,
   )
   context = {
-    scope: { tenantId, accountId: Number(account?.id) },
+    scope: { tenantId, learner: { accountId: Number(account?.id) } },
     tenant: tenant as LearnerContext['tenant'],
     now: new Date().toISOString(),
     today: '2026-11-15',
@@ -164,7 +164,7 @@ test('so are the account, the lines of an invoice and what hangs on an address',
     (db) => readShare(db, scope, 1),
     (db) => readFeedClasses(db, scope.tenantId, Buffer.alloc(32), context.now),
     (db) => findSharedCredential(db, scope.tenantId, Buffer.alloc(32), context.today),
-    (db) => findDocument(db, scope.tenantId, scope.accountId, 1),
+    (db) => findDocument(db, scope.tenantId, scope.learner.accountId, 1),
   ]
   for (const read of reads) for (const plan of await plansOf(read)) expect(plan).not.toMatch(growing)
 })

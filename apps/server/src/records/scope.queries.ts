@@ -1,12 +1,26 @@
+import type { Permission } from '@lanyard/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TenantId } from '../database/database.ts'
 
-/** Whose records: the learner of the account that is signed in. */
-export type Scope = { tenantId: TenantId; accountId: number }
+/** A learner sees and changes their own records. */
+export type LearnerScope = { tenantId: TenantId; learner: { accountId: number } }
+/** Staff with a permission see and change everybody's records, or those of one learner. */
+export type StaffScope = { tenantId: TenantId; staff: { accountId: number }; permission: Permission; learnerId?: number }
+/** Whose records a query is about. */
+export type Scope = LearnerScope | StaffScope
 
-/** The caller's learner, found in the same statement that reads the records. */
-export const learnerOf = ({ tenantId, accountId }: Scope): Sql =>
-  sql`(select l.id from learners l where l.tenant_id = ${tenantId} and l.account_id = ${accountId})`
+/** The learner of a scope, found in the same statement that reads the records. */
+export const learnerOf = (scope: Scope): Sql => {
+  if ('learner' in scope) return sql`(select l.id from learners l where l.tenant_id = ${scope.tenantId} and l.account_id = ${scope.learner.accountId})`
+  if (scope.learnerId === undefined) throw new Error('A query about one learner needs to know which')
+  return sql`${scope.learnerId}::bigint`
+}
 
-/** The first condition of every learner query. */
-export const own = (table: string, scope: Scope): Sql => sql`${raw(table)}.tenant_id = ${scope.tenantId} and ${raw(table)}.learner_id = ${learnerOf(scope)}`
+/** The first condition of every query of records. */
+export const own = (table: string, scope: Scope): Sql => {
+  const inTenant = sql`${raw(table)}.tenant_id = ${scope.tenantId}`
+  return 'learner' in scope || scope.learnerId !== undefined ? sql`${inTenant} and ${raw(table)}.learner_id = ${learnerOf(scope)}` : inTenant
+}
+
+/** A condition on what learners see; staff see the rest as well. */
+export const seenBy = (scope: Scope, condition: Sql): Sql => ('learner' in scope ? condition : sql`true`)

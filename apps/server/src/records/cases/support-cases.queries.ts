@@ -4,8 +4,8 @@ import type { Row, TenantDatabase, Transaction } from '../../database/database.t
 import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
 import { columnList, id, moment, reference, text } from '../columns.queries.ts'
 import { documentsOfCase } from '../documents/documents.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own, type Scope } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
 
 const statesOfCases = new Map(Object.entries(stateOfSupportCase).map(([id, state]) => [Number(id), state]))
 
@@ -25,7 +25,7 @@ const cases: Listing = {
   sortedBy: ['lastPublicEntryAt', 'desc'],
 }
 
-export const listSupportCases = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { rows, totalCount } = await readList(db, cases, own('k', context.scope), query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }
@@ -36,11 +36,11 @@ const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), u
 const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
   select ${columnList(detailColumns)}
   from support_cases k
-  left join course_enrolments e on e.tenant_id = k.tenant_id and e.learner_id = k.learner_id and e.id = k.course_enrolment_id and e.is_visible
+  left join course_enrolments e on e.tenant_id = k.tenant_id and e.learner_id = k.learner_id and e.id = k.course_enrolment_id and ${seenBy(scope, sql`e.is_visible`)}
   left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
-  left join unit_enrolments u on u.tenant_id = k.tenant_id and u.learner_id = k.learner_id and u.id = k.unit_enrolment_id and u.is_visible
+  left join unit_enrolments u on u.tenant_id = k.tenant_id and u.learner_id = k.learner_id and u.id = k.unit_enrolment_id and ${seenBy(scope, sql`u.is_visible`)}
     and (u.course_enrolment_id is null or exists (
-      select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and v.is_visible))
+      select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and ${seenBy(scope, sql`v.is_visible`)}))
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
   where ${own('k', scope)} and k.id = ${supportCaseId}`
 
@@ -57,11 +57,11 @@ const entryColumns = {
 const entriesOf = (scope: Scope, which: Sql): Sql => sql`
   select ${columnList(entryColumns)}
   from support_case_entries n left join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
-  where ${own('n', scope)} and n.is_public and ${which} order by n.created_at, n.id`
+  where ${own('n', scope)} and ${seenBy(scope, sql`n.is_public`)} and ${which} order by n.created_at, n.id`
 
 export type CaseRead = { supportCase: Row | undefined; entries: Row[]; documents: Row[] }
 
-const withTexts = ([cases_, entries, documents]: [Row[], Row[], Row[]], context: LearnerContext): CaseRead => {
+const withTexts = ([cases_, entries, documents]: [Row[], Row[], Row[]], context: RecordContext): CaseRead => {
   showTexts(detailColumns, cases_, context)
   showTexts(entryColumns, entries, context)
   return { supportCase: cases_[0], entries, documents }
@@ -73,11 +73,11 @@ const caseStatements = (scope: Scope, supportCaseId: number): [Sql, Sql, Sql] =>
   documentsOfCase(scope, supportCaseId),
 ]
 
-export const readSupportCase = async (db: TenantDatabase, context: LearnerContext, supportCaseId: number): Promise<CaseRead> =>
+export const readSupportCase = async (db: TenantDatabase, context: RecordContext, supportCaseId: number): Promise<CaseRead> =>
   withTexts(await db.read<[Row[], Row[], Row[]]>(...caseStatements(context.scope, supportCaseId)), context)
 
 /** The same inside the transaction that has just written it. */
-export const readWrittenCase = async (transaction: Transaction, context: LearnerContext, supportCaseId: number): Promise<CaseRead> => {
+export const readWrittenCase = async (transaction: Transaction, context: RecordContext, supportCaseId: number): Promise<CaseRead> => {
   const [one, entries, documents] = caseStatements(context.scope, supportCaseId)
   return withTexts([await transaction.rows(one), await transaction.rows(entries), await transaction.rows(documents)], context)
 }
@@ -85,11 +85,11 @@ export const readWrittenCase = async (transaction: Transaction, context: Learner
 export type Writer = { learnerId: number; email: string | null }
 
 /** The learner who writes, with the address that their entries carry. */
-export const readWriter = async (transaction: Transaction, { tenantId, accountId }: Scope): Promise<Writer | undefined> => {
+export const readWriter = async (transaction: Transaction, scope: Scope): Promise<Writer | undefined> => {
   const [writer] = await transaction.rows<Writer>(sql`
     select l.id as "learnerId", coalesce(l.email, a.email) as email
     from learners l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where l.tenant_id = ${tenantId} and l.account_id = ${accountId}`)
+    where l.tenant_id = ${scope.tenantId} and l.id = ${learnerOf(scope)}`)
   return writer
 }
 
@@ -103,13 +103,13 @@ export const checkEnrolments = async (
   unitEnrolmentId: number | null,
 ): Promise<Enrolments> => {
   const [found] = await transaction.rows<Enrolments>(sql`
-    select exists (select from course_enrolments e where ${own('e', scope)} and e.id = ${courseEnrolmentId}::bigint and e.is_visible) as "courseFound",
+    select exists (select from course_enrolments e where ${own('e', scope)} and e.id = ${courseEnrolmentId}::bigint and ${seenBy(scope, sql`e.is_visible`)}) as "courseFound",
       u.id is not null as "unitFound", coalesce(u.course_enrolment_id = ${courseEnrolmentId}::bigint, false) as "unitIsOfCourse"
     from (values (1)) one
     left join (
       select u.id, u.course_enrolment_id from unit_enrolments u
       left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
-      where ${own('u', scope)} and u.id = ${unitEnrolmentId}::bigint and u.is_visible and (e.id is null or e.is_visible)) u on true`)
+      where ${own('u', scope)} and u.id = ${unitEnrolmentId}::bigint and ${seenBy(scope, sql`u.is_visible and (e.id is null or e.is_visible)`)}) u on true`)
   return found as Enrolments
 }
 

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
 import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
 import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own, type Scope } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, type Scope, seenBy } from '../scope.queries.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units that the learner left are no part of the course's count, unless they went with the whole course: nobody completed that by leaving it. */
@@ -46,15 +46,15 @@ const full: Listing = {
   filters: courseEnrolmentFilters,
 }
 
-const visible = (scope: Scope) => sql`${own('e', scope)} and e.is_visible`
+const visible = (scope: Scope) => sql`${own('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
-export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { rows, totalCount } = await readList(db, summaries, visible(context.scope), query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }
 
 /** The courses and their units are two flat reads in one round trip, put together here. */
-export const listCourseEnrolments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
   const { rows, totalCount, besides } = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
   const units = besides[0] ?? []

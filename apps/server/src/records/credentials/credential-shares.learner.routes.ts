@@ -25,7 +25,7 @@ export const credentialShareRoutes = (house: LearnerDependencies) => {
     endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context
-      countBadge(`${scope.tenantId} ${scope.accountId}`)
+      countBadge(`${scope.tenantId} ${scope.learner.accountId}`)
       const credential = await credentialOf(db, context, params.id)
       demandIssued(credential)
       const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)

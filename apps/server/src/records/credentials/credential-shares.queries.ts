@@ -1,7 +1,7 @@
 import { completedQualificationStatuses, credentialStatuses, enrolmentStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase, Transaction } from '../../database/database.ts'
-import { own, type Scope } from '../scope.queries.ts'
+import { own, type Scope, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 /** A credential as its learner shares it, or could. */
@@ -37,7 +37,7 @@ const found = (scope: Scope, credentialId: number) => sql`
   left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
   left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
   left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
-  where ${own('c', scope)} and c.id = ${credentialId} and ${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`
+  where ${own('c', scope)} and c.id = ${credentialId} and ${seenBy(scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
 
 export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))
@@ -63,7 +63,8 @@ export const removeShare = (transaction: Transaction, { tenantId }: Scope, crede
   transaction.rows(sql`delete from credential_shares where tenant_id = ${tenantId} and credential_id = ${credentialId}`)
 
 /** The identifier a credential is signed under: the same each time. */
-export const badgeOf = async (db: TenantDatabase, { tenantId }: Scope, credentialId: number, now: string): Promise<{ guid: string; firstSignedAt: string }> => {
+export const badgeOf = async (db: TenantDatabase, scope: Scope, credentialId: number, now: string): Promise<{ guid: string; firstSignedAt: string }> => {
+  const { tenantId } = scope
   const [[known]] = await db.read<[{ guid: string; firstSignedAt: string }[]]>(
     sql`select guid, first_signed_at as "firstSignedAt" from credential_badges where tenant_id = ${tenantId} and credential_id = ${credentialId}`,
   )
@@ -72,5 +73,5 @@ export const badgeOf = async (db: TenantDatabase, { tenantId }: Scope, credentia
     transaction.rows(sql`
       insert into credential_badges (tenant_id, credential_id, first_signed_at) values (${tenantId}, ${credentialId}, ${now}) on conflict do nothing`),
   )
-  return badgeOf(db, { tenantId, accountId: 0 }, credentialId, now)
+  return badgeOf(db, scope, credentialId, now)
 }

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 const credentials: Listing = {
@@ -58,9 +58,9 @@ const credentials: Listing = {
 }
 
 /** A draft is the provider's own. `documentLink` is the call that answers where the document opens. */
-export const listCredentials = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listCredentials = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const within = sql`
-    ${own('c', context.scope)} and ${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`
+    ${own('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
   const { rows, totalCount } = await readList(db, credentials, within, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

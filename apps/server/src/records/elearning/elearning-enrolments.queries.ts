@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { id, text } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 const elearning: Listing = {
@@ -26,8 +26,8 @@ const elearning: Listing = {
   sortedBy: ['elearningEnrolmentId', 'asc'],
 }
 
-export const listElearningEnrolments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
-  const within = sql`${own('g', context.scope)} and ${hangsOnVisible}`
+export const listElearningEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+  const within = sql`${own('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
   const { rows, totalCount } = await readList(db, elearning, within, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../../database/database.ts'
 import type { ReferenceValues } from '../../lists/list-values.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
 import { type Amounts, readFinanceAmounts } from './finance.queries.ts'
 
 const currencyIdOf = (values: ReferenceValues, code: string) => values.all('currencies').find((currency) => currency.code === code)?.currencyId as number
@@ -8,7 +8,7 @@ const currencyIdOf = (values: ReferenceValues, code: string) => values.all('curr
 const nothing = { totalAmount: 0, outstandingAmount: 0, overdueAmount: 0 }
 
 /** The tenant's currency counts; invoices in other currencies are listed apart, never added. */
-export const financeStatsOf = async (db: TenantDatabase, context: LearnerContext) => {
+export const financeStatsOf = async (db: TenantDatabase, context: RecordContext) => {
   const { values, tenant } = context
   const amounts = await readFinanceAmounts(db, context)
   const currencyId = currencyIdOf(values, tenant.currencyCode)

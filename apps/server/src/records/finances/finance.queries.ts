@@ -10,8 +10,8 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, day, id, reference, text } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 
 const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
 
@@ -87,9 +87,9 @@ const payments: Listing = {
 }
 
 /** Drafts are the provider's own. */
-export const listInvoices = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const within = sql`${own('i', scope)} and i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`
+  const within = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   const { rows, totalCount } = await readList(db, invoices, within, query, context)
   const items = rows.map((data) => ({
     data,
@@ -101,9 +101,9 @@ export const listInvoices = async (db: TenantDatabase, context: LearnerContext, 
   return { items, totalCount }
 }
 
-export const listCreditNotes = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listCreditNotes = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const within = sql`${own('n', scope)} and n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`
+  const within = sql`${own('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
   const { rows, totalCount } = await readList(db, creditNotes, within, query, context)
   const items = rows.map((data) => ({
     data,
@@ -115,7 +115,7 @@ export const listCreditNotes = async (db: TenantDatabase, context: LearnerContex
   return { items, totalCount }
 }
 
-export const listPayments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listPayments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const { rows, totalCount } = await readList(db, payments, own('p', scope), query, context)
   const items = rows.map((data) => ({
@@ -132,7 +132,7 @@ export const listPayments = async (db: TenantDatabase, context: LearnerContext, 
 export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }
 
 /** By currency. A voided invoice counts for nothing, a written-off one is not owed any more; overdue is what is due before today. */
-export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: LearnerContext): Promise<Amounts[]> => {
+export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: RecordContext): Promise<Amounts[]> => {
   const [amounts] = await db.read<[Amounts[]]>(sql`
     select i.currency_id as "currencyId", sum(i.amount_total) as "totalAmount",
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff}), 0) as "outstandingAmount",

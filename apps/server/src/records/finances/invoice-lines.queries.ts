@@ -4,8 +4,8 @@ import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, id, text, whole } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 
 /** An enrolment that is not shown leaves the line without its course and unit. */
 const lines: Listing = {
@@ -36,11 +36,11 @@ const lines: Listing = {
 }
 
 /** The lines of one invoice of the learner's own that is not a draft; any other is not there. */
-export const listInvoiceLines = async (db: TenantDatabase, context: LearnerContext, invoiceId: number, query: ListQuery) => {
+export const listInvoiceLines = async (db: TenantDatabase, context: RecordContext, invoiceId: number, query: ListQuery) => {
   const { scope } = context
   const invoice = sql`
     select 1 as found from finance_invoices i
-    where ${own('i', scope)} and i.id = ${invoiceId} and i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`
+    where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   const within = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
   const { rows, totalCount, besides } = await readList(db, lines, within, query, context, () => [invoice])
   if (besides[0]?.length === 0) throw new Problem('not-found')

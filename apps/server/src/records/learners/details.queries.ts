@@ -15,7 +15,7 @@ const tableStatement = (sheets: readonly Sheet[], table: Table, scope: Scope): S
   if (table === 'learners')
     return sql`
       select ${join([sql`x.id as "learnerId", x.date_of_birth as "birthDate"`, ...columns])}
-      from learners x where x.tenant_id = ${scope.tenantId} and x.account_id = ${scope.accountId}`
+      from learners x where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`
   return sql`select ${join([...(hasKinds(table) ? [sql`x.kind`] : []), ...columns])} from ${raw(table)} x where ${own('x', scope)} order by 1`
 }
 
@@ -57,7 +57,7 @@ export const readDetails = async (db: TenantDatabase, sheets: readonly Sheet[], 
 
 /** The same, held: until the end of the transaction nobody else writes this learner's details. */
 export const holdDetails = async (transaction: Transaction, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> => {
-  await transaction.rows(sql`select 1 from learners x where x.tenant_id = ${scope.tenantId} and x.account_id = ${scope.accountId} for update`)
+  await transaction.rows(sql`select 1 from learners x where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)} for update`)
   return rereadDetails(transaction, sheets, scope)
 }
 

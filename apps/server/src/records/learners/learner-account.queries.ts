@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import type { Scope } from '../scope.queries.ts'
+import type { LearnerScope } from '../scope.queries.ts'
 
 type LearnerAccount = { firstName: string | null; lastName: string | null; email: string | null }
 
 /** Somebody who has an account and no records yet is known by the account alone. */
-export const readLearnerAccount = async (db: TenantDatabase, { tenantId, accountId }: Scope): Promise<LearnerAccount | undefined> => {
+export const readLearnerAccount = async (db: TenantDatabase, { tenantId, learner: { accountId } }: LearnerScope): Promise<LearnerAccount | undefined> => {
   const [[account]] = await db.read<[LearnerAccount[]]>(sql`
     select coalesce(l.first_name, a.first_name) as "firstName", coalesce(l.last_name, a.last_name) as "lastName", coalesce(l.email, a.email) as email
     from accounts a left join learners l on l.tenant_id = a.tenant_id and l.account_id = a.id

@@ -4,8 +4,8 @@ import type { Row, TenantDatabase, Transaction } from '../../database/database.t
 import { type Column, type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { columnList, flag, id, moment, text } from '../columns.queries.ts'
 import { documentsOfMessage } from '../documents/documents.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own, type Scope } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, type Scope, seenBy } from '../scope.queries.ts'
 
 const columns = {
   messageId: id(sql`m.id`),
@@ -37,9 +37,9 @@ const messages: Listing = {
   sortedBy: ['createdOn', 'desc'],
 }
 
-const visible = (scope: Scope) => sql`${own('m', scope)} and (e.id is null or e.is_visible)`
+const visible = (scope: Scope) => sql`${own('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible)`)}`
 
-export const listMessages = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { rows, totalCount } = await readList(db, messages, visible(context.scope), query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }
@@ -53,13 +53,13 @@ export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: n
 }
 
 /** Marking twice keeps the first moment. */
-export const markMessage = async (transaction: Transaction, { scope, now }: LearnerContext, messageId: number, isRead: boolean): Promise<Row | undefined> => {
+export const markMessage = async (transaction: Transaction, { scope, now }: RecordContext, messageId: number, isRead: boolean): Promise<Row | undefined> => {
   const [message] = await transaction.rows(sql`
     with marked as (
       update logbook_messages w set read_at = case when ${isRead}::boolean then coalesce(w.read_at, ${now}::timestamptz) end
       where ${own('w', scope)} and w.id = ${messageId}
         and (w.course_enrolment_id is null or exists (
-          select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and e.is_visible))
+          select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and ${seenBy(scope, sql`e.is_visible`)}))
       returning w.*)
     select ${columnList(columns)} from marked m`)
   return message

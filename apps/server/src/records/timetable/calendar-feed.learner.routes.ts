@@ -19,7 +19,7 @@ export const calendarFeedRoutes = (house: LearnerDependencies) => {
   const deed = (context: LearnerContext, action: 'create' | 'end') => ({
     action: `calendar-feed.${action}`,
     subjectKind: 'calendar-feed',
-    subjectId: String(context.scope.accountId),
+    subjectId: String(context.scope.learner.accountId),
   })
 
   return learnerRoutesOf(

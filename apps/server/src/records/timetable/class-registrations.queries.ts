@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, day, id, moment, reference, text } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 const registrations: Listing = {
@@ -50,8 +50,8 @@ const registrations: Listing = {
   sortedBy: ['startTime', 'asc'],
 }
 
-export const listClassRegistrations = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, registrations, sql`${own('r', context.scope)} and ${hangsOnVisible}`, query, context)
+export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+  const { rows, totalCount } = await readList(db, registrations, sql`${own('r', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`, query, context)
   const venueOf = context.values.texts('venues', 'description')
   const items = rows.map((row) => ({ data: row, relationships: { class: { ...row, venueDescription: venueOf.get(row.venueId as number) ?? null } } }))
   return { items, totalCount }

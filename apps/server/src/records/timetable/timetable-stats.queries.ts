@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, id, text, whole } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 /** Each class that counts, with what became of it: attended, absent, on leave, or not known (yet). */
-const countedClasses = ({ scope, now }: LearnerContext) => sql`
+const countedClasses = ({ scope, now }: RecordContext) => sql`
   select c.timetable_id, coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz as is_past,
     coalesce(r.attendance_type_id = any (${attendedTypes}::bigint[]), r.class_registration_status_id = ${registrationStatuses.attended}) as is_attended,
     coalesce(r.attendance_type_id = ${attendanceTypes.absent}, r.class_registration_status_id = ${registrationStatuses.didNotAttend}) as is_absent,
@@ -18,7 +18,7 @@ const countedClasses = ({ scope, now }: LearnerContext) => sql`
   join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
   left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
   left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
-  where ${own('r', scope)} and ${hangsOnVisible}
+  where ${own('r', scope)} and ${seenBy(scope, hangsOnVisible)}
     and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
     and c.class_status_id <> all (${classStatusesNotHeld}::bigint[])
     and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`
@@ -27,7 +27,7 @@ const countedClasses = ({ scope, now }: LearnerContext) => sql`
  * Leave counts neither for nor against: the current percentage is of the past classes attended or missed;
  * the best still possible takes every class whose outcome is open as attended.
  */
-const stats = (context: LearnerContext): Listing => ({
+const stats = (context: RecordContext): Listing => ({
   from: sql`(
     select t.id, t.code, t.description, n.*,
       round(100.0 * n.attended / nullif(n.attended + n.absent, 0), 1) as current_percentage,
@@ -57,7 +57,7 @@ const stats = (context: LearnerContext): Listing => ({
   sortedBy: ['timetableCode', 'asc'],
 })
 
-export const listTimetableStats = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
+export const listTimetableStats = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { rows, totalCount } = await readList(db, stats(context), sql`true`, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

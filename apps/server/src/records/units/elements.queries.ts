@@ -4,8 +4,8 @@ import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { day, flag, id, text } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, seenBy } from '../scope.queries.ts'
 
 const elements: Listing = {
   from: sql`
@@ -36,9 +36,9 @@ const elements: Listing = {
 }
 
 /** The elements of one visible unit enrolment of the learner's own; any other is not there. */
-export const listElements = async (db: TenantDatabase, context: LearnerContext, unitEnrolmentId: number, query: ListQuery) => {
+export const listElements = async (db: TenantDatabase, context: RecordContext, unitEnrolmentId: number, query: ListQuery) => {
   const { scope, values } = context
-  const visible = sql`u.id = ${unitEnrolmentId} and u.is_visible and (u.course_enrolment_id is null or e.is_visible)`
+  const visible = sql`u.id = ${unitEnrolmentId} and ${seenBy(scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
   const unit = sql`
     select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     where ${own('u', scope)} and ${visible}`

@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { type Column, type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
 import { amount, columnList, flag, id, reference, text, whole } from '../columns.queries.ts'
-import type { LearnerContext } from '../learner-dependencies.ts'
-import { own, type Scope } from '../scope.queries.ts'
+import type { RecordContext } from '../learner-dependencies.ts'
+import { own, type Scope, seenBy } from '../scope.queries.ts'
 
 const unitColumns = {
   unitEnrolmentId: id(sql`u.id`),
@@ -41,8 +41,8 @@ const standalone: Listing = {
 }
 
 /** A unit is visible when it is itself and its course, if it has one, is too. */
-export const listUnitEnrolments = async (db: TenantDatabase, context: LearnerContext, query: ListQuery) => {
-  const within = sql`${own('u', context.scope)} and u.is_visible and (u.course_enrolment_id is null or e.is_visible)`
+export const listUnitEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+  const within = sql`${own('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
   const { rows, totalCount } = await readList(db, standalone, within, query, context)
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }
@@ -75,5 +75,5 @@ export const unitsOfCourses = (scope: Scope, keys: Sql): Sql => sql`
     select count(*) as elements from unit_enrolment_elements x
     join unit_elements l on l.tenant_id = x.tenant_id and l.id = x.unit_element_id and l.is_active
     where x.tenant_id = u.tenant_id and x.learner_id = u.learner_id and x.unit_enrolment_id = u.id) c on true
-  where ${own('u', scope)} and u.is_visible and u.course_enrolment_id in (${keys})
+  where ${own('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and u.course_enrolment_id in (${keys})
   order by n.code, u.id`
