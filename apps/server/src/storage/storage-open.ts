@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
-import { openS3Storage, type S3Address } from './storage-s3.ts'
+import { openS3Storage } from './storage-s3.ts'
+import type { S3Address } from './storage-s3-signing.ts'
 
 /** Where this installation keeps its files. */
 export type StoragePlace = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Address)

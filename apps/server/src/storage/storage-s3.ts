@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AwsV4Signer } from 'aws4fetch'
 import { timeLeft } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
 import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type StoredObject, storageUnavailable } from './storage.ts'
 import { readListing } from './storage-s3-listing.ts'
+import { openSigner, type S3Address } from './storage-s3-signing.ts'
 import { contentTypeOf } from './storage-types.ts'
-
-export type S3Address = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 /** Milliseconds until an answer begins. */
 const patience = 8_000
@@ -36,12 +34,11 @@ const answered = async (response: Response): Promise<Response | undefined> => {
 }
 
 /** Files in a bucket of any service that speaks S3, addressed by path. */
-export const openS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Address): Storage => {
-  const cache = new Map<string, ArrayBuffer>()
+export const openS3Storage = (address: S3Address): Storage => {
+  const sign = openSigner(address)
 
   const send = async ({ method, path, headers = {}, body, patience: longest = timeLeft(patience) }: Wish): Promise<Response | undefined> => {
-    const signer = new AwsV4Signer({ method, url: `${endpoint}/${bucket}${path}`, headers, service: 's3', region, accessKeyId, secretAccessKey, cache })
-    const signed = await signer.sign()
+    const signed = await sign({ method, path, headers })
     const stopping = new AbortController()
     const timer = setTimeout(() => stopping.abort(new Error('The file store does not answer')), longest)
     try {
