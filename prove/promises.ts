@@ -15,6 +15,7 @@ import { totp } from './promises/p15-totp.ts'
 import { passwords } from './promises/p16-passwords.ts'
 import { requestForgery } from './promises/p17-request-forgery.ts'
 import { links } from './promises/p18-links.ts'
+import { flood } from './promises/p19-flood.ts'
 import { storedXss } from './promises/p20-stored-xss.ts'
 import { safeHeaders } from './promises/p21-headers.ts'
 import { uploads } from './promises/p22-uploads.ts'
@@ -58,6 +59,7 @@ export const proofs: readonly Proof[] = [
   passwords,
   requestForgery,
   links,
+  flood,
   storedXss,
   safeHeaders,
   uploads,

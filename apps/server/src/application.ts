@@ -45,6 +45,7 @@ import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
 import { openSweep } from './identity/sessions/sweep.ts'
 import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
 import { registerAuth } from './identity/sign-in/auth.routes.ts'
+import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
 import { openMail } from './mail/mail.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
 import { openConfiguredPostOffice } from './mail/open-post-office.ts'
@@ -107,6 +108,7 @@ export type Foundations = {
   /** Milliseconds that a request has. */
   answerWithin?: number
   passwordCost?: PasswordCost
+  signInPace?: AddressPace
 }
 
 export const openParsing = () => openWorkerPool({ entry: new URL('./workers/parsing.main.ts', import.meta.url) })
@@ -114,7 +116,7 @@ export const openParsing = () => openWorkerPool({ entry: new URL('./workers/pars
 export const openHouse = async (foundations: Foundations): Promise<House> => {
   const workers = foundations.workers ?? openParsing()
   const { config, appUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
-  const { listenPace, answerWithin, passwordCost } = foundations
+  const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
   const time = openDatabaseClock(systemClock)
   const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
@@ -144,6 +146,7 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     realms,
     secrets,
     sessions,
+    signInPace,
     tokens,
   }
   endSessionsOfClosedSites(identity, sites)

@@ -9,6 +9,7 @@ import type { Passwords } from './passwords/passwords.ts'
 import type { Realms } from './realms.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Tokens } from './sessions/tokens.ts'
+import type { AddressPace } from './sign-in/limits/address-pace.ts'
 
 /** What sign-in is made of. */
 export type Identity = {
@@ -24,5 +25,6 @@ export type Identity = {
   realms: Realms
   secrets: Secrets
   sessions: Sessions
+  signInPace: AddressPace
   tokens: Tokens
 }

@@ -15,8 +15,9 @@ type Named = { Params: { provider: string } }
 
 /** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
 export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept: AcceptByService) => {
-  const { places, realms, secrets, clock } = identity
+  const { places, realms, secrets, clock, signInPace } = identity
   const inTurn = openAddressTurns(identity)
+  const inPace = ({ ip }: FastifyRequest) => signInPace(ip)
   const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
 
   scope.get(`${authBase}/providers`, { constraints: atSignIn, config: { operation: 'getProviders' } }, async (request, reply) => {
@@ -24,32 +25,40 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
     return listProviders(identity, realmOf(request), (request.query as { tenant?: unknown }).tenant)
   })
 
-  scope.post<Named>(`${authBase}/callback/:provider`, { constraints: atSignIn, config: { operation: 'signIn' } }, async (request, reply) => {
-    const realm = realmOf(request)
-    const form = formOf(request)
-    const { provider: id } = request.params
-    const provider = await providerOf(identity, realm, id)
-    if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
-    const visit = visitOf(request, realm, clock)
-    if (provider?.type === 'credentials') return deliver(reply, realm, form, id, await takeStep(inTurn(visit), visit, fieldsOf(form)))
-    if (provider?.confirm) return provider.confirm({ identity: inTurn(visit), visit, request, reply, form })
-    return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), 404)
-  })
+  scope.post<Named>(
+    `${authBase}/callback/:provider`,
+    { constraints: atSignIn, config: { operation: 'signIn' }, preHandler: inPace },
+    async (request, reply) => {
+      const realm = realmOf(request)
+      const form = formOf(request)
+      const { provider: id } = request.params
+      const provider = await providerOf(identity, realm, id)
+      if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
+      const visit = visitOf(request, realm, clock)
+      if (provider?.type === 'credentials') return deliver(reply, realm, form, id, await takeStep(inTurn(visit), visit, fieldsOf(form)))
+      if (provider?.confirm) return provider.confirm({ identity: inTurn(visit), visit, request, reply, form })
+      return answerUrl(reply, form, authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }), 404)
+    },
+  )
 
-  scope.post<Named>(`${authBase}/signin/:provider`, { constraints: atSignIn, config: { operation: 'startSignIn' } }, async (request, reply) => {
-    const realm = realmOf(request)
-    const form = formOf(request)
-    const provider = await providerOf(identity, realm, request.params.provider)
-    if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
-    const visit = visitOf(request, realm, clock)
-    if (provider?.start) return provider.start({ identity: inTurn(visit), visit, request, reply, form })
-    return answerUrl(
-      reply,
-      form,
-      authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }),
-      provider?.type === 'credentials' ? 200 : 404,
-    )
-  })
+  scope.post<Named>(
+    `${authBase}/signin/:provider`,
+    { constraints: atSignIn, config: { operation: 'startSignIn' }, preHandler: inPace },
+    async (request, reply) => {
+      const realm = realmOf(request)
+      const form = formOf(request)
+      const provider = await providerOf(identity, realm, request.params.provider)
+      if (!isOwnRequest(secrets, request, realm, form.csrfToken)) return answerUrl(reply, form, authUrl(realm, 'signin', { csrf: 'true' }))
+      const visit = visitOf(request, realm, clock)
+      if (provider?.start) return provider.start({ identity: inTurn(visit), visit, request, reply, form })
+      return answerUrl(
+        reply,
+        form,
+        authUrl(realm, 'signin', { callbackUrl: callbackOn(realm.origin, form.callbackUrl) }),
+        provider?.type === 'credentials' ? 200 : 404,
+      )
+    },
+  )
 
   scope.get<Named>(
     `${authBase}/callback/:provider`,
