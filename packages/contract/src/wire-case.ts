@@ -12,7 +12,7 @@ const rename = (value: unknown, change: (name: string) => string): unknown => {
 
 export const toPascalCase = (value: unknown) => rename(value, upperFirst)
 export const toCamelCase = (value: unknown) => rename(value, lowerFirst)
-const inPointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const inPointer = (name: string) => name.split('~').join('~0').split('/').join('~1')
 
 /** Where an object has one name in both letter cases, so that one value would be lost: as pointers, in camelCase. */
 export const namedTwice = (value: unknown): string[] => {

@@ -69,10 +69,13 @@ const messages: Record<string, (params: Record<string, unknown>) => string> = {
   enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
 }
 
-const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-const pointerOf = ({ instancePath, params, keyword }: ErrorObject) => {
-  const field = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
-  return field === undefined ? instancePath : `${instancePath}/${escapePointer(String(field))}`
+/** Split and joined, which takes a fraction of what replacing takes where there is much to escape. */
+const escapePointer = (name: string) => name.split('~').join('~0').split('/').join('~1')
+const fieldOf = ({ params, keyword }: ErrorObject): string | undefined =>
+  keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
+const pointerOf = (error: ErrorObject) => {
+  const field = fieldOf(error)
+  return field === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(field)}`
 }
 
 /** A field that describes itself says best what it must look like. */
@@ -95,15 +98,18 @@ const twice = 'Is there twice, in two letter cases: send it once.'
 
 /** Throws one problem with one error for each field, the first that was found; names only as many as are shown. */
 const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): never => {
-  const seen = new Set(repeated)
+  const [twiceThere, seen] = [new Set(repeated), new Set<string>()]
   const named = repeated.slice(0, mostNamed).map((pointer): FieldError => ({ pointer: inCase(pointer, wireCase), message: twice }))
   for (const error of errors) {
-    const pointer = pointerOf(error)
-    if (seen.has(pointer)) continue
-    seen.add(pointer)
-    if (named.length < mostNamed) named.push({ pointer: inCase(pointer, wireCase), message: messageOf(error) })
+    const isNamed = named.length < mostNamed
+    const place = `${error.instancePath}\n${fieldOf(error) ?? ''}`
+    // A pointer takes its time: only what is shown needs one.
+    const pointer = isNamed || twiceThere.size > 0 ? pointerOf(error) : ''
+    if (seen.has(place) || twiceThere.has(pointer)) continue
+    seen.add(place)
+    if (isNamed) named.push({ pointer: inCase(pointer, wireCase), message: messageOf(error) })
   }
-  throw badInput(named, seen.size)
+  throw badInput(named, twiceThere.size + seen.size)
 }
 
 export type Reader = (value: unknown, wireCase: WireCase) => unknown
