@@ -25,7 +25,7 @@ export const lostUpdate: Proof = {
   break: {
     what: 'a stale If-Match is accepted for personal details',
     shows: /race \d+: 200 and 200/,
-    edits: [{ file: 'apps/server/src/records/learners/details.ts', from: "if (ifMatch === undefined || ifMatch === '*') return", to: 'return' }],
+    edits: [{ file: 'apps/server/src/http/responses/entity-tags.ts', from: 'if (wanted !== undefined && !tags', to: 'if (wanted === undefined && !tags' }],
   },
   prove: async ({ demonstration, some }) => {
     const faults: string[] = []

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Places } from '../http/hosts.ts'
+import { namesTag } from '../http/responses/entity-tags.ts'
 import type { Site } from '../sites/site.ts'
 import type { Assets } from './assets.ts'
 import { defaultPicture } from './default-pictures.ts'
@@ -36,7 +37,7 @@ export const registerAssets = (app: FastifyInstance, places: Places, assets: Ass
     if (!asset) return reply.callNotFound()
     const { etag } = asset
     reply.headers({ etag, 'cache-control': own && version ? forever : briefly, ...(asset.type === 'image/svg+xml' && drawingPolicy) })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type(asset.type).send(asset.body)
   })
 }

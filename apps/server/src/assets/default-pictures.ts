@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { toHex } from '@lanyard/theme/colour.ts'
 import { schemes } from '@lanyard/theme/schemes.ts'
 import { coloursOf } from '@lanyard/theme/theme.ts'
 import { html, textOf } from '../html/html.ts'
+import { entityTag, versionOf } from '../http/responses/entity-tags.ts'
 import type { Site } from '../sites/site.ts'
 import type { Asset } from './assets.ts'
 
@@ -22,5 +22,5 @@ export const defaultPicture = ({ tenant: { settings } }: Site, name: string): As
   // As wide as a logo is shown, so that nothing moves when the provider's own takes its place.
   const drawn = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${isLogo ? 368 : 104} 104">${mark(letter, toHex(fill), toHex(ink))}</svg>`
   const body = Buffer.from(textOf(drawn))
-  return { type: 'image/svg+xml', body, etag: `"${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"` }
+  return { type: 'image/svg+xml', body, etag: entityTag(versionOf(body)) }
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
 import { openRate } from '../common/rates.ts'
 import type { Database, TenantId } from '../database/database.ts'
 import type { Places } from '../http/hosts.ts'
+import { entityTag, namesTag, versionOf } from '../http/responses/entity-tags.ts'
 import { type HeldLists, referenceValuesOf } from '../lists/list-values.ts'
 import { hashOfToken } from '../secrets/public-tokens.ts'
 import type { Site } from '../sites/site.ts'
@@ -23,16 +23,11 @@ const siteOf = ({ places }: House, request: FastifyRequest): Site => {
   return site
 }
 
-const isHeld = ({ headers }: FastifyRequest, etag: string) =>
-  String(headers['if-none-match'] ?? '')
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
 /** What is written from is hashed and not what is written, which takes long. */
 const tagOf = ({ origin, tenant: { timeZone, settings } }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>) => {
   const venues = classes.map(({ venueId }) => (venueId === null ? undefined : venueOf.get(venueId)))
   const written = JSON.stringify([origin, timeZone, settings.Site.SiteName, classes, venues])
-  return `"${createHash('sha256').update(written).digest('base64url').slice(0, 22)}"`
+  return entityTag(versionOf(written))
 }
 
 /** Calendars ask every few minutes at most, on several devices. */
@@ -59,7 +54,7 @@ export const registerCalendar = (app: FastifyInstance, house: House) => {
       const venues = referenceValuesOf(await house.catalogue.of(tenantId)).texts('venues', 'description')
       const etag = tagOf(site, classes, venues)
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
-      if (isHeld(request, etag)) return reply.code(304).send()
+      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       const body = await calendarOf(site, classes, venues)
       return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="classes.ics"' }).send(body)
     },

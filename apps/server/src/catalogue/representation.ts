@@ -1,5 +1,6 @@
 import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
 import { compress, type Encoding, encodingOf } from '../http/responses/compression.ts'
+import { caseVariants, entityTag, namesTag } from '../http/responses/entity-tags.ts'
 import type { Ready } from '../http/responses/prepared-response.ts'
 import type { TenantCatalogue } from './catalogue.ts'
 import { type ListQuery, listed } from './listing.ts'
@@ -10,7 +11,7 @@ import { lookupOf } from './values.ts'
 const worthCompressing = 1024
 
 /** Strong: each letter case and each encoding has its own. */
-const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => `"${version}-${wireCase === 'camelCase' ? 'c' : 'p'}${encoding[0]}"`
+const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => entityTag(version, `${caseVariants[wireCase]}${encoding[0]}`)
 
 /** The version an entity tag of a list speaks of. */
 export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w{1,4})?"$/, '')
@@ -86,12 +87,8 @@ const isEmpty = (query: object) => {
   return true
 }
 
-const holds = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
 /** The answer, or 304 when the caller already holds it. */
-export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): Ready =>
-  ifNoneMatch !== undefined && holds(ifNoneMatch, etag) ? unchanged : answer
+export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): Ready => (namesTag(ifNoneMatch, etag) ? unchanged : answer)
 
 /** A list as an answer: from memory, or 304 when the caller already holds it. */
 export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready | Promise<Ready> => {

@@ -10,3 +10,9 @@ export const clockOfFile =
   (file: string): Clock =>
   () =>
     Date.now() + (Number(readFileSync(file, 'utf8')) || 0)
+
+/** A moment as the database and the API write it. */
+export const iso = (moment: number) => new Date(moment).toISOString()
+
+/** Milliseconds. */
+export const day = 24 * 60 * 60_000

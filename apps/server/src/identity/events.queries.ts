@@ -1,8 +1,9 @@
 import type { AuditReason } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { noteRefusal, noteStaffRefusal, type Refusal } from '../audit/refusals.queries.ts'
+import { iso } from '../common/clock.ts'
 import type { TenantId, Transaction } from '../database/database.ts'
-import { iso, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 type About = { reason?: AuditReason; tenant?: TenantId } & Readonly<Record<string, string | number | boolean | null>>
 

@@ -30,5 +30,3 @@ export const visitOf = (request: FastifyRequest, realm: Realm, clock: Clock): Vi
   challengeToken: readCookie(request, realm, 'challenge'),
   sessionToken: readCookie(request, realm, 'session'),
 })
-
-export const iso = (moment: number) => new Date(moment).toISOString()

@@ -1,4 +1,4 @@
-import type { Clock } from '../common/clock.ts'
+import { type Clock, iso } from '../common/clock.ts'
 import type { Notices } from '../database/changes/change-notifications.ts'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -33,7 +33,6 @@ const givenUpAfter = 24 * 60 * 60_000
 /** Their codes and links are over long before anybody could send them again. */
 const shortLived = new Set(['reset-code', 'sign-in-link'])
 
-const iso = (moment: number) => new Date(moment).toISOString()
 const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 
 const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Office, due: DueMail) => {

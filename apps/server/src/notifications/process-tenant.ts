@@ -1,3 +1,4 @@
+import { iso } from '../common/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { dayAt } from '../lists/list-days.ts'
 import type { Site } from '../sites/site.ts'
@@ -5,7 +6,7 @@ import { forgetNews, noteOverdue } from './news.queries.ts'
 import type { Notifier } from './notifier.ts'
 import { beginRounds, holdRound, moveRound, type Round, readStanding } from './rounds.queries.ts'
 import { tellNext } from './send-digests.ts'
-import { iso, morning, settlesIn, staleAfter } from './spans.ts'
+import { morning, settlesIn, staleAfter } from './spans.ts'
 
 const mostInvoices = 500
 

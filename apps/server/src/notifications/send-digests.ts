@@ -1,3 +1,4 @@
+import { iso } from '../common/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { referenceValuesOf } from '../lists/list-values.ts'
 import type { Site } from '../sites/site.ts'
@@ -6,7 +7,7 @@ import { gatherItems } from './gather.ts'
 import { findLearners, takeNews } from './news.queries.ts'
 import type { Notifier } from './notifier.ts'
 import { readAddressees } from './recipients.queries.ts'
-import { iso, mailEvery, settlesIn } from './spans.ts'
+import { mailEvery, settlesIn } from './spans.ts'
 import { stopUrlOf } from './stop-address.ts'
 
 const mostNews = 200

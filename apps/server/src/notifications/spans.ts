@@ -1,8 +1,6 @@
 const minute = 60_000
 const hour = 60 * minute
 
-export const iso = (moment: number) => new Date(moment).toISOString()
-
 export const lookEvery = minute
 /** What comes together is told together: news waits this long for more. */
 export const settlesIn = minute

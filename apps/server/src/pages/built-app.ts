@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { type Encoding, encodingOf } from '../http/responses/compression.ts'
 
 type Encoded = { br?: Buffer; gzip?: Buffer; identity: Buffer }
 export type BuiltFile = { type: string; content: Encoded }
@@ -49,8 +50,7 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
 }
 
 /** The form of a file that the browser takes, smallest first. */
-export const encodedFor = ({ content }: BuiltFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; body: Buffer } => {
-  if (content.br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: content.br }
-  if (content.gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: content.gzip }
-  return { encoding: undefined, body: content.identity }
+export const encodedFor = ({ content }: BuiltFile, accepted: string | undefined): { encoding: Encoding; body: Buffer } => {
+  const encoding = encodingOf(accepted, [...(content.br ? ['br' as const] : []), ...(content.gzip ? ['gzip' as const] : [])])
+  return { encoding, body: content[encoding] ?? content.identity }
 }

@@ -23,8 +23,8 @@ type Apps = { portal: BuiltApp | undefined; console: BuiltApp | undefined }
 const sendFile = (app: BuiltApp | undefined, name: string, request: FastifyRequest, reply: FastifyReply) => {
   const file = app?.files.get(name)
   if (!file) return reply.callNotFound()
-  const { encoding, body } = encodedFor(file, String(request.headers['accept-encoding'] ?? ''))
-  if (encoding) reply.header('content-encoding', encoding)
+  const { encoding, body } = encodedFor(file, request.headers['accept-encoding']?.toString())
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ 'content-type': file.type, 'cache-control': oneYear, vary: 'accept-encoding' }).send(body)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../common/problem.ts'
 import { endWhenStalled } from '../../http/limits/exports.ts'
+import { entityTag, namesTag } from '../../http/responses/entity-tags.ts'
 import { isStorageKey } from '../../storage/storage.ts'
 import { extensionOf } from '../../storage/storage-types.ts'
 import type { Files } from '../files.ts'
@@ -50,9 +51,9 @@ const send = async (files: Files, request: FastifyRequest, reply: FastifyReply) 
   const found = await files.storage.get(key)
   if (!found) throw nothing()
   const { contentType, size, version } = found.object
-  const etag = `"${version}"`
+  const etag = entityTag(version)
   reply.headers({ ...headersFor(key, contentType), etag })
-  if (request.headers['if-none-match'] === etag || request.method === 'HEAD') {
+  if (namesTag(request.headers['if-none-match'], etag) || request.method === 'HEAD') {
     found.body.destroy()
     return request.method === 'HEAD' ? reply.header('content-length', size).send() : reply.code(304).send()
   }

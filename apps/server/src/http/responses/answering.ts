@@ -4,6 +4,7 @@ import type { LoopWatch } from '../../telemetry/loop-watch.ts'
 import type { Place } from '../hosts.ts'
 import { endWhenStalled } from '../limits/exports.ts'
 import type { Answer, Listed, Streamed, Versioned } from '../routes.ts'
+import { caseVariants, entityTag } from './entity-tags.ts'
 import { type Ready, sendReady } from './prepared-response.ts'
 import { recordResponse } from './record-response.ts'
 import { serialiser } from './serialisation.ts'
@@ -39,9 +40,6 @@ export const answering = (call: Call, operation: string, loop: LoopWatch) => {
   }
 }
 
-/** Each letter case has a tag of its own, of the same version. */
-const versionIn = (version: string, wireCase: WireCase) => `${version}-${wireCase === 'camelCase' ? 'c' : 'p'}`
-
 /** What a call about records answers, as its schema lets it leave. */
 export const recordValue = (call: Call, answer: Answer): unknown => {
   const value = isListed(answer) ? answer.items : isVersioned(answer) ? answer.record : answer
@@ -54,7 +52,8 @@ export const recordAnswering = (call: Call) => {
   return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): Ready => {
     const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
     if (isListed(answer)) return recordResponse({ body: serialise(answer.items, wireCase), totalCount: answer.totalCount, ifNoneMatch })
-    if (isVersioned(answer)) return recordResponse({ body: serialise(answer.record, wireCase), version: versionIn(answer.version, wireCase), ifNoneMatch })
+    if (isVersioned(answer))
+      return recordResponse({ body: serialise(answer.record, wireCase), etag: entityTag(answer.version, caseVariants[wireCase]), ifNoneMatch })
     return recordResponse({ body: serialise(answer, wireCase), ifNoneMatch })
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingOf } from './compression.ts'
+import { entityTag, namesTag, versionOf } from './entity-tags.ts'
 
 export type HeldAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
@@ -9,7 +9,7 @@ type Options = { headers: Record<string, string>; compressed?: boolean }
 /** An answer that stays the same while the process lives: compressed once for each encoding, 304 for who holds it. */
 export const hold = (content: string | Uint8Array, { headers, compressed = true }: Options): HeldAnswer => {
   const body = Buffer.from(content as string)
-  const version = createHash('sha256').update(body).digest('base64url').slice(0, 16)
+  const version = versionOf(body)
   const made = new Map<Encoding, Buffer | Promise<Buffer>>()
   const bodyIn = (encoding: Encoding) => {
     const known = made.get(encoding) ?? compress(body, encoding)
@@ -18,10 +18,9 @@ export const hold = (content: string | Uint8Array, { headers, compressed = true 
   }
   return async (request, reply) => {
     const encoding = compressed ? encodingOf(request.headers['accept-encoding']?.toString()) : 'identity'
-    const etag = `"${version}-${encoding[0]}"`
+    const etag = entityTag(version, encoding[0])
     reply.headers({ 'cache-control': 'public, no-cache', ...headers, etag, ...(compressed && { vary: 'accept-encoding' }) })
-    const tags = String(request.headers['if-none-match'] ?? '').split(',')
-    if (tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const bytes = await bodyIn(encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bytes)

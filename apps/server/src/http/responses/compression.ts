@@ -3,8 +3,15 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export const encodingOf = (accepted: string | undefined): Encoding =>
-  accepted === undefined ? 'identity' : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+const takes = (accepted: string, encoding: string) =>
+  accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';')
+    return name.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^ *q *= *0(\.0*)? *$/i.test(parameter))
+  })
+
+/** The smallest form of those there are that a client takes; an encoding with `q=0` is refused. */
+export const encodingOf = (accepted: string | undefined, offered: readonly Encoding[] = ['br', 'gzip']): Encoding =>
+  (accepted && offered.find((encoding) => takes(accepted, encoding))) || 'identity'
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const [brotliBeside, gzipBeside] = [promisify(brotliCompress), promisify(gzip)]

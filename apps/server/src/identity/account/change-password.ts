@@ -1,4 +1,5 @@
 import { stepProblems } from '@lanyard/contract'
+import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import { readAccount, setPassword } from '../accounts/accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
@@ -7,7 +8,6 @@ import { turnOfCaller } from '../passwords/hashing-turns.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { endChallengesOf } from '../sign-in/challenges.queries.ts'
 import { problemWith } from '../sign-in/steps/new-password.ts'
-import { iso } from '../visit.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { Owner } from './owner.ts'
 

@@ -1,8 +1,9 @@
+import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import { endSessions, listSessions } from '../sessions/sessions.queries.ts'
-import { iso, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import type { Owner } from './owner.ts'
 
 export const devicesOf = async ({ database }: Identity, { caller, visit }: Owner) => {

@@ -1,4 +1,5 @@
 import type { Caller } from '../../caller.ts'
+import { iso } from '../../common/clock.ts'
 import type { Notices } from '../../database/changes/change-notifications.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { turnOfCaller } from '../passwords/hashing-turns.ts'
@@ -8,8 +9,6 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { endChallengesOf } from '../sign-in/challenges.queries.ts'
 import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
 import { addAccount, type Given, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
-
-const iso = (moment: number) => new Date(moment).toISOString()
 
 /** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
 export type Administration = { notices: Notices; now: number }

@@ -2,6 +2,7 @@ import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
+import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
@@ -31,8 +32,6 @@ const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }
   const wrongEnd = refusalOfEnd(expiresAt, maker, now)
   if (beyond.length > 0 || wrongEnd) throw badInput([...beyond, ...(wrongEnd ? [{ pointer: '/expiresAt', message: wrongEnd }] : [])])
 }
-
-const iso = (moment: number) => new Date(moment).toISOString()
 
 /** Ends, in the same transaction, what else was made with keys that are revoked. */
 export type WhenRevoked = (transaction: Transaction, caller: Caller, request: FastifyRequest, keyIds: readonly number[], at: string) => Promise<void>

@@ -1,5 +1,6 @@
 import { apiKeyCalls, lookupCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { iso } from '../../common/clock.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { hours, minutes, openTestClock } from '../../testing/test-clock.ts'
 import { listApiKeys, revokeApiKey } from './api-keys.queries.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const iso = (moment: number) => new Date(moment).toISOString()
 const newKey = (scopes: Parameters<typeof createApiKey>[2]['scopes'] = ['catalogue:read'], validFor = hours(24 * 30)) =>
   server.database.forTenant(tenantId).write((transaction) =>
     createApiKey(transaction, tenantId, {

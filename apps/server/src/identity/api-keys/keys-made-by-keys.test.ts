@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { apiKeyCalls, type Permission } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { iso } from '../../common/clock.ts'
 import { meanwhile } from '../../providers/testing/meanwhile.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { hours, minutes, openTestClock } from '../../testing/test-clock.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const iso = (moment: number) => new Date(moment).toISOString()
 const both: Permission[] = ['users:read', 'users:write']
 const admin = async () => server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
 const newKey = async (validFor = hours(24 * 30), scopes = both) =>

@@ -1,8 +1,9 @@
+import { iso } from '../../common/clock.ts'
 import { readAccount } from '../accounts/accounts.queries.ts'
 import { recordEvent } from '../events.queries.ts'
 import type { Identity } from '../identity.ts'
 import type { Form } from '../sign-in/answers.ts'
-import { iso, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import { endSessions } from './sessions.queries.ts'
 
 type Ended = { id: string; accountId: number; accountName: string; isOperator: boolean }

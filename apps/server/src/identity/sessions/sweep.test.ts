@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { iso } from '../../common/clock.ts'
 import { addTestAccount, browserAt, cheap, goodPassword } from '../../testing/identity.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { hours, openTestClock } from '../../testing/test-clock.ts'
-import { iso } from '../visit.ts'
 import { sweepPool } from './sweep.queries.ts'
 
 const { clock, forward } = openTestClock()

@@ -1,7 +1,7 @@
+import { iso } from '../../common/clock.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Sites } from '../../sites/sites.ts'
 import type { Identity } from '../identity.ts'
-import { iso } from '../visit.ts'
 import type { KeyRing } from './key-ring.ts'
 import { sweepPool } from './sweep.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Home, homeItems } from '@lanyard/contract'
 import { type Caller, mayCall } from '../../caller.ts'
-import type { Clock } from '../../common/clock.ts'
+import { type Clock, iso } from '../../common/clock.ts'
 import type { Database, TenantDatabase } from '../../database/database.ts'
 import type { Files } from '../../files/files.ts'
 import { hasPolicies, listPictures } from '../../files/provider/listing.ts'
@@ -14,8 +14,6 @@ import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
 export type HomeHouse = { clock: Clock; database: Database; files: Files }
 
 const soon = 2 * 24 * 60 * 60_000
-const iso = (moment: number) => new Date(moment).toISOString()
-
 const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
   const rows = await readExpiring(db, tenantId, iso(clock()), iso(clock() + soon), homeItems)
   const Items = rows.map(({ id, invitationId, email, firstName, lastName, expiresAt }) => ({

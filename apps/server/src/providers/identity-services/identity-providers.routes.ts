@@ -1,12 +1,12 @@
 import { identityProviderCalls } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
+import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { endLearnerSignIns, endStaffSignIns } from '../../identity/sign-in/services/staff-services.ts'
 import type { Sites } from '../../sites/sites.ts'
-import { iso } from '../moments.ts'
 import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, type ProviderRow, writeProvider } from './identity-providers.queries.ts'
 import { auditedProvider, demandIssuer, demandServes, endsFor, isNarrowed, providerView, rowOf } from './identity-providers.ts'
 

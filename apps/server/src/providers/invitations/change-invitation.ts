@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { invitationPatchPaths, type PatchOperation } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { differences } from '../../audit/differences.ts'
+import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { patched } from '../../http/json-patch.ts'
-import { demandUnchanged } from '../../http/responses/versions.ts'
+import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { ApiKey } from '../../identity/api-keys/api-keys.queries.ts'
 import { endWithin, holdCallingKey } from '../../identity/api-keys/calling-key.ts'
-import { iso } from '../moments.ts'
 import { demandGrant } from '../people/granting.ts'
 import { lockPeople } from '../people/user-writing.queries.ts'
 import { expire } from './expire.ts'
@@ -69,7 +69,7 @@ export const changeInvitation = async (
 ): Promise<Invitation> => {
   const { house, transaction, caller, request, tenant } = inviting
   const { key, found: before } = await open(inviting, id)
-  demandUnchanged(request, auditedOf(before))
+  demandMatch(request, entityTag(versionOf(auditedOf(before))))
   const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
   const moves = setsStatus(operations)
   if (moves) demandMove(before.StatusId, wished.StatusId)

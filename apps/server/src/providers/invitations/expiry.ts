@@ -1,4 +1,4 @@
-import { iso } from '../moments.ts'
+import { iso } from '../../common/clock.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
 import { expire } from './expire.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { apiKeyCalls, mayDo, permissionNames, tenantLearnerAccountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { iso } from '../../common/clock.ts'
 import { holdApiKeys, revokeApiKey } from '../../identity/api-keys/api-keys.queries.ts'
 import { browserAt, cheap, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const iso = (moment: number) => new Date(moment).toISOString()
 const keys = () => server.client(apiKeyCalls, 'console', inviting.admin())
 /** What a key needs to invite a support agent. */
 const scopes = permissionNames.filter((name) => name.startsWith('users:') || (name !== 'own-account' && mayDo(['SupportAgent'], name)))

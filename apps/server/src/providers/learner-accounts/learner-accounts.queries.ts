@@ -1,7 +1,7 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
-import { versionOf } from '../../http/responses/versions.ts'
+import { versionOf } from '../../http/responses/entity-tags.ts'
 import { pattern } from '../../lists/list-filters.queries.ts'
 import { anyCode, inFolded, inText, type Paging, readPage, withTwoStep } from '../../lists/page.queries.ts'
 

@@ -2,14 +2,14 @@ import { learnerAccountPatchPaths, type PatchOperation, tenantLearnerAccountCall
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../audit/audit.ts'
+import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
-import { demandUnchanged, tagged } from '../../http/responses/versions.ts'
+import { demandMatch, entityTag, tagged, versionOf } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
-import { iso } from '../moments.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
 import { changeableOf, type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
@@ -42,7 +42,7 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
   const enable = async (told: WriteContext, operations: readonly PatchOperation[]) => {
     const { transaction, caller, request } = told
     const before = await found(told)
-    demandUnchanged(request, changeableOf(before))
+    demandMatch(request, entityTag(versionOf(changeableOf(before))))
     const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
     read({ IsEnabled }, 'PascalCase')
     if (IsEnabled !== before.IsEnabled) {

@@ -9,7 +9,7 @@ import { consolePool } from '../../database/console-pool.ts'
 import type { Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
-import { demandUnchanged } from '../../http/responses/versions.ts'
+import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import { logOut } from '../../identity/accounts/administration.ts'
 import { demandStaff } from '../invitations/send/invite.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
@@ -77,7 +77,7 @@ export const changeUser = async (
     const before = await lockUser(inPool, tenantId, id, since)
     if (!before) throw new Problem('not-found')
     demandWithin(caller, before)
-    demandUnchanged(request, changeableOf(before))
+    demandMatch(request, entityTag(versionOf(changeableOf(before))))
     const wished = read(changeableOf(patched(shown(before), operations, { writable: userPatchPaths })), 'PascalCase') as Pick<User, keyof typeof userFields>
     const after: User = { ...before, ...wished, Roles: [...new Set(wished.Roles)] as Role[] }
     await demandRules(inPool, caller, before, after)

@@ -1,9 +1,9 @@
 import { notActiveDays, type Role, type TenantUser, type TenantUserListItem } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { day, iso } from '../../common/clock.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import { anyCode, inFolded, inText, type Paging, readPage, withTwoStep } from '../../lists/page.queries.ts'
-import { day, iso } from '../moments.ts'
 
 /** The moments that say who is online and who is not active any more. */
 export type Since = { now: string; idleSince: string; activeSince: string }

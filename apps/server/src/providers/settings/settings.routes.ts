@@ -6,6 +6,7 @@ import { Problem } from '../../common/problem.ts'
 import type { Notices } from '../../database/changes/change-notifications.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
+import { demandMatch, entityTag } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { namesIn, readNames } from '../../identity/accounts/names.queries.ts'
 import type { Site } from '../../sites/site.ts'
@@ -22,7 +23,7 @@ import {
   writeHolder,
   writeSiteStatus,
 } from './settings.queries.ts'
-import { demandHolder, demandMay, demandSetting, demandValue, demandVersion, settingsFor, settingView } from './settings.ts'
+import { demandHolder, demandMay, demandSetting, demandValue, settingsFor, settingView } from './settings.ts'
 import type { SettingDefinition } from './settings-registry.ts'
 
 type One = { application: SettingApplication; id: number }
@@ -56,14 +57,14 @@ const updateSetting = async (clock: Clock, notices: Notices, told: WriteContext<
   const holder = demandHolder(held.holder, siteGuid)
   const earlier = held.changes.find(({ settingId }) => settingId === id)
   const before = settingView(definition, holder, { change: earlier, siteGuid, names: await namesIn(transaction, [earlier?.changedById]) })
-  demandVersion(request.headers['if-match'], before)
+  demandMatch(request, entityTag(before.Version), before.Version)
   const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
   // A value that stays is not asked whether it could be chosen today; the sites of a tenant may differ in their status.
   const stays = definition.name !== siteStatus && isDeepStrictEqual(wish, before.Value)
   const changed = stays ? holder : await change(transaction, definition, holder, wish, siteGuid)
   const shown = async (change: SettingChange | undefined) => {
     const view = settingView(definition, changed, { change, siteGuid, names: await namesIn(transaction, [change?.changedById]) })
-    reply.header('etag', `"${view.Version}"`)
+    reply.header('etag', entityTag(view.Version))
     return view
   }
   if (JSON.stringify(changed) === JSON.stringify(holder)) return shown(earlier)
@@ -108,7 +109,7 @@ export const settingRoutes = ({ clock, database, notices }: { clock: Clock; data
       const change = changes.find(({ settingId }) => settingId === id)
       const names = await readNames(database, [change?.changedById])
       const view = settingView(definition, demandHolder(holder, siteGuid), { change, names, siteGuid })
-      reply.header('etag', `"${view.Version}"`)
+      reply.header('etag', entityTag(view.Version))
       return view
     },
     updateSetting: (told) => updateSetting(clock, notices, told),

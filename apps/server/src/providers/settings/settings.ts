@@ -65,13 +65,6 @@ export const demandMay = (caller: Caller, definition: SettingDefinition, deed: '
 export const settingsFor = (caller: Caller, application: SettingApplication): SettingDefinition[] =>
   settingRegistry.filter((definition) => definition.application === application && maySetting(caller, definition, 'read'))
 
-/** `If-Match` names the version that was read. */
-export const demandVersion = (ifMatch: string | undefined, { Version }: TenantSetting) => {
-  if (ifMatch === undefined || ifMatch === '*') return
-  const versions = ifMatch.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|"$/g, ''))
-  if (!versions.includes(Version)) throw new Problem('changed-meanwhile')
-}
-
 export const demandValue = (definition: SettingDefinition, value: unknown): SettingValue => {
   const checked = checkSetting(definition, value)
   if ('fault' in checked) throw badInput([{ pointer: '/Value', message: checked.fault }])

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { audit } from '../../audit/audit.ts'
 import { differences } from '../../audit/differences.ts'
 import type { Caller } from '../../caller.ts'
+import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
-import { demandUnchanged } from '../../http/responses/versions.ts'
-import { iso } from '../moments.ts'
+import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { PeopleHouse } from '../people-dependencies.ts'
 import { recordSettingsChanged } from '../settings/setting-changes.ts'
 import { currencies, locales, timeZones } from '../settings/setting-options.ts'
@@ -76,7 +76,7 @@ export const changeTenant = async (
 ) => {
   const before = await lockTenant(transaction, caller.tenantId)
   if (!before) throw new Problem('not-found')
-  demandUnchanged(request, tenantFields(before))
+  demandMatch(request, entityTag(versionOf(tenantFields(before))))
   const wished = tenantFields(patched(await shown(), operations, { writable: tenantPatchPaths }))
   readTenantFields(wished, 'PascalCase')
   const after = { ...before, ...wished }
@@ -100,7 +100,7 @@ export const changeSite = async (
 ): Promise<TenantSite> => {
   const before = await lockSite(transaction, caller.tenantId, siteGuid)
   if (!before) throw new Problem('not-found')
-  demandUnchanged(request, siteFields(before))
+  demandMatch(request, entityTag(versionOf(siteFields(before))))
   const wished = patched(before, operations, { writable: sitePatchPaths })
   readSiteFields(siteFields(wished), 'PascalCase')
   const Origin = wished.Origin === before.Origin ? before.Origin : demandOrigin(wished.Origin, [house.consoleOrigin, house.apiOrigin])

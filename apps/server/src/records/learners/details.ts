@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { FieldError } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
+import { caseVariants, demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { Checked, Versioned } from '../../http/routes.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import type { LearnerWrite } from '../learner-routes.ts'
@@ -18,27 +18,13 @@ export type Details = {
 
 type Body = Readonly<Record<string, unknown>>
 
-const versionOf = ({ raw }: DetailRows) => hash('sha1', JSON.stringify(raw), 'base64url').slice(0, 16)
-
 const answered = (details: Details, rows: DetailRows | undefined, context: LearnerContext): Versioned => {
   if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
-  return { record: { data: details.record(rows, context), relationships: {} }, version: versionOf(rows) }
+  return { record: { data: details.record(rows, context), relationships: {} }, version: versionOf(rows.raw) }
 }
 
 export const getDetails = async (details: Details, db: TenantDatabase, context: LearnerContext): Promise<Versioned> =>
   answered(details, await readDetails(db, details.sheets, context.scope), context)
-
-/** The tag names the version, in either letter case. */
-const demandNewest = (ifMatch: string | undefined, rows: DetailRows) => {
-  if (ifMatch === undefined || ifMatch === '*') return
-  const versions = ifMatch.split(',').map((tag) =>
-    tag
-      .trim()
-      .replace(/^(W\/)?"/, '')
-      .replace(/(-[cp])?"$/, ''),
-  )
-  if (!versions.includes(versionOf(rows))) throw new Problem('changed-meanwhile')
-}
 
 const givenTo = ({ group }: Sheet, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
 
@@ -64,7 +50,8 @@ export const checkDetails = async (details: Details, told: Told, besides?: (rows
   const { scope, secrets, values, tenant, timeZone, today } = context
   const rows = await holdDetails(transaction, details.sheets, scope)
   if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
-  demandNewest(request.headers['if-match'], rows)
+  const version = versionOf(rows.raw)
+  demandMatch(request, ...Object.values(caseVariants).map((variant) => entityTag(version, variant)), entityTag(version))
 
   const checking = { values, tenantCountry: tenant.countryCode, timeZone, today, birthDate: rows.birthDate }
   const parts = details.sheets.map((sheet) => {

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
+import { iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { hashOf } from '../../../secrets/random-tokens.ts'
 import type { Secrets } from '../../../secrets/secrets.ts'
-import { iso, type Visit } from '../../visit.ts'
+import type { Visit } from '../../visit.ts'
 import { type Counted, countAttempt, countRequester, forgiveRequester, takeBackAttempt } from './addresses.queries.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
+import { iso } from '../../../common/clock.ts'
 import type { Counter } from '../../accounts/accounts.queries.ts'
-import { iso } from '../../visit.ts'
 
 const minute = 60_000
 const failuresBeforeLock = 5

@@ -1,7 +1,8 @@
+import { iso } from '../../../common/clock.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { FoundAccount } from '../../accounts/accounts.queries.ts'
 import type { Identity } from '../../identity.ts'
-import { iso, type Visit } from '../../visit.ts'
+import type { Visit } from '../../visit.ts'
 import { admitMailRequest, countMailsAsked } from './address-limit.ts'
 
 const hour = 60 * 60_000

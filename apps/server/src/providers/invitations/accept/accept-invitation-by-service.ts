@@ -1,4 +1,5 @@
 import type { InvitationReturn } from '@lanyard/contract'
+import { iso } from '../../../common/clock.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { createAccount } from '../../../identity/accounts/administration.ts'
@@ -6,7 +7,6 @@ import { findConsoleAccount, linkConsoleAccount } from '../../../identity/sign-i
 import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-person.ts'
 import type { AcceptByService, Accepting } from '../../../identity/sign-in/services/staff-sign-in.ts'
 import type { Tenant } from '../../../sites/site.ts'
-import { iso } from '../../moments.ts'
 import { findPersonByEmail, holdAddress } from '../../people/people.queries.ts'
 import type { PeopleHouse } from '../../people-dependencies.ts'
 import { domainsOf, isInDomains } from '../invitation-rules.ts'

@@ -1,7 +1,7 @@
+import { iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import type { Mail } from '../../../mail/mail.ts'
-import { iso } from '../../moments.ts'
 
 const hour = 60 * 60_000
 const most = { toRecipient: 5, aboutTenant: 200 }
