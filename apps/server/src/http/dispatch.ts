@@ -10,7 +10,7 @@ import type { Callers, Place, Places } from './hosts.ts'
 import { once } from './idempotency.ts'
 import type { CountWrites } from './limits/write-limits.ts'
 import { demandWholeQuery } from './requests/query-string.ts'
-import { bodyReader, exactBodyReader, textReader, warmValidation, wireCaseOf } from './requests/validation.ts'
+import { bodyReader, compileAhead, exactBodyReader, textReader, wireCaseOf } from './requests/validation.ts'
 import { answering, recordAnswering } from './responses/answering.ts'
 import type { Answer, Route } from './routes.ts'
 import { writeOf, writeRecord } from './writes.ts'
@@ -36,6 +36,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
   const readQuery = textReader(call.query ?? noQuery)
   const readParams = call.params && textReader(call.params)
   const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
+  if (call.body && hooks) compileAhead(call.body.schema)
   const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
   const send = answering(call, operation, loop)
   const asRecord = recordAnswering(call)
@@ -112,6 +113,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
 }
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], dispatch: Dispatch) => {
-  warmValidation()
+  // The first schema takes the compiler ten times as long as the next.
+  compileAhead()
   for (const route of routes) register(app, route, dispatch)
 }

@@ -185,9 +185,9 @@ export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   }
 }
 
-/** The first schema takes the compiler ten times as long as the next: no caller should wait for that. */
-export const warmValidation = () => {
-  compiledOnce(noQuery)()
+/** Before anybody calls: compiling takes longer than others should wait when a large body is to be checked too. */
+export const compileAhead = (schema: z.ZodType = noQuery) => {
+  compiledOnce(schema)()
 }
 
 export const wireCaseOf = (header: unknown): WireCase =>
