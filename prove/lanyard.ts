@@ -16,6 +16,8 @@ const patience = 90_000
 /** A running Lanyard with a data folder of its own: its wire, its database as the owner, and ways to end it. */
 export type Lanyard = {
   port: number
+  /** Where it serves its metrics. */
+  internalPort: number
   folder: string
   wire: Wire
   owner: Owner
@@ -101,15 +103,15 @@ type Wish = { folder?: string; environment?: Record<string, string> }
 /** Lanyard as `npm start` runs it, on a free port, in a new folder or a given one. */
 export const startLanyard = async ({ folder: given, environment = {} }: Wish = {}): Promise<Lanyard> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
-  const port = await freePort()
+  const [port, internalPort] = [await freePort(), await freePort()]
   const logFile = `${folder}.log`
-  const start = () => startProcess(port, logFile, { ...environment, DATA_DIR: folder })
+  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder })
   let child = await start()
   const wire = openWire(port)
   const owner = openOwner(folder)
   if (active?.sql) await owner.rows(active.sql)
   return {
-    ...{ port, folder, wire, owner, logFile },
+    ...{ port, internalPort, folder, wire, owner, logFile },
     kill: () => child.end('SIGKILL'),
     startAgain: async () => {
       child = await start()

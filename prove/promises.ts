@@ -35,6 +35,7 @@ import { idempotency } from './promises/p35-idempotency.ts'
 import { lostUpdate } from './promises/p36-lost-update.ts'
 import { backupAndMigration } from './promises/p37-backup-and-migration.ts'
 import { secretsAndAudit } from './promises/p38-secrets.ts'
+import { eventLoop } from './promises/p39-event-loop.ts'
 import { deadListener } from './promises/p40-dead-listener.ts'
 import { backupUnderLoad } from './promises/p41-backup-under-load.ts'
 import { pooler } from './promises/p42-pooler.ts'
@@ -79,6 +80,7 @@ export const proofs: readonly Proof[] = [
   lostUpdate,
   backupAndMigration,
   secretsAndAudit,
+  eventLoop,
   deadListener,
   backupUnderLoad,
   pooler,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { slowDrawings, svg } from '../testing/slow-drawings.ts'
 import { cleanDrawing } from './drawing.ts'
 
-const svg = (inside: string, around = 'viewBox="0 0 200 60"') => `<svg xmlns="http://www.w3.org/2000/svg" ${around}>${inside}</svg>`
 const clean = (text: string) => cleanDrawing(Buffer.from(text))
 const cleaned = (text: string) => {
   const drawing = clean(text)
@@ -9,18 +9,7 @@ const cleaned = (text: string) => {
 }
 
 describe('what a pattern would have to guess at is read once', () => {
-  test.each([
-    ['comments before the drawing', `${'<!---->'.repeat(35_000)}<svg`],
-    ['comments in a row that never come to a drawing', `${'<!-- --><!-- -->'.repeat(15_000)}x`],
-    ['spaces before the drawing', `${' '.repeat(250_000)}x`],
-    ['tags that are only begun', `<svg>${'<'.repeat(250_000)}`],
-    ['a tag name without end', `<svg><${'a-'.repeat(120_000)}`],
-    ['a document type without end', `<!DOCTYPE ${'<!DOCTYPE '.repeat(25_000)}`],
-    ['links without end', `<svg><use ${'href = '.repeat(35_000)}`],
-    ['addresses without end', svg(`<style>${'url( '.repeat(50_000)}</style>`)],
-    ['elements in each other', `${'<g>'.repeat(80_000)}`],
-    ['an attribute that spaces surround', `<svg ${' on '.repeat(60_000)}`],
-  ])('%s are refused', (_, text) => {
+  test.each(slowDrawings)('%s are refused', (_, text) => {
     expect(clean(text)).toEqual({ fault: expect.any(String) })
   })
 })
