@@ -34,10 +34,10 @@ export type FilterKind = keyof typeof filterKinds
 /** One of a closed set of codes, or several, whatever their letter case; any other is refused, and told what there is. */
 export const codeOf = (codes: readonly string[]) => saying(`one of ${codes.join(', ')}, or several`, oneOrSeveral(z.enum(codes) as unknown as z.ZodString))
 
-/** The same of numbers that follow each other, each with what it stands for. */
-export const numberOf = (meanings: Readonly<Record<number, string>>) => {
-  const known = Object.keys(meanings).map(Number)
-  const words = known.map((number) => `${number} (${meanings[number]})`)
+/** The same of numbers that follow each other, each with its meaning. */
+export const numberOf = (meanings: Readonly<Record<string, number>>) => {
+  const known = Object.values(meanings)
+  const words = Object.entries(meanings).map(([meaning, number]) => `${number} (${meaning})`)
   return saying(
     `one of ${words.join(', ')}, or several`,
     oneOrSeveral(

@@ -1,4 +1,4 @@
-import type { InvitationStatusId, Role } from '@lanyard/contract'
+import { type InvitationStatusId, invitationStatuses, type Role } from '@lanyard/contract'
 
 export type DemonstrationInvitation = {
   tenant: string
@@ -25,7 +25,7 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Hart',
     title: 'Student services',
     roles: ['SupportAgent'],
-    statusId: 1,
+    statusId: invitationStatuses.sent,
     sentDaysAgo: 1,
     message: 'Welcome to the team. Your first week is with Priya.',
     domains: ['banksia.example'],
@@ -37,7 +37,7 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Patel',
     title: 'Bookkeeper',
     roles: ['FinanceOfficer'],
-    statusId: 1,
+    statusId: invitationStatuses.sent,
     sentDaysAgo: 6,
   },
   {
@@ -47,7 +47,7 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Tanaka',
     title: 'Registrar',
     roles: ['RecordsManager'],
-    statusId: 2,
+    statusId: invitationStatuses.accepted,
     sentDaysAgo: 60,
   },
   {
@@ -57,7 +57,7 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Byrne',
     title: 'Trainer',
     roles: ['SupportAgent', 'ContentEditor'],
-    statusId: 3,
+    statusId: invitationStatuses.declined,
     sentDaysAgo: 15,
   },
   {
@@ -67,10 +67,19 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Lindqvist',
     title: 'Web editor',
     roles: ['ContentEditor'],
-    statusId: 4,
+    statusId: invitationStatuses.expired,
     sentDaysAgo: 20,
   },
-  { ...banksia, email: 'g.osei@banksia.example', firstName: 'Grace', lastName: 'Osei', title: null, roles: ['Auditor'], statusId: 5, sentDaysAgo: 9 },
+  {
+    ...banksia,
+    email: 'g.osei@banksia.example',
+    firstName: 'Grace',
+    lastName: 'Osei',
+    title: null,
+    roles: ['Auditor'],
+    statusId: invitationStatuses.canceled,
+    sentDaysAgo: 9,
+  },
   {
     tenant: 'KAHU',
     inviter: 'admin@kahu.example',
@@ -79,7 +88,7 @@ export const demonstrationInvitations: DemonstrationInvitation[] = [
     lastName: 'Walker',
     title: 'Kaiako',
     roles: ['SupportAgent'],
-    statusId: 1,
+    statusId: invitationStatuses.sent,
     sentDaysAgo: 2,
   },
 ]

@@ -1,9 +1,18 @@
-/** `StatusId` and what it stands for. */
-export const invitationStatuses = { 1: 'sent', 2: 'accepted', 3: 'declined', 4: 'expired', 5: 'canceled' } as const
-export type InvitationStatusId = keyof typeof invitationStatuses
+/** The meanings of `StatusId`. */
+export const invitationStatuses = { sent: 1, accepted: 2, declined: 3, expired: 4, canceled: 5 } as const
+export type InvitationStatus = keyof typeof invitationStatuses
+export type InvitationStatusId = (typeof invitationStatuses)[InvitationStatus]
 
-/** What staff may make of an invitation: cancel it, or send it again. */
-export const invitationMoves: Readonly<Record<InvitationStatusId, readonly InvitationStatusId[]>> = { 1: [5, 1], 2: [], 3: [1], 4: [1], 5: [1] }
+const { sent, accepted, declined, expired, canceled } = invitationStatuses
+
+/** What staff can do with an invitation: cancel it, or send it again. */
+export const invitationMoves: Readonly<Record<InvitationStatusId, readonly InvitationStatusId[]>> = {
+  [sent]: [canceled, sent],
+  [accepted]: [],
+  [declined]: [sent],
+  [expired]: [sent],
+  [canceled]: [sent],
+}
 
 /** Days that a link is good for. */
 export const invitationDays = 7

@@ -1,4 +1,4 @@
-import { ResponseError } from '@lanyard/contract/browser'
+import { invitationStatuses, ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
@@ -15,7 +15,7 @@ import { OpenInvitation } from './open-invitation.tsx'
 import { UnknownInvitation } from './unknown-invitation.tsx'
 import { Welcome } from './welcome.tsx'
 
-const expired = 4
+const { expired } = invitationStatuses
 /** Shorter ones are no tokens, and are not asked about. */
 const leastLength = 20
 

@@ -1,4 +1,5 @@
 import type { Role, TenantInvitation } from '@lanyard/contract'
+import { invitationStatuses } from '@lanyard/contract/browser'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
@@ -33,7 +34,7 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
             { label: 'Invited by', value: inviterOf(invitation) },
             { label: 'Invited', value: <When iso={invitation.DateCreated} /> },
             { label: 'Last change', value: <When iso={invitation.DateModified} /> },
-            invitation.StatusId === 1 && { label: 'Link good until', value: <When iso={invitation.DateExpiry} /> },
+            invitation.StatusId === invitationStatuses.sent && { label: 'Link good until', value: <When iso={invitation.DateExpiry} /> },
           ]}
         />
         {mayChange && actions.length > 0 && (

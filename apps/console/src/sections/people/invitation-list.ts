@@ -8,7 +8,7 @@ export const invitationList = listShape({
   sorts: ['LastName', 'Email', 'DateModified', 'DateExpiry'],
   sort: 'DateModified',
   order: 'desc',
-  filters: { status: Object.keys(invitationStatuses), role: productRoles.console },
+  filters: { status: Object.values(invitationStatuses).map(String), role: productRoles.console },
 })
 
 export const invitationsOf = (search: SearchOf<typeof invitationList>) =>

@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract/browser'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,11 +12,11 @@ import { nameOf } from './name-of.ts'
 const invitationRoute = getRouteApi('/tenant/people/invitations/$id')
 
 const sentences: Partial<Record<number, string>> = {
-  1: 'Waiting for an answer.',
-  2: 'Accepted: this person works here now.',
-  3: 'Declined. You can send it again, with a new link.',
-  4: 'The link was not used in time. You can send it again, with a new link.',
-  5: 'Canceled by your side. You can send it again, with a new link.',
+  [invitationStatuses.sent]: 'Waiting for an answer.',
+  [invitationStatuses.accepted]: 'Accepted: this person works here now.',
+  [invitationStatuses.declined]: 'Declined. You can send it again, with a new link.',
+  [invitationStatuses.expired]: 'The link was not used in time. You can send it again, with a new link.',
+  [invitationStatuses.canceled]: 'Canceled by your side. You can send it again, with a new link.',
 }
 
 /** One invitation: to whom, as what, and how it stands. */

@@ -22,7 +22,7 @@ import { RoleFilter } from './role-filter.tsx'
 
 const invitationsRoute = getRouteApi('/tenant/people/invitations')
 
-const statuses = Object.keys(invitationStatuses).map((value) => ({ value, label: invitationState(Number(value)).label }))
+const statuses = Object.values(invitationStatuses).map((id) => ({ value: String(id), label: invitationState(id).label }))
 
 /** Whom did we invite, and what became of it? */
 export const InvitationsPage = () => {

@@ -1,4 +1,5 @@
 import type { Role, TenantInvitation } from '@lanyard/contract'
+import { invitationStatuses } from '@lanyard/contract/browser'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
@@ -48,7 +49,7 @@ const columns: Column<TenantInvitation, Sort>[] = [
     sort: 'DateExpiry',
     tight: true,
     from: 'medium',
-    cell: ({ StatusId, DateExpiry }) => (StatusId === 1 ? <When iso={DateExpiry} /> : <Quiet>–</Quiet>),
+    cell: ({ StatusId, DateExpiry }) => (StatusId === invitationStatuses.sent ? <When iso={DateExpiry} /> : <Quiet>–</Quiet>),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { InvitationStatusId, TenantInvitation } from '@lanyard/contract'
-import { invitationMoves } from '@lanyard/contract/browser'
+import { invitationMoves, invitationStatuses } from '@lanyard/contract/browser'
 import type { Action } from '@lanyard/web/ui/action-menu.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
 import { Ban, Link2, Send } from 'lucide-react'
@@ -14,7 +14,7 @@ export const useInvitationActions = (invitation: TenantInvitation): { actions: A
   const [open, setOpen] = useState<'link' | 'cancel'>()
   const close = () => setOpen(undefined)
   const moves = invitationMoves[invitation.StatusId as InvitationStatusId] ?? []
-  const isOpen = invitation.StatusId === 1
+  const isOpen = invitation.StatusId === invitationStatuses.sent
   const actions = [
     moves.includes(1) && { label: 'Send again', icon: Send, run: sendAgain },
     isOpen && { label: 'Copy link', icon: Link2, run: () => setOpen('link') },

@@ -1,11 +1,11 @@
 import type { TenantInvitation } from '@lanyard/contract'
+import { invitationStatuses } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useCallMutation } from '../../api.ts'
 import { replacing } from '../../replacing.ts'
 
-const sent = 1
-const canceled = 5
+const { sent, canceled } = invitationStatuses
 
 /** What can be made of an invitation: sent again with a new link, or canceled, which a toast offers to take back. */
 export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pick<TenantInvitation, 'Id' | 'TenantCode' | 'Email'>) => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantDatabase, TenantId } from '../../database/database.ts'
+import { sent } from '../invitations/invitation-statuses.queries.ts'
 
 export type ExpiringRow = {
   id: number
@@ -16,7 +17,7 @@ export type ExpiringRow = {
 export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: string, until: string, most: number): Promise<ExpiringRow[]> => {
   const [rows] = await db.read<[ExpiringRow[]]>(sql`
     select id, invitation_id as "invitationId", email, first_name as "firstName", last_name as "lastName", expires_at as "expiresAt", count(*) over ()::int as count
-    from invitations where tenant_id = ${tenantId} and status_id = 1 and expires_at > ${now} and expires_at <= ${until} order by expires_at, id limit ${most}`)
+    from invitations where tenant_id = ${tenantId} and status_id = ${sent} and expires_at > ${now} and expires_at <= ${until} order by expires_at, id limit ${most}`)
   return rows
 }
 

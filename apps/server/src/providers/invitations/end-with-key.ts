@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import type { WhenRevoked } from '../../identity/api-keys/api-keys.routes.ts'
 import { cancelSentByKeys, endLetInByKeys } from './end-with-key.queries.ts'
@@ -11,8 +12,8 @@ export const endInvitationsOfKeys: WhenRevoked = async (transaction, caller, req
       action: 'invitation.cancel',
       subjectKind: 'invitation',
       subjectId: String(id),
-      before: { StatusId: 1 },
-      after: { StatusId: 5, endedWith: keyId },
+      before: { StatusId: invitationStatuses.sent },
+      after: { StatusId: invitationStatuses.canceled, endedWith: keyId },
     })),
     ...ended.map(({ id, keyId }) => ({
       action: 'learner-account.invite-end',

@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract'
 import { addAuditEvents } from '../../audit/audit.queries.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { expireInvitations } from './invitations.queries.ts'
@@ -7,12 +8,12 @@ const nowhere = { address: null, device: null, requestId: null }
 /** What is past its time is written down as expired, in the audit log too: nobody did it, the clock did. */
 export const expire = async (transaction: Transaction, tenantId: TenantId, now: string) => {
   const expired = await expireInvitations(transaction, tenantId, now)
-  const deeds = expired.map(({ id }) => ({
+  const entries = expired.map(({ id }) => ({
     action: 'invitation.expire',
     subjectKind: 'invitation',
     subjectId: String(id),
-    before: { StatusId: 1 },
-    after: { StatusId: 4 },
+    before: { StatusId: invitationStatuses.sent },
+    after: { StatusId: invitationStatuses.expired },
   }))
-  if (deeds.length > 0) await addAuditEvents(transaction, { kind: 'system', tenantId, accountId: null, accountName: null }, nowhere, deeds)
+  if (entries.length > 0) await addAuditEvents(transaction, { kind: 'system', tenantId, accountId: null, accountName: null }, nowhere, entries)
 }

@@ -4,8 +4,7 @@ import { exactBodyReader } from '../../http/requests/validation.ts'
 import type { Tenant } from '../../sites/site.ts'
 import type { Invitation } from './invitations.queries.ts'
 
-export const sent = 1
-export const canceled = 5
+export const { sent, canceled } = invitationStatuses
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
@@ -20,7 +19,7 @@ export const demandDomain = (email: string, domains: readonly string[]) => {
   if (!isInDomains(email, domains)) throw badInput([{ pointer: '/Email', message: `Must be an address in ${domains.join(', ')}.` }])
 }
 
-const words = (status: number) => invitationStatuses[status as InvitationStatusId] ?? 'unknown'
+const words = (id: number) => Object.entries(invitationStatuses).find(([, known]) => known === id)?.[0] ?? 'unknown'
 
 /** What staff may make of it: cancel what is open, send what is not accepted. */
 export const demandMove = (from: number, to: unknown) => {

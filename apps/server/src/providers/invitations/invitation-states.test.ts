@@ -24,7 +24,7 @@ afterAll(async () => {
 const inSevenDays = (moment: string) => Math.abs(Date.parse(moment) - clock() - hours(24 * 7)) < 60_000
 
 describe('states', () => {
-  const states = Object.keys(invitationStatuses).map(Number) as InvitationStatusId[]
+  const states = Object.values(invitationStatuses)
 
   /** Brings an invitation into a state the way people do. */
   const inState = async (state: InvitationStatusId) => {

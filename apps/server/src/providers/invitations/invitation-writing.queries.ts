@@ -1,5 +1,7 @@
+import type { InvitationStatusId } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../database/database.ts'
+import { sent } from './invitation-statuses.queries.ts'
 import type { Invitation } from './invitations.queries.ts'
 
 export type Written = Omit<Invitation, 'Id' | 'InvitationId' | 'DateModified' | 'StatusId'>
@@ -19,7 +21,7 @@ export const addInvitation = async (
       ${written.PrincipalUsername}, ${written.PrincipalEmail}, ${written.AdamGuid}, ${written.AdamSid}, ${written.SugarGuid}, ${written.StaffId}, ${written.CustomerUserId},
       ${written.Roles}, ${written.EnforcedDomains}, ${written.Message}, ${tokenHash}::bytea, ${written.DateCreated}, ${written.DateCreated}, ${written.DateExpiry},
       ${sentByKeyId})
-    on conflict (tenant_id, lower(email)) where status_id = 1 do nothing
+    on conflict (tenant_id, lower(email)) where status_id = ${sent} do nothing
     returning id`)
   return added?.id
 }
@@ -38,12 +40,19 @@ type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: 
 /** Open again under another token, which is mailed or shown: the earlier link ends. */
 export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown, sentByKeyId }: Sending) =>
   transaction.rows(sql`
-    update invitations set status_id = 1, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
+    update invitations set status_id = ${sent}, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
       is_link_shown = ${isLinkShown}, sent_by_key_id = ${sentByKeyId}::bigint
     where tenant_id = ${tenantId} and id = ${id}`)
 
 /** Accepted, declined or canceled: the link leads nowhere any more. */
-export const settleInvitation = (transaction: Transaction, tenantId: TenantId, id: number, statusId: 2 | 3 | 5, at: string, acceptedBy: number | null = null) =>
+export const settleInvitation = (
+  transaction: Transaction,
+  tenantId: TenantId,
+  id: number,
+  statusId: InvitationStatusId,
+  at: string,
+  acceptedBy: number | null = null,
+) =>
   transaction.rows(sql`
     update invitations set status_id = ${statusId}, token_hash = null, accepted_by = ${acceptedBy}::bigint, modified_at = ${at}
     where tenant_id = ${tenantId} and id = ${id}`)

@@ -2,12 +2,13 @@ import type { Role, TenantInvitation } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { anyCode, inFolded, inText, type Paging, readPage } from '../../lists/page.queries.ts'
+import { expired, sent } from './invitation-statuses.queries.ts'
 
 /** As it is stored; what is answered adds the tenant and what the inviter is called. */
 export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'PrincipalName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
 
 /** Expiry happens by itself: nobody has to have written it down. */
-const status = (now: string): Sql => sql`case when i.status_id = 1 and i.expires_at <= ${now} then 4 else i.status_id end`
+const status = (now: string): Sql => sql`case when i.status_id = ${sent} and i.expires_at <= ${now} then ${expired} else i.status_id end`
 
 const columns = (now: string) => sql`
   i.id as "Id", i.invitation_id as "InvitationId", i.username as "Username", i.first_name as "FirstName", i.last_name as "LastName", i.email as "Email",
@@ -83,11 +84,11 @@ export const lockInvitationByToken = async (
 /** What is past its time is written down as expired, so that the same address can be invited again; tells which. */
 export const expireInvitations = (transaction: Transaction, tenantId: TenantId, now: string): Promise<{ id: number; expiresAt: string }[]> =>
   transaction.rows(sql`
-    update invitations set status_id = 4, modified_at = expires_at where tenant_id = ${tenantId} and status_id = 1 and expires_at <= ${now}
+    update invitations set status_id = ${expired}, modified_at = expires_at where tenant_id = ${tenantId} and status_id = ${sent} and expires_at <= ${now}
     returning id, expires_at as "expiresAt"`)
 
 export const hasOpenInvitation = async (transaction: Transaction, tenantId: TenantId, email: string, except: number | null): Promise<boolean> => {
   const found = await transaction.rows(sql`
-    select 1 from invitations where tenant_id = ${tenantId} and lower(email) = lower(${email}) and status_id = 1 and id is distinct from ${except}::bigint`)
+    select 1 from invitations where tenant_id = ${tenantId} and lower(email) = lower(${email}) and status_id = ${sent} and id is distinct from ${except}::bigint`)
   return found.length > 0
 }

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import { anyCode, inFolded, type Paging, readPage } from '../../lists/page.queries.ts'
 import type { Tenant } from '../../sites/site.ts'
+import { canceled, declined, expired, sent } from '../invitations/invitation-statuses.queries.ts'
 
 /** A tenant as it is stored; `CurrentUsers` are those it lets in. */
 export type StoredTenant = {
@@ -61,9 +62,9 @@ export type InvitationCounts = Pick<
 >
 
 const counts = (tenantId: TenantId, now: string) => sql`
-  select count(*)::int as "TotalInvitations", count(*) filter (where status_id = 1 and expires_at > ${now})::int as "SentInvitations",
-    count(*) filter (where status_id = 4 or (status_id = 1 and expires_at <= ${now}))::int as "ExpiredInvitations",
-    count(*) filter (where status_id = 3)::int as "DeclinedInvitations", count(*) filter (where status_id = 5)::int as "CanceledInvitations"
+  select count(*)::int as "TotalInvitations", count(*) filter (where status_id = ${sent} and expires_at > ${now})::int as "SentInvitations",
+    count(*) filter (where status_id = ${expired} or (status_id = ${sent} and expires_at <= ${now}))::int as "ExpiredInvitations",
+    count(*) filter (where status_id = ${declined})::int as "DeclinedInvitations", count(*) filter (where status_id = ${canceled})::int as "CanceledInvitations"
   from invitations where tenant_id = ${tenantId}`
 
 /** A tenant's invitations are its own: they are counted in it, all tenants of a page in one round trip. */

@@ -1,4 +1,4 @@
-import type { InvitationReturn } from '@lanyard/contract'
+import { type InvitationReturn, invitationStatuses } from '@lanyard/contract'
 import { iso } from '../../../common/clock.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -44,7 +44,7 @@ export const acceptByService =
     const at = iso(house.clock())
     const tenant = house.sites.byId(tenantId)
     const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
-    if (tenant?.status !== 'active' || invitation?.StatusId !== 1) return { refused: 'gone' }
+    if (tenant?.status !== 'active' || invitation?.StatusId !== invitationStatuses.sent) return { refused: 'gone' }
     const refused = refusalOf(tenant, invitation, accepting)
     if (refused) return { refused }
     const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)

@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../audit/audit.queries.ts'
 import { audit } from '../../../audit/audit.ts'
@@ -100,7 +101,7 @@ export const join = async (
   way: object = {},
 ) => {
   await addMembership(transaction, person.id, tenant.id, invitation, at)
-  await settleInvitation(transaction, tenant.id, invitation.Id, 2, at, person.id)
+  await settleInvitation(transaction, tenant.id, invitation.Id, invitationStatuses.accepted, at, person.id)
   const actor: Actor = { kind, tenantId: tenant.id, accountId: person.id, accountName: person.username }
   await audit(transaction, actor, request, [
     {
@@ -108,7 +109,7 @@ export const join = async (
       subjectKind: 'invitation',
       subjectId: String(invitation.Id),
       before: { StatusId: invitation.StatusId },
-      after: { StatusId: 2, Username: person.username, Roles: invitation.Roles, ...way },
+      after: { StatusId: invitationStatuses.accepted, Username: person.username, Roles: invitation.Roles, ...way },
     },
   ])
   transaction.afterCommit(notices.heardByAll)
@@ -139,7 +140,7 @@ export const acceptInvitation = async (house: PeopleHouse, request: FastifyReque
   const { database, clock } = house
   const held = await heldBy(house, acceptance.Token)
   const { tenant } = held
-  if (held.invitation.StatusId === 4) throw hasExpired()
+  if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
   const at = iso(clock())
   const passwordHash = caller ? undefined : await hashed(house, held, acceptance, at)
   return database.forTenant(tenant.id).write(async (transaction) => {

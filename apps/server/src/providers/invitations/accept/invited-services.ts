@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract'
 import { Problem } from '../../../common/problem.ts'
 import { readStaffServices, servicesOfAccount } from '../../../identity/sign-in/services/console-identities.queries.ts'
 import type { IdentityProvider } from '../../../identity/sign-in/services/identity-providers.queries.ts'
@@ -14,7 +15,7 @@ export const servicesFor = async (
   invitation: Invitation,
   account: Person | undefined,
 ): Promise<IdentityProvider[]> => {
-  if (invitation.StatusId !== 1 || account?.isOperator || account?.isEnabled === false) return []
+  if (invitation.StatusId !== invitationStatuses.sent || account?.isOperator || account?.isEnabled === false) return []
   const services = (await readStaffServices(database, tenantId)).filter((service) => isOfAllowedDomain(service, { email: invitation.Email, isVerified: true }))
   const own = account && services.length > 0 ? await servicesOfAccount(database, tenantId, account.id) : undefined
   return own ? services.filter(({ providerId }) => own.includes(providerId)) : services
@@ -23,7 +24,7 @@ export const servicesFor = async (
 /** The one that was chosen, of those that are offered. */
 export const chosenService = async (house: PeopleHouse, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
   const held = await heldBy(house, token)
-  if (held.invitation.StatusId === 4) throw hasExpired()
+  if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
   const { account } = await peopleOf(house, held.tenant.id, held.invitation)
   const service = (await servicesFor(house, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
   if (!service) throw new Problem('conflict', 'This invitation can not be accepted with that service.')

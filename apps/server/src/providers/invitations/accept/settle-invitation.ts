@@ -1,3 +1,4 @@
+import { invitationStatuses } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../audit/audit.queries.ts'
 import { audit } from '../../../audit/audit.ts'
@@ -22,10 +23,16 @@ export const refuseInvitation = async (house: PeopleHouse, request: FastifyReque
   await house.database.forTenant(tenant.id).write(async (transaction) => {
     const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
     if (!invitation) throw noSuchLink()
-    if (invitation.StatusId === 4) throw hasExpired()
-    await settleInvitation(transaction, tenant.id, invitation.Id, 3, at)
+    if (invitation.StatusId === invitationStatuses.expired) throw hasExpired()
+    await settleInvitation(transaction, tenant.id, invitation.Id, invitationStatuses.declined, at)
     await audit(transaction, invitee(tenant.id, invitation), request, [
-      { action: 'invitation.decline', subjectKind: 'invitation', subjectId: String(invitation.Id), before: { StatusId: 1 }, after: { StatusId: 3 } },
+      {
+        action: 'invitation.decline',
+        subjectKind: 'invitation',
+        subjectId: String(invitation.Id),
+        before: { StatusId: invitationStatuses.sent },
+        after: { StatusId: invitationStatuses.declined },
+      },
     ])
   })
 }
@@ -38,7 +45,7 @@ const asNothing = (error: unknown) => {
 /** Tells whoever invited, at most once an hour; whoever asks learns nothing from the answer. */
 export const askForRenewal = async (house: PeopleHouse, request: FastifyRequest, token: string) => {
   const held = await heldBy(house, token).catch(asNothing)
-  if (held?.invitation.StatusId !== 4) return
+  if (held?.invitation.StatusId !== invitationStatuses.expired) return
   const { tenant, invitation } = held
   const now = house.clock()
   await house.database.forTenant(tenant.id).write(async (transaction) => {
