@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
-import { type Break, editsVariable } from './breaking/break.ts'
+import { type Break, type Edit, editsVariable } from './breaking/break.ts'
 import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './database/owner.ts'
 import { openWire, type Wire } from './requests/wire.ts'
 
@@ -49,13 +49,12 @@ export const activeBreak = (): Break | undefined => active
 
 const editor = new URL('./breaking/edit-sources.ts', import.meta.url).href
 
-const brokenBy = ({ edits = [], environment }: Break) => ({
-  flags: edits.length > 0 ? ['--import', editor] : [],
-  environment: { ...environment, [editsVariable]: JSON.stringify(edits) },
-})
-
-/** How Node is started so that this run's break holds, for programs other than Lanyard itself. */
-export const brokenStart = (): { flags: string[]; environment: Record<string, string> } => (active ? brokenBy(active) : { flags: [], environment: {} })
+/** How Node is started so that this run's break and further edits of sources hold. */
+export const brokenStart = (more: readonly Edit[] = []): { flags: string[]; environment: Record<string, string> } => {
+  const edits = [...more, ...(active?.edits ?? [])]
+  if (edits.length === 0) return { flags: [], environment: { ...active?.environment } }
+  return { flags: ['--import', editor], environment: { ...active?.environment, [editsVariable]: JSON.stringify(edits) } }
+}
 
 /** Whatever ends the run ends its Lanyards. */
 const running = new Set<ChildProcess>()
@@ -65,9 +64,9 @@ process.on('exit', () => {
 
 type Child = { end(signal: NodeJS.Signals): Promise<void> }
 
-const startProcess = async (port: number, logFile: string, environment: Record<string, string>): Promise<Child> => {
+const startProcess = async (port: number, logFile: string, environment: Record<string, string>, edits?: readonly Edit[]): Promise<Child> => {
   const log = await open(logFile, 'a')
-  const broken = brokenStart()
+  const broken = brokenStart(edits)
   // Proofs write as one learner what no learner would.
   const env = {
     ...process.env,
@@ -88,7 +87,9 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
       .catch(() => false)
   for (const deadline = Date.now() + patience; !(await isReady()); await pause(20)) {
     if (child.exitCode === null && Date.now() < deadline) continue
-    child.kill('SIGKILL')
+    // SIGKILL would leave its PostgreSQL behind.
+    child.kill('SIGTERM')
+    await exited
     throw new Error(`Lanyard did not start; see ${logFile}`)
   }
   const end = async (signal: NodeJS.Signals) => {
@@ -98,14 +99,15 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
   return { end }
 }
 
-type Wish = { folder?: string; environment?: Record<string, string> }
+/** `edits`: changes to sources that make a proof quicker without touching its guarantee. */
+type LanyardOptions = { folder?: string; environment?: Record<string, string>; edits?: readonly Edit[] }
 
 /** Lanyard as `npm start` runs it, on a free port, in a new folder or a given one. */
-export const startLanyard = async ({ folder: given, environment = {} }: Wish = {}): Promise<Lanyard> => {
+export const startLanyard = async ({ folder: given, environment = {}, edits }: LanyardOptions = {}): Promise<Lanyard> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
   const [port, internalPort] = [await freePort(), await freePort()]
   const logFile = `${folder}.log`
-  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder })
+  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder }, edits)
   let child = await start()
   const wire = openWire(port)
   const owner = openOwner(folder)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cheaperHashing } from '../passwords/cheaper-hashing.ts'
 import { proofs } from '../promises.ts'
 import { edited } from './break.ts'
 import { checkEdits } from './check-edits.ts'
@@ -21,4 +22,8 @@ test('an edit that no longer fits is an error, whether its text is gone or there
   for (const source of ['nothing', 'nosniff and nosniff']) expect(() => edited(source, edit)).toThrow('A break expects "nosniff" once')
   await expect(checkEdits({ what: 'x', edits: [{ ...edit, from: 'what nobody wrote' }] })).rejects.toThrow('A break expects')
   await expect(checkEdits({ what: 'x', edits: [{ ...edit, file: 'package.json' }] })).rejects.toThrow("can't edit package.json")
+})
+
+test('the edit that makes hashing cheaper for a proof fits the sources', async () => {
+  await checkEdits({ what: 'cheaper hashing', edits: [cheaperHashing] })
 })
