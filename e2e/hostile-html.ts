@@ -58,7 +58,7 @@ const addresses = [
   `data:text/html;base64,${Buffer.from(`<script>parent.${runs}</script>`).toString('base64')}`,
   `vbscript:${runs}`,
 ]
-const places: ((address: string) => string)[] = [
+const hosts: ((address: string) => string)[] = [
   (address) => `<a href="${address}">word</a>`,
   (address) => `<a target=_self href='${address}'><b>word</b></a>`,
   (address) => `<map><area href="${address}"></map>`,
@@ -170,7 +170,7 @@ const turncoats = [
 
 export const hostileTexts: readonly string[] = [
   ...handlers.flatMap(([element, event]) => spellings.map((spelt) => spelt(element, event))),
-  ...places.flatMap((place) => addresses.map(place)),
+  ...hosts.flatMap((place) => addresses.map(place)),
   ...askers,
   ...turncoats,
 ]

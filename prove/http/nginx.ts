@@ -9,10 +9,10 @@ import { freePort } from '../lanyard.ts'
 
 export type Nginx = { port: number; stop(): Promise<void> }
 
-const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
+const hosts = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
 
 const findNginx = async (): Promise<string | undefined> => {
-  for (const place of places)
+  for (const place of hosts)
     if (
       await access(place).then(
         () => true,

@@ -69,8 +69,8 @@ const proveExports = async ({ wire }: Lanyard, { site, token }: Person, admin: P
   const { url } = JSON.parse((await wire.ask(site, '/learner-app/data-downloads', { method: 'POST', bearer: token })).body)
   const ownData = filesIn((await wire.ask(site, pathOf(url))).bytes)
   const log = await wire.ask('console', '/tenants/BANKSIA/audit-log/export', { bearer: admin.token })
-  const sheets = [['the exported log', log.body] as const, ...[...ownData].map(([name, content]) => [name, content.toString()] as const)]
-  const hold = sheets.filter(([name, csv]) => csv.includes(marker) && (name.endsWith('.csv') || name.includes('log')))
+  const fieldGroups = [['the exported log', log.body] as const, ...[...ownData].map(([name, content]) => [name, content.toString()] as const)]
+  const hold = fieldGroups.filter(([name, csv]) => csv.includes(marker) && (name.endsWith('.csv') || name.includes('log')))
   if (hold.length < 3) faults.push(`only ${hold.map(([name]) => name).join(', ')} hold what was typed`)
   for (const [name, csv] of hold) for (const cell of formulasIn(csv)) faults.push(`a cell of ${name} is ${JSON.stringify(cell.slice(0, 60))}`)
 }

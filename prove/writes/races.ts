@@ -8,7 +8,7 @@ export type Race = {
   write(value: string, etag: string): Promise<number>
 }
 
-type Place = {
+type Host = {
   name: string
   site: string
   token: string
@@ -24,7 +24,7 @@ const demand = (answer: Answer, path: string): Answer => {
   return answer
 }
 
-const raceAt = (wire: Wire, { name, site, token, paths: [readPath, writePath], method, bodyOf, readValue }: Place): Race => ({
+const raceAt = (wire: Wire, { name, site, token, paths: [readPath, writePath], method, bodyOf, readValue }: Host): Race => ({
   name,
   read: async () => {
     const answer = demand(await wire.ask(site, readPath, { bearer: token }), readPath)
@@ -56,7 +56,7 @@ export const racesOf = async (wire: Wire): Promise<Race[]> => {
   const learner = { site: 'banksia', token, method: 'PUT' } as const
   const staff = { site: 'console', token: admin.token } as const
   const both = (path: string): [string, string] => [path, path]
-  const places: Place[] = [
+  const hosts: Host[] = [
     {
       ...{ name: 'personal details', ...learner, paths: both('/learner-app/learner-personal') },
       bodyOf: (suffix) => ({ suffix }),
@@ -83,5 +83,5 @@ export const racesOf = async (wire: Wire): Promise<Race[]> => {
       readValue: (answer) => writerOf(answer as Stage[]),
     },
   ]
-  return places.map((place) => raceAt(wire, place))
+  return hosts.map((place) => raceAt(wire, place))
 }

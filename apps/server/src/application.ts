@@ -9,7 +9,7 @@ import { lookupRoutes } from './catalogue/lookups.routes.ts'
 import { overviewRoutes } from './catalogue/overview/overview.routes.ts'
 import { type Clock, systemClock as machineClock } from './common/clock.ts'
 import type { Config } from './config.ts'
-import { listenForNotices, type Notices } from './database/changes/change-notifications.ts'
+import { type ChangeNotifications, listenForChanges } from './database/changes/change-notifications.ts'
 import type { Pace } from './database/changes/listen-connection.ts'
 import { openMemory } from './database/changes/memory.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -28,7 +28,7 @@ import { openFileJobs } from './files/upkeep/file-jobs.ts'
 import { openApp } from './http/app.ts'
 import { registerRoutes } from './http/dispatch.ts'
 import { registerHealth } from './http/health.routes.ts'
-import { openPlaces } from './http/hosts.ts'
+import { openHosts } from './http/hosts.ts'
 import { openExports } from './http/limits/exports.ts'
 import { countLearnerWrites, countNothing } from './http/limits/write-limits.ts'
 import { registerSecurityTxt } from './http/security-txt.routes.ts'
@@ -58,7 +58,7 @@ import { acceptByService } from './providers/invitations/accept/accept-invitatio
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { openExpiry } from './providers/invitations/expiry.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
-import type { PeopleHouse } from './providers/people-dependencies.ts'
+import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
 import { openBadges } from './records/credentials/badges.ts'
@@ -74,7 +74,7 @@ import { registerWelcome } from './welcome/welcome.routes.ts'
 import { openWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
 
 /** The parts of a running Lanyard, opened in order and closed in reverse. */
-export type House = {
+export type Application = {
   app: FastifyInstance
   database: Database
   sites: Sites
@@ -84,7 +84,7 @@ export type House = {
   postOffice: PostOffice
   /** In a process whose part is the jobs. */
   notifications: Notifications | undefined
-  notices: Notices
+  changeNotifications: ChangeNotifications
   files: Files
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export type Foundations = {
   pooler?: Pooler
   secret: string
   log: Log
-  /** They parse what strangers send; given ones outlive the house. */
+  /** They parse what strangers send; given ones outlive the application. */
   workers?: WorkerPool
   /** What time it is, in tests; else it is as late as the database says. */
   clock?: Clock
@@ -113,24 +113,24 @@ export type Foundations = {
 
 export const openParsing = () => openWorkerPool({ entry: new URL('./workers/parsing.main.ts', import.meta.url) })
 
-export const openHouse = async (foundations: Foundations): Promise<House> => {
+export const openApplication = async (foundations: Foundations): Promise<Application> => {
   const workers = foundations.workers ?? openParsing()
   const { config, appUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
   const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
   const time = openDatabaseClock(systemClock)
-  const notices = await listenForNotices({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
-  database.onCommitted(notices.committed)
+  const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
+  database.onCommitted(changeNotifications.committed)
   const clock = given ?? time.now
-  const sites = await openSites(database, notices)
+  const sites = await openSites(database, changeNotifications)
   const secrets = openSecrets(secret)
-  const keyRing = await openKeyRing(database, secrets, clock, notices)
+  const keyRing = await openKeyRing(database, secrets, clock, changeNotifications)
   const tokens = openTokens(keyRing, clock)
-  const sessions = openSessions(database, notices, clock, log)
-  const catalogue = await openCatalogue(database, notices)
-  const memory = openMemory(notices, [sites, keyRing, catalogue])
+  const sessions = openSessions(database, changeNotifications, clock, log)
+  const catalogue = await openCatalogue(database, changeNotifications)
+  const memory = openMemory(changeNotifications, [sites, keyRing, catalogue])
   const metrics = openMetrics()
-  const places = openPlaces(sites, config)
+  const hosts = openHosts(sites, config)
   const realms = openRealms(sites, config.consoleOrigin)
   const mail = openMail(secrets)
   const passwords = await openPasswords(passwordCost)
@@ -140,9 +140,9 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     database,
     log,
     mail,
-    notices,
+    changeNotifications,
     passwords,
-    places,
+    hosts,
     realms,
     secrets,
     sessions,
@@ -150,52 +150,52 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     tokens,
   }
   endSessionsOfClosedSites(identity, sites)
-  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, notices, nameOf: (origin) => realms.byOrigin(origin)?.name })
+  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, changeNotifications, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
   const exports = openExports()
   const refusedAccess = openRefusedAccess({ database, clock, log })
-  const people: PeopleHouse = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const people: PeopleDependencies = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
   const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
-  const files = await openFiles(config, { clock, database, log, places, secrets, sites, heardByAll: notices.heardByAll, workers })
-  const fileJobs = config.serve.has('jobs') ? openFileJobs(files, notices) : undefined
+  const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, heardByAll: changeNotifications.heardByAll, workers })
+  const fileJobs = config.serve.has('jobs') ? openFileJobs(files, changeNotifications) : undefined
 
   const app = openApp({
     log,
-    places,
+    hosts,
     observe: metrics.observe,
     loop: metrics.loop,
     memory,
-    shortWay: listsFromMemory({ catalogue, callers, places, observe: metrics.observe, loop: metrics.loop }),
+    fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop }),
     refusedAccess,
     trustProxy: config.trustProxy,
     answerWithin,
   })
   await registerHealth(app, database)
-  registerSecurityTxt(app, { clock, places, ...config })
+  registerSecurityTxt(app, { clock, hosts, ...config })
   registerPageFonts(app)
   registerDocs(app, config)
   registerWelcome(app, config, sites)
-  registerAssets(app, places, openAssets(files.storage), sites)
+  registerAssets(app, hosts, openAssets(files.storage), sites)
   registerServedFiles(app, files)
   registerPublicFiles(app, files)
-  registerPages(app, places)
+  registerPages(app, hosts)
   const credentialKeys = openCredentialKeys(database, secrets, clock)
   const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
   const signBadge = openBadges(credentialKeys)
   const richTexts = openRichTexts(workers)
-  const ofRecords = { attachDocuments, catalogue, clock, countWrites, places, richTexts, secrets, signBadge, sites }
+  const ofRecords = { attachDocuments, catalogue, clock, countWrites, hosts, richTexts, secrets, signBadge, sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
-  registerCalendar(app, { database, places, clock, catalogue })
-  registerStop(app, { database, places, secrets })
-  registerVerification(app, { database, places, clock })
-  registerIssuer(app, { database, places, clock, keys: credentialKeys, sites })
-  registerDownloads(app, { database, exports, places, clock, storage: files.storage, routes: ofLearners })
-  const routing = { places, callers, countWrites, database, loop: metrics.loop, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
+  registerCalendar(app, { database, hosts, clock, catalogue })
+  registerStop(app, { database, hosts, secrets })
+  registerVerification(app, { database, hosts, clock })
+  registerIssuer(app, { database, hosts, clock, keys: credentialKeys, sites })
+  registerDownloads(app, { database, exports, hosts, clock, storage: files.storage, routes: ofLearners })
+  const routing = { hosts, callers, countWrites, database, loop: metrics.loop, tenantIdOf: (code: string) => sites.tenantOf(code)?.id }
   registerRoutes(
     app,
     [
@@ -220,9 +220,9 @@ export const openHouse = async (foundations: Foundations): Promise<House> => {
     expiry?.close()
     await notifications?.close()
     await postOffice.close()
-    await notices.close()
+    await changeNotifications.close()
     if (!foundations.workers) await workers.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, notices, files, close }
+  return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, changeNotifications, files, close }
 }

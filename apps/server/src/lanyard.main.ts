@@ -8,7 +8,7 @@ import { showWelcomeScreen } from './welcome/screen.ts'
 try {
   const config = readConfig(process.env, process.argv.slice(2))
   const lanyard = await startLanyard(config)
-  showWelcomeScreen(config, lanyard.house.sites)
+  showWelcomeScreen(config, lanyard.dependencies.sites)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await lanyard.stop()
 } catch (error) {

@@ -1,4 +1,4 @@
-import { type House, openHouse } from './application.ts'
+import { type Application, openApplication } from './application.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { clockOfFile } from './common/clock.ts'
 import type { Config } from './config.ts'
@@ -12,7 +12,7 @@ import { openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
 
 type Stop = () => Promise<void>
-type Running = { house: House; stop: Stop }
+type Running = { dependencies: Application; stop: Stop }
 
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const { demonstration, port, storage } = config
@@ -38,14 +38,14 @@ export const startLanyard = async (config: Config): Promise<Running> => {
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
-    const house = await openHouse({ config, appUrl: postgres.appUrl, listenUrl: postgres.listenUrl, pooler, secret, log, clock })
-    started.push(house.close)
-    const metrics = await serveMetrics(house.metrics, config.internalPort)
+    const dependencies = await openApplication({ config, appUrl: postgres.appUrl, listenUrl: postgres.listenUrl, pooler, secret, log, clock })
+    started.push(dependencies.close)
+    const metrics = await serveMetrics(dependencies.metrics, config.internalPort)
     started.push(async () => void metrics.close())
-    await house.app.listen({ port: config.port, host: config.listenAddress })
-    house.metrics.loop.start(log)
-    started.push(async () => house.metrics.loop.stop())
-    return { house, stop }
+    await dependencies.app.listen({ port: config.port, host: config.listenAddress })
+    dependencies.metrics.loop.start(log)
+    started.push(async () => dependencies.metrics.loop.stop())
+    return { dependencies, stop }
   } catch (error) {
     await stop()
     throw error

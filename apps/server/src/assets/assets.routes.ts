@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import { namesTag } from '../http/responses/entity-tags.ts'
 import type { Site } from '../sites/site.ts'
 import type { Assets } from './assets.ts'
@@ -24,10 +24,10 @@ const siteOf = (sites: Sites, tenantCode: string): Site | undefined => {
 }
 
 /** A tenant's logo and icons, wherever learners' calls are answered: on its own site, and on the API's host. With a version in the address they never change. */
-export const registerAssets = (app: FastifyInstance, places: Places, assets: Assets, sites: Sites) => {
-  app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { places: 'site,api' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
+export const registerAssets = (app: FastifyInstance, hosts: Hosts, assets: Assets, sites: Sites) => {
+  app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { hosts: 'site,api' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
     const { tenantCode, name } = request.params
-    const place = places(request.raw)
+    const place = hosts(request.raw)
     const site = place.part === 'api' ? siteOf(sites, tenantCode) : place.site
     const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
     const isShown = site && (isPublished(site) || name === 'favicon-icon.ico')

@@ -3,21 +3,21 @@ import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
 import { openRate } from '../common/rates.ts'
 import type { Database, TenantId } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import { entityTag, namesTag, versionOf } from '../http/responses/entity-tags.ts'
-import { type HeldLists, referenceValuesOf } from '../lists/list-values.ts'
+import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
 import { hashOfToken } from '../secrets/public-tokens.ts'
 import type { Site } from '../sites/site.ts'
 import { type FeedClass, noteFeedRead, readFeedClasses } from './calendar.queries.ts'
 import { calendarOf } from './icalendar.ts'
 
-type House = { database: Database; places: Places; clock: Clock; catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> } }
+type Dependencies = { database: Database; hosts: Hosts; clock: Clock; catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> } }
 
 const addressPattern = /^([\w-]{43})\.ics$/
 
 /** A site that is closed, or shows no timetables, has no feeds. */
-const siteOf = ({ places }: House, request: FastifyRequest): Site => {
-  const { site } = places(request.raw)
+const siteOf = ({ hosts }: Dependencies, request: FastifyRequest): Site => {
+  const { site } = hosts(request.raw)
   const isOpen = site && site.status !== 'not-published' && site.tenant.status === 'active' && site.tenant.settings.ShowSections.Timetables
   if (!isOpen) throw new Problem('not-found')
   return site
@@ -34,24 +34,24 @@ const tagOf = ({ origin, tenant: { timeZone, settings } }: Site, classes: readon
 const allowed = { most: 30, everySeconds: 20, said: 'This calendar was asked for too often.' }
 
 /** The learner's private calendar, for whoever knows its address. It needs no session, and no cookie is looked at. */
-export const registerCalendar = (app: FastifyInstance, house: House) => {
-  const countRead = openRate({ ...allowed, clock: house.clock })
+export const registerCalendar = (app: FastifyInstance, dependencies: Dependencies) => {
+  const countRead = openRate({ ...allowed, clock: dependencies.clock })
   app.get<{ Params: { address: string } }>(
     '/calendar/:address',
-    { constraints: { places: 'site' }, config: { operation: 'calendarFeed' } },
+    { constraints: { hosts: 'site' }, config: { operation: 'calendarFeed' } },
     async (request, reply) => {
-      const site = siteOf(house, request)
+      const site = siteOf(dependencies, request)
       const { id: tenantId } = site.tenant
       const token = addressPattern.exec(request.params.address)?.[1]
       if (token === undefined) throw new Problem('not-found')
       const tokenHash = hashOfToken(token)
       countRead(tokenHash.toString('base64url'))
-      const db = house.database.forTenant(tenantId)
-      const now = new Date(house.clock()).toISOString()
+      const db = dependencies.database.forTenant(tenantId)
+      const now = new Date(dependencies.clock()).toISOString()
       const { owner, classes } = await readFeedClasses(db, tenantId, tokenHash, now)
       if (!owner) throw new Problem('not-found')
       if (owner.isStale && site.status !== 'maintenance') await noteFeedRead(db, tenantId, owner.accountId, now)
-      const venues = referenceValuesOf(await house.catalogue.of(tenantId)).texts('venues', 'description')
+      const venues = referenceValuesOf(await dependencies.catalogue.of(tenantId)).texts('venues', 'description')
       const etag = tagOf(site, classes, venues)
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -59,7 +59,7 @@ test('a request with a body takes the ordinary way, where a slow body is cut', (
   const unexpected = () => {
     throw new Error('The short way was taken')
   }
-  const answer = listsFromMemory({ places: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
+  const answer = listsFromMemory({ hosts: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
   const ask = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
   expect(() => ask({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
   expect([ask({ 'content-length': '5' }), ask({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import { demand } from '../caller.ts'
-import type { ShortWay } from '../http/app.ts'
-import type { Callers, Places } from '../http/hosts.ts'
+import type { FastPath } from '../http/app.ts'
+import type { Callers, Hosts } from '../http/hosts.ts'
 import { nextRequestId } from '../http/requests/request-id.ts'
 import { wireCaseOf } from '../http/requests/validation.ts'
-import { sendReady } from '../http/responses/prepared-response.ts'
+import { sendPrepared } from '../http/responses/prepared-response.ts'
 import type { LoopWatch } from '../telemetry/loop-watch.ts'
 import type { Observe } from '../telemetry/metrics.ts'
 import type { Catalogue } from './catalogue.ts'
 import { represent } from './representation.ts'
 
 type List = { name: LookupName; operation: string; needs: Needs }
-type House = { catalogue: Catalogue; callers: Callers; places: Places; observe: Observe; loop: LoopWatch }
+type Dependencies = { catalogue: Catalogue; callers: Callers; hosts: Hosts; observe: Observe; loop: LoopWatch }
 
 const lists = new Map(
   lookupActions
@@ -36,13 +36,13 @@ const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== 
 
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */
 export const listsFromMemory =
-  ({ catalogue, callers, places, observe, loop }: House): ShortWay =>
+  ({ catalogue, callers, hosts, observe, loop }: Dependencies): FastPath =>
   (request, response) => {
     const { headers, method, url = '' } = request
     const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
     if (!list) return false
     const started = performance.now()
-    const place = places(request)
+    const place = hosts(request)
     if (place.part === 'welcome' || place.part === 'nowhere') return false
     const held = atOnce(() => {
       const caller = callers(request, place)
@@ -59,7 +59,7 @@ export const listsFromMemory =
     }
     const answer = atOnce(() => represent(list.name, held, wish))
     if (!answer) return false
-    sendReady(response, answer, place, nextRequestId())
+    sendPrepared(response, answer, place, nextRequestId())
     loop.continues(list.operation)
     observe(list.operation, answer.status, performance.now() - started)
     return true

@@ -1,6 +1,6 @@
 import type { LookupName } from '@lanyard/contract'
 import { type CachedRead, openCachedRead } from '../database/changes/cached-read.ts'
-import type { Notices } from '../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database, TenantId } from '../database/database.ts'
 import { type Layer, type People, readLayers, readShippedLists, readShippedVersions, type ShippedList, type Value } from './lookups.queries.ts'
 import { keyOf, layOver } from './values.ts'
@@ -29,7 +29,7 @@ const readShipped = async (database: Database, known: Shipped | undefined): Prom
   return new Map((await readShippedLists(database)).map((list) => [list.list, list]))
 }
 
-export const openCatalogue = async (database: Database, notices: Notices): Promise<Catalogue> => {
+export const openCatalogue = async (database: Database, changeNotifications: ChangeNotifications): Promise<Catalogue> => {
   const tenants = new Map<TenantId, TenantCatalogue>()
   /** Counts what was heard: what was read before a notice is not kept after it. */
   let heard = 0
@@ -42,9 +42,9 @@ export const openCatalogue = async (database: Database, notices: Notices): Promi
     heard++
     tenants.clear()
   }
-  notices.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
-  const shipped = await openCachedRead<Shipped>({ about: 'catalogue', notices, read: (known) => readShipped(database, known) })
-  const isCurrent = () => shipped.holdsAllHeard() && notices.isCurrent()
+  changeNotifications.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
+  const shipped = await openCachedRead<Shipped>({ about: 'catalogue', changeNotifications, read: (known) => readShipped(database, known) })
+  const isCurrent = () => shipped.holdsAllHeard() && changeNotifications.isCurrent()
   let composedFrom = shipped.value()
   shipped.onRead(() => {
     if (shipped.value() !== composedFrom) forgetAll()

@@ -7,7 +7,7 @@ import type { ListQuery } from './listing.ts'
 import { represent } from './representation.ts'
 import { createValues, type Item, replaceSet, replaceValue, type Write, type Written } from './writing.ts'
 
-const deedOf: Record<Exclude<LookupAction, 'list'>, string> = { create: 'lookup.create', replace: 'lookup.replace', replaceSet: 'lookup.replace' }
+const actionOf: Record<Exclude<LookupAction, 'list'>, string> = { create: 'lookup.create', replace: 'lookup.replace', replaceSet: 'lookup.replace' }
 
 const list =
   (catalogue: Catalogue, name: LookupName) =>
@@ -28,7 +28,7 @@ const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAct
   const { caller, transaction, request } = told
   const { tenantId } = caller
   const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, told)
-  const entries = changes.map(({ id, before, after }): AuditEntry => ({ action: deedOf[action], subjectKind: name, subjectId: String(id), before, after }))
+  const entries = changes.map(({ id, before, after }): AuditEntry => ({ action: actionOf[action], subjectKind: name, subjectId: String(id), before, after }))
   await audit(transaction, caller, request, entries)
   return action === 'replace' ? (records[0] as object) : { items: records, totalCount: records.length }
 }
@@ -36,8 +36,8 @@ const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAct
 /** All 249 lists, and the calls that write to 27 of them. */
 export const lookupRoutes = (catalogue: Catalogue): Route[] =>
   lookupActions.map(({ operation, name, action, call }) => {
-    const places = ['site', 'api', 'console'] as const
+    const hosts = ['site', 'api', 'console'] as const
     return action === 'list'
-      ? { operation, call, places, kind: 'reading', handle: list(catalogue, name) }
-      : { operation, call, places, kind: 'writing', handle: write(catalogue, name, action) }
+      ? { operation, call, hosts, kind: 'reading', handle: list(catalogue, name) }
+      : { operation, call, hosts, kind: 'writing', handle: write(catalogue, name, action) }
   })

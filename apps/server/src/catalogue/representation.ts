@@ -1,7 +1,7 @@
 import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
 import { compress, type Encoding, encodingOf } from '../http/responses/compression.ts'
 import { caseVariants, entityTag, namesTag } from '../http/responses/entity-tags.ts'
-import type { Ready } from '../http/responses/prepared-response.ts'
+import type { PreparedResponse } from '../http/responses/prepared-response.ts'
 import type { TenantCatalogue } from './catalogue.ts'
 import { type ListQuery, listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
@@ -17,7 +17,7 @@ const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => enti
 export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w{1,4})?"$/, '')
 
 /** The answer with its body, and the one for a caller who holds it already. */
-export type Answers = { etag: string; version: string; answer: Ready; unchanged: Ready }
+export type Answers = { etag: string; version: string; answer: PreparedResponse; unchanged: PreparedResponse }
 type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
 
 type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
@@ -80,7 +80,7 @@ const wholeList = (asked: Asked): Answers | Promise<Answers> => {
   return answers
 }
 
-type Wish = { wireCase: WireCase; acceptEncoding: string | undefined; ifNoneMatch: string | undefined; query: ListQuery }
+type Options = { wireCase: WireCase; acceptEncoding: string | undefined; ifNoneMatch: string | undefined; query: ListQuery }
 
 const isEmpty = (query: object) => {
   for (const _ in query) return false
@@ -88,10 +88,15 @@ const isEmpty = (query: object) => {
 }
 
 /** The answer, or 304 when the caller already holds it. */
-export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): Ready => (namesTag(ifNoneMatch, etag) ? unchanged : answer)
+export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): PreparedResponse =>
+  namesTag(ifNoneMatch, etag) ? unchanged : answer
 
 /** A list as an answer: from memory, or 304 when the caller already holds it. */
-export const represent = (name: LookupName, catalogue: TenantCatalogue, { wireCase, acceptEncoding, ifNoneMatch, query }: Wish): Ready | Promise<Ready> => {
+export const represent = (
+  name: LookupName,
+  catalogue: TenantCatalogue,
+  { wireCase, acceptEncoding, ifNoneMatch, query }: Options,
+): PreparedResponse | Promise<PreparedResponse> => {
   const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
   const answers = isEmpty(query) ? wholeList(asked) : answersOf(asked)
   return answers instanceof Promise ? answers.then((made) => answerTo(ifNoneMatch, made)) : answerTo(ifNoneMatch, answers)

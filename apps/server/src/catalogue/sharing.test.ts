@@ -1,11 +1,11 @@
 import { lookupCalls } from '@lanyard/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { House } from '../application.ts'
+import type { Application } from '../application.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
-let other: House
+let other: Application
 let records: string
 beforeAll(async () => {
   server = await openTestServer()

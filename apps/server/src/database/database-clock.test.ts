@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../application.ts'
+import type { Application } from '../application.ts'
 import { addTestAccount, browserAt, cheap, goodPassword } from '../testing/identity.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { minutes } from '../testing/test-clock.ts'
 
 let server: TestServer
 /** Processes on machines whose clocks are ten minutes wrong. */
-let ahead: House
-let behind: House
+let ahead: Application
+let behind: Application
 beforeAll(async () => {
   server = await openTestServer({ passwordCost: cheap })
   ahead = await server.open({ systemClock: () => Date.now() + minutes(10) })
@@ -19,8 +19,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const at = ({ app }: Pick<House, 'app'>) => browserAt({ ...server, app }, 'banksia')
-const trySigningIn = async (house: Pick<House, 'app'>, email: string, password: string) => (await at(house).signIn({ username: email, password })).status
+const at = ({ app }: Pick<Application, 'app'>) => browserAt({ ...server, app }, 'banksia')
+const trySigningIn = async (dependencies: Pick<Application, 'app'>, email: string, password: string) =>
+  (await at(dependencies).signIn({ username: email, password })).status
 
 test('an account that is locked is locked by the same clock in every process', async () => {
   const email = 'locked@clocks.example'

@@ -77,12 +77,14 @@ test('where changes could not be heard, the start says so in a sentence, and say
 })
 
 test('a process behind a pooler, with its ear at the database itself, serves as ever', async () => {
-  const house = await server.open({ appUrl: url, listenUrl: server.appUrl, pooler: 'forgets' })
+  const dependencies = await server.open({ appUrl: url, listenUrl: server.appUrl, pooler: 'forgets' })
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const headers = { host: 'banksia.localhost:3000', authorization: `Bearer ${bearer}` }
   const answers = await Promise.all(
-    ['/learner-app/course-enrolments', '/combos/genders', '/learner-app/support-cases', '/readyz'].map((path) => house.app.inject({ url: path, headers })),
+    ['/learner-app/course-enrolments', '/combos/genders', '/learner-app/support-cases', '/readyz'].map((path) =>
+      dependencies.app.inject({ url: path, headers }),
+    ),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  await house.close()
+  await dependencies.close()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { everyPlace, type Page } from '../html/page.ts'
-import { type HeldAnswer, heldOnce, hold } from '../http/responses/cached-response.ts'
+import { type CachedResponse, cachedOnce, hold } from '../http/responses/cached-response.ts'
 import { openWorkerPool } from '../workers/worker-pool.ts'
 
 type Rendered = { openApi: string; docs: Page; problems: Page }
@@ -26,16 +26,17 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
     return rendering
   }
   const heldPage = (pick: (all: Rendered) => Page) =>
-    heldOnce(async () => {
+    cachedOnce(async () => {
       const { body, headers } = pick(await rendered())
       return hold(body, { headers })
     })
-  const serve = (path: string, operation: string, answer: HeldAnswer) => app.get(path, { constraints: { places: everyPlace }, config: { operation } }, answer)
+  const serve = (path: string, operation: string, answer: CachedResponse) =>
+    app.get(path, { constraints: { hosts: everyPlace }, config: { operation } }, answer)
 
   serve(
     '/openapi.json',
     'openapi',
-    heldOnce(async () => hold((await rendered()).openApi, { headers: json })),
+    cachedOnce(async () => hold((await rendered()).openApi, { headers: json })),
   )
   serve(
     '/docs',
@@ -51,6 +52,6 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
     serve(
       `/docs/assets/${name}`,
       'docsScript',
-      heldOnce(() => hold(readFileSync(new URL(name, import.meta.url)), { headers: script })),
+      cachedOnce(() => hold(readFileSync(new URL(name, import.meta.url)), { headers: script })),
     )
 }

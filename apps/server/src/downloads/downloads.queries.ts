@@ -47,9 +47,15 @@ export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accou
 }
 
 /** What the learner did that was written down. */
-export const listDeeds = async (db: TenantDatabase, tenantId: TenantId, accountId: number, after: number, most: number): Promise<(Row & { id: number })[]> => {
-  const [deeds] = await db.read<[(Row & { id: number })[]]>(sql`
+export const listEntries = async (
+  db: TenantDatabase,
+  tenantId: TenantId,
+  accountId: number,
+  after: number,
+  most: number,
+): Promise<(Row & { id: number })[]> => {
+  const [entries] = await db.read<[(Row & { id: number })[]]>(sql`
     select id, at, action, outcome, subject_kind as subject, subject_id as "subjectId", address, device
     from audit_events where tenant_id = ${tenantId} and actor_kind = 'learner' and actor_id = ${accountId} and id > ${after} order by id limit ${most}`)
-  return deeds
+  return entries
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
 import type { Database, TenantDatabase } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import { type Export, type Exports, endWhenStalled } from '../http/limits/exports.ts'
 import type { Route } from '../http/routes.ts'
 import { dayAt } from '../lists/list-days.ts'
@@ -13,17 +13,17 @@ import type { Site } from '../sites/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveOf, type Part } from './archive.ts'
 import { kinds } from './contents.ts'
-import { claimDownload, findDownload, listDeeds, listDocuments, listSessions } from './downloads.queries.ts'
+import { claimDownload, findDownload, listDocuments, listEntries, listSessions } from './downloads.queries.ts'
 import { type ReadRecords, readRecordsAs } from './read-records.ts'
 
-type House = { database: Database; exports: Exports; storage: Storage; places: Places; clock: Clock; routes: readonly Route[] }
+type Dependencies = { database: Database; exports: Exports; storage: Storage; hosts: Hosts; clock: Clock; routes: readonly Route[] }
 
-const deedsAtOnce = 500
+const entriesAtOnce = 500
 
 const wrongAddress = () => new Problem('not-found', 'This address was used, or has ended. Ask for your data again.')
 
-const siteOf = ({ places }: House, request: FastifyRequest): Site => {
-  const { site } = places(request.raw)
+const siteOf = ({ hosts }: Dependencies, request: FastifyRequest): Site => {
+  const { site } = hosts(request.raw)
   if (!site || site.status === 'not-published' || site.tenant.status !== 'active') throw wrongAddress()
   return site
 }
@@ -41,14 +41,14 @@ Sections that the provider does not offer in the portal are empty here too. Ask 
 In CSV files, text that a spreadsheet would run as a formula has an apostrophe before it.
 `
 
-async function* deedsOf(db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
+async function* entriesOf(db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
   let after = 0
   for (;;) {
     const since = after
-    const deeds = await turn(() => listDeeds(db, tenantId, accountId, since, deedsAtOnce))
-    yield* deeds
-    if (deeds.length < deedsAtOnce) return
-    after = deeds.at(-1)?.id ?? after
+    const entries = await turn(() => listEntries(db, tenantId, accountId, since, entriesAtOnce))
+    yield* entries
+    if (entries.length < entriesAtOnce) return
+    after = entries.at(-1)?.id ?? after
   }
 }
 
@@ -61,46 +61,46 @@ const columns = (names: string) => names.split(' ').map((name) => [name])
 /** What the account itself left behind, beside the records. */
 const traces = (db: TenantDatabase, tenantId: number, accountId: number, running: Export): Part[] => [
   { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => sessionsOf(db, tenantId, accountId, running) },
-  { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => deedsOf(db, tenantId, accountId, running) },
+  { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => entriesOf(db, tenantId, accountId, running) },
 ]
 
 type DownloadRequest = FastifyRequest<{ Params: { token: string } }>
 
 /** Who comes with this address, as long as it is good. */
-const learnerOf = async ({ database }: House, { tenant, origin }: Site, tokenHash: Buffer, now: string): Promise<Caller> => {
+const learnerOf = async ({ database }: Dependencies, { tenant, origin }: Site, tokenHash: Buffer, now: string): Promise<Caller> => {
   const found = await findDownload(database.forTenant(tenant.id), tenant.id, tokenHash, now)
   if (!found) throw wrongAddress()
   const { accountId, username, sessionId } = found
   return { kind: 'learner', tenantId: tenant.id, poolId: tenant.id, accountId, accountName: username, sessionId, origin, roles: ['Learner'] }
 }
 
-const archiveFor = async (house: House, site: Site, caller: Caller, request: DownloadRequest, running: Export) => {
+const archiveFor = async (dependencies: Dependencies, site: Site, caller: Caller, request: DownloadRequest, running: Export) => {
   const { tenant } = site
-  const db = house.database.forTenant(tenant.id)
-  const read = readRecordsAs(house.routes, caller, house.database, house.places(request.raw))
+  const db = dependencies.database.forTenant(tenant.id)
+  const read = readRecordsAs(dependencies.routes, caller, dependencies.database, dependencies.hosts(request.raw))
   const readInTurn: ReadRecords = (operation, options) => running.turn(() => read(operation, options))
   const parts = kinds().map(({ name, columns: ofKind, records }): Part => ({ name, columns: ofKind, records: () => records(readInTurn) }))
   return archiveOf({
-    readme: readmeOf(site, caller.accountName, new Date(house.clock()).toISOString()),
+    readme: readmeOf(site, caller.accountName, new Date(dependencies.clock()).toISOString()),
     parts: [...parts, ...traces(db, tenant.id, caller.accountId, running)],
     documents: await listDocuments(db, tenant.id, caller.accountId, tenant.settings.ShowSections.SupportCases),
-    storage: house.storage,
+    storage: dependencies.storage,
   })
 }
 
 /** An address is used once its download begins: whoever is told to wait can come back with it. */
-const startArchive = async (house: House, site: Site, request: DownloadRequest) => {
+const startArchive = async (dependencies: Dependencies, site: Site, request: DownloadRequest) => {
   const tokenHash = hashOfToken(request.params.token)
-  const now = new Date(house.clock()).toISOString()
-  const caller = await learnerOf(house, site, tokenHash, now)
+  const now = new Date(dependencies.clock()).toISOString()
+  const caller = await learnerOf(dependencies, site, tokenHash, now)
   const { tenantId, accountId } = caller
-  const running = house.exports.begin(caller)
+  const running = dependencies.exports.begin(caller)
   try {
-    await house.database.forTenant(tenantId).write(async (transaction) => {
+    await dependencies.database.forTenant(tenantId).write(async (transaction) => {
       if (!(await claimDownload(transaction, tenantId, tokenHash, now))) throw wrongAddress()
       await audit(transaction, caller, request, [{ action: 'data-download.read', subjectKind: 'account', subjectId: String(accountId) }])
     })
-    const archive = await archiveFor(house, site, caller, request, running)
+    const archive = await archiveFor(dependencies, site, caller, request, running)
     archive.once('close', running.end)
     return archive
   } catch (error) {
@@ -110,19 +110,19 @@ const startArchive = async (house: House, site: Site, request: DownloadRequest) 
 }
 
 /** Where the address of a download leads: one use, while the session that asked for it lasts. */
-export const registerDownloads = (app: FastifyInstance, house: House) => {
+export const registerDownloads = (app: FastifyInstance, dependencies: Dependencies) => {
   app.get<{ Params: { token: string } }>(
     '/data-downloads/:token',
-    { constraints: { places: 'site' }, exposeHeadRoute: false, config: { operation: 'downloadOwnData', isStream: true } },
+    { constraints: { hosts: 'site' }, exposeHeadRoute: false, config: { operation: 'downloadOwnData', isStream: true } },
     async (request, reply) => {
-      const site = siteOf(house, request)
+      const site = siteOf(dependencies, request)
       if (!/^[\w-]{43}$/.test(request.params.token)) throw wrongAddress()
-      const archive = await startArchive(house, site, request)
+      const archive = await startArchive(dependencies, site, request)
       endWhenStalled(reply)
       return reply
         .headers({
           'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="my-data-${dayAt(site.tenant.timeZone, house.clock())}.zip"`,
+          'content-disposition': `attachment; filename="my-data-${dayAt(site.tenant.timeZone, dependencies.clock())}.zip"`,
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
         })

@@ -13,8 +13,8 @@ const openFor = 5 * 60_000
 const hour = 60 * 60_000
 const mostInAnHour = 10
 
-export const ownDataRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, ownDataCalls, {
+export const ownDataRoutes = (dependencies: LearnerDependencies) =>
+  learnerRoutesOf(dependencies, ownDataCalls, {
     createDataDownload: async ({ transaction, context, caller, request }) => {
       const now = Date.parse(context.now)
       const token = randomBytes(32).toString('base64url')
@@ -23,7 +23,7 @@ export const ownDataRoutes = (house: LearnerDependencies) =>
       if (!(await addDownload(transaction, context.scope, download, new Date(now - hour).toISOString(), mostInAnHour)))
         throw new Problem('too-many-requests', 'Your data was asked for many times in the last hour. Try again later.', { headers: { 'retry-after': '3600' } })
       await audit(transaction, caller, request, [{ action: 'data-download.create', subjectKind: 'account', subjectId: String(caller.accountId) }])
-      const origin = house.places(request.raw).site?.origin ?? publicOriginOf(house.sites, context.tenant)
+      const origin = dependencies.hosts(request.raw).site?.origin ?? publicOriginOf(dependencies.sites, context.tenant)
       return { url: `${origin}/data-downloads/${token}`, expiresAt }
     },
     getNotificationChoices: async ({ db, context }) => ({ data: await readChoices(db, context.scope), relationships: {} }),

@@ -2,7 +2,7 @@ import { learnerCalls } from '@lanyard/contract'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../common/problem.ts'
 import type { Database } from '../database/database.ts'
-import type { Place } from '../http/hosts.ts'
+import type { Host } from '../http/hosts.ts'
 import { recordValue } from '../http/responses/answering.ts'
 import type { Route } from '../http/routes.ts'
 
@@ -14,7 +14,7 @@ export type ReadRecords = (operation: ReadOperation, options?: { id?: number; sk
 export const pageSize = 200
 
 /** The answers are the calls' own, so that a download has what the portal shows and nothing else. */
-export const readRecordsAs = (routes: readonly Route[], caller: Caller, database: Database, host: Place): ReadRecords => {
+export const readRecordsAs = (routes: readonly Route[], caller: Caller, database: Database, host: Host): ReadRecords => {
   const named = new Map(routes.map((route) => [route.operation, route]))
   const db = database.forTenant(caller.tenantId)
   return async (operation, { id, skip } = {}) => {

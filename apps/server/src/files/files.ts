@@ -1,6 +1,6 @@
 import type { Clock } from '../common/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -14,7 +14,7 @@ export type Files = {
   database: Database
   storage: Storage
   addresses: FileAddresses
-  places: Places
+  hosts: Hosts
   sites: Sites
   /** The hosts that serve every tenant. */
   origins: { api: string; console: string }

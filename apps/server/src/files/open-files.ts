@@ -1,7 +1,7 @@
 import type { Clock } from '../common/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
 import { openStorage } from '../storage/storage-open.ts'
@@ -11,19 +11,19 @@ import type { Files } from './files.ts'
 import { openFileAddresses } from './signed-addresses.ts'
 import { openClamd } from './uploads/clamd.ts'
 
-type House = {
+type Dependencies = {
   clock: Clock
   database: Database
   log: Log
-  places: Places
+  hosts: Hosts
   secrets: Secrets
   sites: Sites
   heardByAll: () => Promise<void>
   workers: WorkerPool
 }
 
-export const openFiles = async ({ storage, clamd, apiOrigin, consoleOrigin }: Config, { secrets, ...house }: House): Promise<Files> => ({
-  ...house,
+export const openFiles = async ({ storage, clamd, apiOrigin, consoleOrigin }: Config, { secrets, ...dependencies }: Dependencies): Promise<Files> => ({
+  ...dependencies,
   storage: await openStorage(storage),
   addresses: openFileAddresses(secrets),
   origins: { api: apiOrigin, console: consoleOrigin },

@@ -10,8 +10,8 @@ import { giveUploadsTime } from './uploads/upload-time.ts'
 
 const wrongAddress = () => new Problem('not-found', 'This address is not right, or not any more. Open the file again from where it is listed.')
 
-const isOpen = ({ places, sites }: Files, { raw }: FastifyRequest, tenantId: number) => {
-  const { site } = places(raw)
+const isOpen = ({ hosts, sites }: Files, { raw }: FastifyRequest, tenantId: number) => {
+  const { site } = hosts(raw)
   if (site) return site.status !== 'not-published' && site.tenant.status === 'active'
   return sites.statusOf(tenantId) === 'active'
 }
@@ -19,7 +19,7 @@ const isOpen = ({ places, sites }: Files, { raw }: FastifyRequest, tenantId: num
 /** What the address of this request is good for; it needs no session, and no cookie is looked at. */
 const claimsOf = (files: Files, request: FastifyRequest): FileClaims => {
   const claims = files.addresses.read(request.method, request.raw.url ?? '')
-  const { site } = files.places(request.raw)
+  const { site } = files.hosts(request.raw)
   if (!claims || hasEnded(claims, files.clock) || (site && site.tenant.id !== claims.tenantId)) throw wrongAddress()
   if (!isOpen(files, request, claims.tenantId)) throw new Problem('site-not-published')
   return claims
@@ -80,7 +80,7 @@ const endRefused = async ({ raw }: FastifyRequest) => {
 /** Where signed addresses lead, on every host that serves a tenant. */
 export const registerServedFiles = (app: FastifyInstance, files: Files) => {
   giveUploadsTime(app)
-  const constraints = { places: 'site,api,console' }
+  const constraints = { hosts: 'site,api,console' }
   app.get('/files/*', { constraints, exposeHeadRoute: false, config: { operation: 'readFile', isStream: true } }, (request, reply) =>
     sendFile(files, request, reply),
   )

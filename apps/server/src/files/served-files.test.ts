@@ -5,7 +5,7 @@ import { registerPublicFiles } from './provider/public-files.routes.ts'
 import { registerServedFiles } from './served-files.routes.ts'
 
 test('every file that is received or sent has as long as it takes', async () => {
-  const app = Fastify({ routerOptions: { constraints: { places: { name: 'places', storage: () => new Map() as never, deriveConstraint: () => '' } } } })
+  const app = Fastify({ routerOptions: { constraints: { hosts: { name: 'hosts', storage: () => new Map() as never, deriveConstraint: () => '' } } } })
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)

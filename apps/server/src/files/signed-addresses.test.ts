@@ -53,7 +53,7 @@ const mutationsOf = (method: string, path: string): Attempt[] => {
   const leftOut = pairs.map((_, at) => pairs.toSpliced(at, 1).join('&'))
   const added = ['x=1', 'tenant=2', 'expires=99999999999999', 'method=GET', 'response-content-type=text/html'].map((extra) => `${extra}&${query}`)
   const queries = [...changed, ...doubled, ...doubledFirst, ...leftOut, ...added, pairs.toReversed().join('&')].map((text) => `${place}?${text}`)
-  const places = [
+  const hosts = [
     place.replace('/documents/', '/policies/'),
     place.replace('BANKSIA', 'KAHU'),
     place.replace('BANKSIA', 'banksia'),
@@ -66,7 +66,7 @@ const mutationsOf = (method: string, path: string): Attempt[] => {
     `${place}%2e%2e`,
     place.replace('.pdf', '.html'),
   ].map((other) => `${other}?${query}`)
-  const paths = [...characters, ...shorter, ...queries, ...places, `${path}&`, `${path}A`]
+  const paths = [...characters, ...shorter, ...queries, ...hosts, `${path}&`, `${path}A`]
   const otherMethods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].filter((other) => other !== method)
   return [
     ...paths.filter((other) => other !== path).map((other) => ({ method, path: other })),

@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { LoopWatch } from '../telemetry/loop-watch.ts'
 import type { Observe } from '../telemetry/metrics.ts'
 import { TaskAborted } from '../workers/worker-thread.ts'
-import { type Places, placeConstraint } from './hosts.ts'
+import { type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
 import { takeJson } from './requests/bodies.ts'
 import { parseQuery } from './requests/query-string.ts'
@@ -83,25 +83,25 @@ const notFound = ({ url, method }: FastifyRequest) => {
 }
 
 /** Answers a request before the router when it can, and says whether it did. */
-export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type AppOptions = {
   log: Log
-  places: Places
+  hosts: Hosts
   observe: Observe
   loop: LoopWatch
   memory: Memory
-  shortWay: ShortWay
+  fastPath: FastPath
   refusedAccess: Pick<RefusedAccess, 'ofCall'>
   trustProxy?: string | undefined
   answerWithin?: number | undefined
 }
 
 /** The HTTP server with what is the same for every call; routes are added to it. */
-export const openApp = ({ log, places, observe, loop, memory, shortWay, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
+export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
-    for (const [name, value] of safeHeaders(places(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
   }
   const app = Fastify({
@@ -110,13 +110,13 @@ export const openApp = ({ log, places, observe, loop, memory, shortWay, refusedA
     bodyLimit,
     trustProxy: trustProxy ?? false,
     serverFactory: (handle) => {
-      const admit = admission({ log, memory, places })
+      const admit = admission({ log, memory, hosts })
       return createServer(
         { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
         (request, response) => {
           if (refuseAmbiguous(request, response)) return
           admit(request, response, () => {
-            if (!shortWay(request, response)) handle(request, response)
+            if (!fastPath(request, response)) handle(request, response)
           })
         },
       )
@@ -128,7 +128,7 @@ export const openApp = ({ log, places, observe, loop, memory, shortWay, refusedA
       withHeaders(request, reply)
       answer(error, request, reply)
     },
-    routerOptions: { constraints: { places: placeConstraint(places) }, querystringParser: parseQuery, maxParamLength: 200 },
+    routerOptions: { constraints: { hosts: hostConstraint(hosts) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
   takeJson(app)
   app.decorateReply('lateTimer', undefined)

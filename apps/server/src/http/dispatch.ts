@@ -6,7 +6,7 @@ import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { Database, TenantId } from '../database/database.ts'
 import type { LoopWatch } from '../telemetry/loop-watch.ts'
-import type { Callers, Place, Places } from './hosts.ts'
+import type { Callers, Host, Hosts } from './hosts.ts'
 import { once } from './idempotency.ts'
 import type { CountWrites } from './limits/write-limits.ts'
 import { demandWholeQuery } from './requests/query-string.ts'
@@ -17,7 +17,7 @@ import { writeOf, writeRecord } from './writes.ts'
 
 /** `tenantIdOf`: a tenant by its code, whatever its letter case. */
 export type Dispatch = {
-  places: Places
+  hosts: Hosts
   callers: Callers
   countWrites: CountWrites
   database: Database
@@ -30,7 +30,7 @@ const nothing = Object.freeze({}) as never
 const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
-const register = (app: FastifyInstance, route: Route, { places, callers, countWrites, database, loop, tenantIdOf }: Dispatch) => {
+const register = (app: FastifyInstance, route: Route, { hosts, callers, countWrites, database, loop, tenantIdOf }: Dispatch) => {
   const { call, hooks, operation } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
@@ -61,7 +61,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
   const bodyOf = (request: FastifyRequest, wireCase: WireCase) => (readBody ? readBody(request.body, wireCase) : undefined) as never
 
   /** A call about personal records: its answers are private, and its bodies are checked as a whole. */
-  const answerRecord = async (caller: Caller, request: FastifyRequest, reply: FastifyReply, host: Place): Promise<Answer> => {
+  const answerRecord = async (caller: Caller, request: FastifyRequest, reply: FastifyReply, host: Host): Promise<Answer> => {
     const context = { caller, ...contextOf(request, reply) }
     const db = database.forTenant(caller.tenantId)
     const extra = await hooks?.context({ caller, host, isWrite: route.kind === 'writing' })
@@ -71,7 +71,7 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
     return asRecord(await writeRecord({ handle: route.handle, hooks, read: readBody, db, counted, context: { ...context, ...extra } }), context)
   }
 
-  const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply, host: Place): Answer | Promise<Answer> => {
+  const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply, host: Host): Answer | Promise<Answer> => {
     const caller = inTenant(who, request)
     rememberCaller(request, caller)
     demand(caller, call.needs)
@@ -94,12 +94,12 @@ const register = (app: FastifyInstance, route: Route, { places, callers, countWr
   app.route({
     method: call.method,
     url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
-    constraints: { places: route.places.join(',') },
+    constraints: { hosts: route.hosts.join(',') },
     config: { operation, needs: call.needs, ...(call.answer.form === 'file' && { isStream: true }) },
     // GETs that write get no HEAD route.
     exposeHeadRoute: route.kind !== 'writing',
     handler: (request, reply) => {
-      const host: Place = places(request.raw)
+      const host: Host = hosts(request.raw)
       const respond = (result: Answer) => send(request, reply, result, caseOf(request), host)
       const from = (caller: Caller) => {
         const result = answer(caller, request, reply, host)

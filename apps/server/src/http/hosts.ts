@@ -3,16 +3,16 @@ import type { Caller } from '../caller.ts'
 import type { Site } from '../sites/site.ts'
 
 /** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
-export type Place = { part: 'site'; site: Site; isHttps: boolean } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined; isHttps: boolean }
-export type PlacePart = Place['part']
+export type Host = { part: 'site'; site: Site; isHttps: boolean } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined; isHttps: boolean }
+export type HostPart = Host['part']
 
-export type Places = (request: IncomingMessage) => Place
+export type Hosts = (request: IncomingMessage) => Host
 
 /** Finds out who makes a call, or throws what is wrong with how they say so. */
-export type Callers = (request: { headers: IncomingHttpHeaders }, place: Place) => Caller | Promise<Caller>
+export type Callers = (request: { headers: IncomingHttpHeaders }, place: Host) => Caller | Promise<Caller>
 
-const nowhere: Place = { part: 'nowhere', isHttps: false }
-const welcome: Place = { part: 'welcome', isHttps: false }
+const nowhere: Host = { part: 'nowhere', isHttps: false }
+const welcome: Host = { part: 'welcome', isHttps: false }
 
 const isHttps = (origin: string) => origin.startsWith('https:')
 
@@ -22,15 +22,15 @@ const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 type Served = { consoleOrigin: string; apiOrigin: string; serve: ReadonlySet<string> }
 
 /** A process that serves only some parts is nowhere for the others. */
-export const openPlaces = (sites: { byHost(host: string): Site | undefined }, { consoleOrigin, apiOrigin, serve }: Served): Places => {
-  const fixed = new Map<string, Place>()
+export const openHosts = (sites: { byHost(host: string): Site | undefined }, { consoleOrigin, apiOrigin, serve }: Served): Hosts => {
+  const fixed = new Map<string, Host>()
   if (serve.has('console') || serve.has('tenants')) fixed.set(new URL(consoleOrigin).host, { part: 'console', isHttps: isHttps(consoleOrigin) })
   if (serve.has('api')) fixed.set(new URL(apiOrigin).host, { part: 'api', isHttps: isHttps(apiOrigin) })
-  const found = new WeakMap<Site, Place>()
+  const found = new WeakMap<Site, Host>()
   const placeOf = (site: Site) => {
     const known = found.get(site)
     if (known) return known
-    const place: Place = { part: 'site', site, isHttps: isHttps(site.origin) }
+    const place: Host = { part: 'site', site, isHttps: isHttps(site.origin) }
     found.set(site, place)
     return place
   }
@@ -44,8 +44,8 @@ export const openPlaces = (sites: { byHost(host: string): Site | undefined }, { 
 }
 
 /** A route says at which places it answers, `site,api` for instance; elsewhere it is not there. */
-export const placeConstraint = (places: Places) => ({
-  name: 'places',
+export const hostConstraint = (hosts: Hosts) => ({
+  name: 'hosts',
   storage: <Handler>() => {
     const handlers = new Map<string, Handler>()
     return {
@@ -55,5 +55,5 @@ export const placeConstraint = (places: Places) => ({
       },
     }
   },
-  deriveConstraint: (request: IncomingMessage) => places(request).part,
+  deriveConstraint: (request: IncomingMessage) => hosts(request).part,
 })

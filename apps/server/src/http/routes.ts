@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { TenantDatabase, Transaction } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Place, PlacePart } from './hosts.ts'
-import type { Ready } from './responses/prepared-response.ts'
+import type { Host, HostPart } from './hosts.ts'
+import type { PreparedResponse } from './responses/prepared-response.ts'
 
 /** A part of a request as its schema gives it; of any call at all, nothing is known of it. */
 type PartOf<Of, Part extends 'params' | 'query'> = Call extends Of
@@ -42,7 +42,7 @@ export type Listed = { items: readonly object[]; totalCount: number }
 export type Versioned = { record: object; version: string }
 /** A download, sent as it is made. */
 export type Streamed = { stream: Readable; filename: string }
-export type Answer = object | Listed | Versioned | Ready | Streamed
+export type Answer = object | Listed | Versioned | PreparedResponse | Streamed
 
 /** What is wrong with the values of a body, and the write that may follow when nothing is. Checking writes nothing. */
 export type Checked = { errors: readonly FieldError[]; write(): Promise<Answer> }
@@ -53,7 +53,7 @@ type Write<Context> = ((context: Context) => Promise<Answer>) | { check(context:
 /** Calls about personal records: what their handlers are given as well, and how their bodies and answers are kept. */
 export type RecordHooks<Extra extends object = object> = {
   /** Throws when the caller can't make these calls at this host. */
-  context(call: { caller: Caller; host: Place; isWrite: boolean }): Promise<Extra>
+  context(call: { caller: Caller; host: Host; isWrite: boolean }): Promise<Extra>
   /** What is done to a body before its transaction begins. */
   prepare?(body: unknown): Promise<unknown>
   /** Seals the answers that are kept for idempotency keys: they are personal. */
@@ -65,7 +65,7 @@ type Writing = { kind: 'writing'; handle: Write<WriteContext> }
 type Account = { kind: 'account'; handle: (context: AccountContext) => Promise<Answer> }
 type Open = { kind: 'open'; handle: (context: OpenContext) => Promise<Answer> }
 
-export type Route = { operation: string; call: Call; places: readonly PlacePart[]; hooks?: RecordHooks } & (Reading | Writing | Account | Open)
+export type Route = { operation: string; call: Call; hosts: readonly HostPart[]; hooks?: RecordHooks } & (Reading | Writing | Account | Open)
 
 type Handler<Of extends Call> = Of['method'] extends 'GET'
   ? (context: ReadContext<Of>) => Answer | Promise<Answer>
@@ -74,12 +74,12 @@ type Handler<Of extends Call> = Of['method'] extends 'GET'
 /** The routes of a table of calls: a call without a handler doesn't compile. */
 export const routesOf = <const Of extends Calls>(
   calls: Of,
-  places: readonly PlacePart[],
+  hosts: readonly HostPart[],
   handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
 ): Route[] =>
   Object.entries(calls).map(([operation, call]) => {
     const handle = handlers[operation] as never
-    return { operation, call, places, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
+    return { operation, call, hosts, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
 
 /** Records are read without the request, so that they can be read for a download as well. */
@@ -92,24 +92,24 @@ type RecordHandler<Of extends Call, Extra extends object> = Of['method'] extends
 /** The routes of a table of calls about personal records. */
 export const recordRoutesOf = <const Of extends Calls, Extra extends object>(
   calls: Of,
-  places: readonly PlacePart[],
+  hosts: readonly HostPart[],
   hooks: RecordHooks<Extra>,
   handlers: { [Operation in keyof Of]: RecordHandler<Of[Operation], Extra> },
 ): Route[] =>
   Object.entries(calls).map(([operation, call]) => {
     const handle = handlers[operation] as never
-    return { operation, call, places, hooks, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
+    return { operation, call, hosts, hooks, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
 
 /** Calls about one's own account: nothing of what they answer is kept, so an `Idempotency-Key` means nothing to them. */
 export const accountRoutesOf = <Of extends Calls>(
   calls: Of,
-  places: readonly PlacePart[],
+  hosts: readonly HostPart[],
   handlers: { [Operation in keyof Of]: (context: AccountContext<Of[Operation]>) => Promise<Answer> },
-): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'account', handle: handlers[operation] as never }))
+): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, hosts, kind: 'account', handle: handlers[operation] as never }))
 
 export const openRoutesOf = <Of extends Calls>(
   calls: Of,
-  places: readonly PlacePart[],
+  hosts: readonly HostPart[],
   handlers: { [Operation in keyof Of]: (context: OpenContext<Of[Operation]>) => Promise<Answer> },
-): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, places, kind: 'open', handle: handlers[operation] as never }))
+): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, hosts, kind: 'open', handle: handlers[operation] as never }))

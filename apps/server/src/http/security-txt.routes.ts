@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
 import { everyPlace } from '../html/page.ts'
-import type { Place, Places } from './hosts.ts'
+import type { Host, Hosts } from './hosts.ts'
 
 const path = '/.well-known/security.txt'
 const day = 24 * 60 * 60_000
@@ -13,16 +13,16 @@ export type SecurityContacts = { contacts: readonly string[]; expires: string | 
 /** The end of its validity: the day that was set, or some time from now, since a running installation vouches for it. */
 const endOf = ({ expires }: SecurityContacts, now: number) => (expires === undefined ? (Math.floor(now / day) + validDays) * day : Date.parse(expires))
 
-type Options = { clock: Clock; places: Places; consoleOrigin: string; apiOrigin: string; security: SecurityContacts | undefined }
+type Options = { clock: Clock; hosts: Hosts; consoleOrigin: string; apiOrigin: string; security: SecurityContacts | undefined }
 
 /** Whom to tell about a vulnerability (RFC 9116), on every host; without a contact, or after its day, there is no such file. */
-export const registerSecurityTxt = (app: FastifyInstance, { clock, places, consoleOrigin, apiOrigin, security }: Options) => {
-  const originOf = ({ part, site }: Place) => (part === 'console' ? consoleOrigin : part === 'api' ? apiOrigin : site?.origin)
-  app.get(path, { constraints: { places: everyPlace }, config: { operation: 'securityTxt' } }, async (request, reply) => {
+export const registerSecurityTxt = (app: FastifyInstance, { clock, hosts, consoleOrigin, apiOrigin, security }: Options) => {
+  const originOf = ({ part, site }: Host) => (part === 'console' ? consoleOrigin : part === 'api' ? apiOrigin : site?.origin)
+  app.get(path, { constraints: { hosts: everyPlace }, config: { operation: 'securityTxt' } }, async (request, reply) => {
     const now = clock()
     const end = security && endOf(security, now)
     if (!security || end === undefined || end <= now) throw new Problem('not-found')
-    const origin = originOf(places(request.raw))
+    const origin = originOf(hosts(request.raw))
     const lines = [
       ...security.contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(end).toISOString()}`,

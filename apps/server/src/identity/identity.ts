@@ -1,7 +1,7 @@
 import type { Clock } from '../common/clock.ts'
-import type { Notices } from '../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -19,9 +19,9 @@ export type Identity = {
   database: Database
   log: Log
   mail: Mail
-  notices: Notices
+  changeNotifications: ChangeNotifications
   passwords: Passwords
-  places: Places
+  hosts: Hosts
   realms: Realms
   secrets: Secrets
   sessions: Sessions

@@ -1,7 +1,7 @@
 import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { TenantId } from '../database/database.ts'
-import type { Place } from '../http/hosts.ts'
+import type { Host } from '../http/hosts.ts'
 import type { Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Pool } from './sessions/tokens.ts'
@@ -53,7 +53,7 @@ const realmOfSite = (site: Site): Realm => {
 }
 
 export type Realms = {
-  at(place: Place): Realm
+  at(place: Host): Realm
   byOrigin(origin: string): Realm | undefined
   console: Realm
   /** A tenant that is not suspended, by its code. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse } from '../application.ts'
+import { openApplication } from '../application.ts'
 import { readConfig } from '../config.ts'
 import { testPort, testSecret } from '../testing/addresses.ts'
 import { openBrowser } from '../testing/browser.ts'
@@ -41,10 +41,10 @@ test('after every kind of sign-in neither the database nor the log holds a passw
   })
   const log = pino({ level: 'trace' }, kept)
   const config = readConfig({ PORT: String(testPort), NODE_ENV: 'test' })
-  const house = await openHouse({ config, appUrl: server.appUrl, secret: testSecret, log, workers: server.files.workers, passwordCost: cheap })
+  const dependencies = await openApplication({ config, appUrl: server.appUrl, secret: testSecret, log, workers: server.files.workers, passwordCost: cheap })
   const email = 'canary@secrets.example'
   await addTestAccount(server, 'banksia', { email, password: canary, totpSecret: secret })
-  const browser = openBrowser(house.app, origins.banksia)
+  const browser = openBrowser(dependencies.app, origins.banksia)
   await browser.signIn({ username: email, password: 'canary of a wrong password' })
   await browser.signIn({ username: canary, password: 'typed into the wrong field' })
   await browser.signIn({ username: email, password: canary })
@@ -53,20 +53,20 @@ test('after every kind of sign-in neither the database nor the log holds a passw
   const { user } = await browser.session()
   expect(user).toBeDefined()
   const session = browser.cookies.get('lanyard.session') ?? ''
-  const other = openBrowser(house.app, origins.banksia)
+  const other = openBrowser(dependencies.app, origins.banksia)
   await other.signIn({ step: 'FORGOT_PASSWORD', username: email })
   const challenge = other.cookies.get('lanyard.challenge') ?? ''
   const resetCode = await resetCodeFor(server, 'banksia', email)
   await other.signIn({ step: 'RESET_PASSWORD', code: resetCode, newPassword: otherCanary })
   await other.signIn({ email }, { provider: 'email', route: 'signin' })
-  await house.app.inject({ url: '/combos/genders', headers: { host: 'banksia.localhost:3000', authorization: `Bearer ${user?.idToken}x` } })
-  await house.app.inject({
+  await dependencies.app.inject({ url: '/combos/genders', headers: { host: 'banksia.localhost:3000', authorization: `Bearer ${user?.idToken}x` } })
+  await dependencies.app.inject({
     method: 'POST',
     url: '/api/auth/_log',
     headers: { host: 'banksia.localhost:3000' },
     payload: new URLSearchParams({ level: 'error', message: `${resetCode} k3m9x-t7q2w ${user?.idToken}` }).toString(),
   })
-  await house.close()
+  await dependencies.close()
 
   const secrets = {
     canary,

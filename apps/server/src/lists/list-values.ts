@@ -4,7 +4,7 @@ import { type LookupName, lookups } from '@lanyard/contract'
 export type Value = Readonly<Record<string, string | number | boolean | null>>
 
 /** The lists as one tenant sees them. */
-export type HeldLists = { list(name: LookupName): { values: readonly Value[] } }
+export type CachedLists = { list(name: LookupName): { values: readonly Value[] } }
 
 /** What records need of the lists: a value by its identifier, and the texts of a whole list. */
 export type ReferenceValues = {
@@ -32,7 +32,7 @@ const keptFor = (values: readonly Value[], key: string): Kept => {
 const textsOf = (values: readonly Value[], key: string, field: string) =>
   new Map(values.flatMap((value): [number, string][] => (typeof value[field] === 'string' ? [[Number(value[key]), value[field]]] : [])))
 
-export const referenceValuesOf = (held: HeldLists): ReferenceValues => ({
+export const referenceValuesOf = (held: CachedLists): ReferenceValues => ({
   all: (list) => held.list(list).values,
   find: (list, id) => keptFor(held.list(list).values, lookups[list].key).byId.get(id),
   texts: (list, field) => {

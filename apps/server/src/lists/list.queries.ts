@@ -88,7 +88,7 @@ export const showTexts = (columns: Listing['columns'], rows: Row[], { values }: 
   }
 }
 
-export type ListRead = { rows: Row[]; totalCount: number; besides: Row[][] }
+export type ListRead = { rows: Row[]; totalCount: number; extra: Row[][] }
 
 /** A page, its total and whatever is read besides, in one round trip. */
 export const readList = async (
@@ -97,12 +97,12 @@ export const readList = async (
   within: Sql,
   query: ListQuery,
   context: ListContext,
-  besides: (keys: Sql) => Sql[] = () => [],
+  extra: (keys: Sql) => Sql[] = () => [],
 ): Promise<ListRead> => {
   const { page, count, keys } = listStatements(listing, within, query, context)
-  const more = besides(keys)
+  const more = extra(keys)
   const [rows = [], ...others] = await db.read(page, ...more, ...(count ? [count] : []))
   const counted = count ? others.at(-1)?.[0] : rows[0]
   showTexts(listing.columns, rows, context)
-  return { rows, totalCount: Number(counted?.totalCount ?? 0), besides: others.slice(0, more.length) }
+  return { rows, totalCount: Number(counted?.totalCount ?? 0), extra: others.slice(0, more.length) }
 }

@@ -26,7 +26,7 @@ export const registerMailbox = (app: FastifyInstance, { database, secrets, sites
     if (!mail?.recipient) throw new Problem('not-found', 'There is no such message.')
     return letterOf(Number(tenantId), mail)
   }
-  const options = (operation: string) => ({ constraints: { places: 'welcome' }, config: { operation } })
+  const options = (operation: string) => ({ constraints: { hosts: 'welcome' }, config: { operation } })
 
   app.get('/mail', options('mailbox'), async (_request, reply) => {
     const pools = [consolePool, ...new Set(sites.all().map(({ tenant }) => tenant.id))]

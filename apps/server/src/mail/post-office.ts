@@ -1,5 +1,5 @@
 import { type Clock, iso } from '../common/clock.ts'
-import type { Notices } from '../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -12,7 +12,7 @@ export type Office = {
   secrets: Secrets
   clock: Clock
   log: Log
-  notices: Notices
+  changeNotifications: ChangeNotifications
   transport: Transport
   nameOf: (origin: string) => string | undefined
 }
@@ -58,7 +58,7 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Off
 
 /** Works off the queue: woken by each new mail, and by itself every few seconds. Several processes share the work. */
 export const openPostOffice = (office: Office): PostOffice => {
-  const { database, clock, log, notices, transport } = office
+  const { database, clock, log, changeNotifications, transport } = office
   let working: Promise<void> = Promise.resolve()
   let closed = false
 
@@ -75,7 +75,7 @@ export const openPostOffice = (office: Office): PostOffice => {
     return next
   }
   const look = () => void deliverDue().catch(() => {})
-  notices.on('mail', look, look)
+  changeNotifications.on('mail', look, look)
   const timer = setInterval(look, lookEvery)
   timer.unref()
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../common/clock.ts'
 import type { Database, TenantId } from '../database/database.ts'
-import type { HeldLists } from '../lists/list-values.ts'
+import type { CachedLists } from '../lists/list-values.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
@@ -16,5 +16,5 @@ export type Notifier = {
   sites: Sites
   /** Without a mail server nothing is written: it would all be sent at once when there is one. */
   canSend: boolean
-  catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
+  catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> }
 }

@@ -4,13 +4,13 @@ import { audit } from '../audit/audit.ts'
 import { Problem } from '../common/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../html/page.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { stopAll } from './stop.queries.ts'
 import { accountOfAddress } from './stop-address.ts'
 import { stopPage, stoppedPage } from './stop-page.ts'
 
-type House = { database: Database; places: Places; secrets: Secrets }
+type Dependencies = { database: Database; hosts: Hosts; secrets: Secrets }
 type Addressed = { Params: { address: string } }
 
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
@@ -19,9 +19,9 @@ const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page) => reply
 const choicesWithout = (without: readonly string[]) => Object.fromEntries(notificationKinds.map((kind) => [kind, !without.includes(kind)]))
 
 /** Where mails about news are stopped, by a mail program's own button too (RFC 8058). It needs no session and no cookie; whatever is posted there means the same. */
-export const registerStop = (app: FastifyInstance, { database, places, secrets }: House) => {
+export const registerStop = (app: FastifyInstance, { database, hosts, secrets }: Dependencies) => {
   const asked = (request: FastifyRequest<Addressed>) => {
-    const { site } = places(request.raw)
+    const { site } = hosts(request.raw)
     const accountId = site && accountOfAddress(secrets, site.tenant.id, request.params.address)
     if (!site || accountId === undefined) throw new Problem('not-found')
     return { site, accountId }
@@ -29,7 +29,7 @@ export const registerStop = (app: FastifyInstance, { database, places, secrets }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, _body, done) => done(null))
-    const options = (operation: string) => ({ constraints: { places: 'site' }, config: { operation } })
+    const options = (operation: string) => ({ constraints: { hosts: 'site' }, config: { operation } })
 
     scope.get<Addressed>('/stop-mail/:address', options('askToStopMail'), async (request, reply) => sendPage(reply, stopPage(asked(request).site)))
 
@@ -39,9 +39,9 @@ export const registerStop = (app: FastifyInstance, { database, places, secrets }
       await database.forTenant(tenantId).write(async (transaction) => {
         const before = await stopAll(transaction, tenantId, accountId)
         if (!before) return
-        const deed = { before: choicesWithout(before), after: choicesWithout(notificationKinds) }
+        const entry = { before: choicesWithout(before), after: choicesWithout(notificationKinds) }
         await audit(transaction, { kind: 'anonymous', tenantId, accountId: null, accountName: null }, request, [
-          { action: 'notification-choices.update', subjectKind: 'account', subjectId: String(accountId), ...deed },
+          { action: 'notification-choices.update', subjectKind: 'account', subjectId: String(accountId), ...entry },
         ])
       })
       return sendPage(reply, stoppedPage(site))

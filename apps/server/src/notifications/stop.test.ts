@@ -58,8 +58,8 @@ test('one click stops the mails without signing in, however the mail program pos
   const parts = { 'content-type': 'multipart/form-data; boundary=b' }
   const again = await server.raw('banksia', path, { method: 'POST', headers: parts, payload: '--b\r\n\r\nOne-Click\r\n--b--' })
   expect(again.statusCode).toBe(200)
-  const deeds = (await eventsOf(server, 'banksia')).filter(({ action }) => action === 'notification-choices.update')
-  expect(deeds).toMatchObject([{ after: all(false) }])
+  const entries = (await eventsOf(server, 'banksia')).filter(({ action }) => action === 'notification-choices.update')
+  expect(entries).toMatchObject([{ after: all(false) }])
 
   await tellMessage()
   expect(await mailsOf(server, 'banksia', learner.email)).toHaveLength(1)

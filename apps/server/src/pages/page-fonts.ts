@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../common/problem.ts'
 import { everyPlace } from '../html/page.ts'
-import { heldOnce, hold } from '../http/responses/cached-response.ts'
+import { cachedOnce, hold } from '../http/responses/cached-response.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -23,7 +23,7 @@ export const registerPageFonts = (app: FastifyInstance) => {
   for (const subset of ['latin', 'latin-ext'])
     app.get(
       `/fonts/inter-${subset}.woff2`,
-      { constraints: { places: everyPlace }, config: { operation: 'font' } },
-      heldOnce(() => hold(fontFile(subset), { headers, compressed: false })),
+      { constraints: { hosts: everyPlace }, config: { operation: 'font' } },
+      cachedOnce(() => hold(fontFile(subset), { headers, compressed: false })),
     )
 }

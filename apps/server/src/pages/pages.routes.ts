@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Site } from '../sites/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
@@ -53,21 +53,21 @@ const sendConsole = (built: BuiltApp | undefined, request: FastifyRequest, reply
 }
 
 /** The front ends by place: built files with long caching, and their page on every other address. */
-export const registerPages = (app: FastifyInstance, places: Places, { folder = appsFolder }: { folder?: string } = {}) => {
+export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = appsFolder }: { folder?: string } = {}) => {
   const apps: Apps = { portal: readBuiltApp(join(folder, 'portal/dist')), console: readBuiltApp(join(folder, 'console/dist')) }
-  const at = { constraints: { places: 'site,console' } }
+  const at = { constraints: { hosts: 'site,console' } }
 
   app.get<{ Params: { name: string } }>('/assets/:name', { ...at, config: { operation: 'builtFile' } }, (request, reply) =>
-    sendFile(places(request.raw).part === 'site' ? apps.portal : apps.console, request.params.name, request, reply),
+    sendFile(hosts(request.raw).part === 'site' ? apps.portal : apps.console, request.params.name, request, reply),
   )
 
-  app.get('/manifest.webmanifest', { constraints: { places: 'site' }, config: { operation: 'webManifest' } }, (request, reply) => {
-    const { site } = places(request.raw)
+  app.get('/manifest.webmanifest', { constraints: { hosts: 'site' }, config: { operation: 'webManifest' } }, (request, reply) => {
+    const { site } = hosts(request.raw)
     if (!site || !isPublished(site)) return reply.callNotFound()
     return reply.headers({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }).send(JSON.stringify(webManifest(site)))
   })
 
-  app.get('/service-worker.js', { constraints: { places: 'site' }, config: { operation: 'serviceWorker' } }, (_, reply) => {
+  app.get('/service-worker.js', { constraints: { hosts: 'site' }, config: { operation: 'serviceWorker' } }, (_, reply) => {
     if (!apps.portal?.worker) return reply.callNotFound()
     return reply.headers(workerHeaders).send(apps.portal.worker)
   })
@@ -75,7 +75,7 @@ export const registerPages = (app: FastifyInstance, places: Places, { folder = a
   app.get('/*', { ...at, config: { operation: 'page' } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isCall(path)) return reply.callNotFound()
-    const { site } = places(request.raw)
+    const { site } = hosts(request.raw)
     return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, request, reply)
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationTenants } from '../demonstration/tenants.ts'
-import { type Place, placeConstraint } from '../http/hosts.ts'
+import { type Host, hostConstraint } from '../http/hosts.ts'
 import type { Site } from '../sites/site.ts'
 import { registerPages } from './pages.routes.ts'
 
@@ -20,12 +20,12 @@ const siteOf = (code: string): Site => {
   }
 }
 
-const places: Record<string, Place> = {
+const hosts: Record<string, Host> = {
   'banksia.localhost': { part: 'site', site: siteOf('BANKSIA'), isHttps: false },
   'wattle.localhost': { part: 'site', site: siteOf('WATTLE'), isHttps: false },
   'console.localhost': { part: 'console', isHttps: false },
 }
-const placeOf = ({ headers }: { headers: { host?: string | undefined } }) => places[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
+const placeOf = ({ headers }: { headers: { host?: string | undefined } }) => hosts[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
 
 let folder: string
 let app: FastifyInstance
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ['main-1.js.gz', 'gzip'],
   ])
     await writeFile(join(dist, 'assets', name as string), content as string)
-  app = Fastify({ routerOptions: { constraints: { places: placeConstraint(placeOf as never) } } })
+  app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(placeOf as never) } } })
   registerPages(app, placeOf as never, { folder })
 })
 afterAll(async () => {
@@ -123,7 +123,7 @@ test('without a build the page says so, and is worth another try', async () => {
 test('a provider’s texts can not break out of the page', async () => {
   const site = siteOf('BANKSIA')
   const name = '</title></script><script>alert(1)</script>'
-  places['evil.localhost'] = {
+  hosts['evil.localhost'] = {
     part: 'site',
     isHttps: false,
     site: {

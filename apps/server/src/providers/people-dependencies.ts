@@ -4,4 +4,4 @@ import type { Identity } from '../identity/identity.ts'
 import type { Sites } from '../sites/sites.ts'
 
 /** What looking after people and tenants is made of. */
-export type PeopleHouse = Identity & { exports: Exports; refusedAccess: RefusedAccess; sites: Sites; consoleOrigin: string; apiOrigin: string }
+export type PeopleDependencies = Identity & { exports: Exports; refusedAccess: RefusedAccess; sites: Sites; consoleOrigin: string; apiOrigin: string }

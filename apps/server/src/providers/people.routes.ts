@@ -6,17 +6,17 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { learnerAccountRoutes } from './learner-accounts/learner-accounts.routes.ts'
 import { roleRoutes } from './people/roles.routes.ts'
 import { userRoutes } from './people/users.routes.ts'
-import type { PeopleHouse } from './people-dependencies.ts'
+import type { PeopleDependencies } from './people-dependencies.ts'
 import { tenantRoutes } from './tenants/tenants.routes.ts'
 
 /** Tenants, and the people in them. */
-export const peopleRoutes = (house: PeopleHouse): Route[] => [
-  ...tenantRoutes(house),
-  ...invitationRoutes(house),
-  ...invitedRoutes(house),
-  ...userRoutes(house),
+export const peopleRoutes = (dependencies: PeopleDependencies): Route[] => [
+  ...tenantRoutes(dependencies),
+  ...invitationRoutes(dependencies),
+  ...invitedRoutes(dependencies),
+  ...userRoutes(dependencies),
   ...roleRoutes(),
-  ...learnerAccountRoutes(house),
-  ...auditRoutes(house),
-  ...operatorAuditRoutes(house),
+  ...learnerAccountRoutes(dependencies),
+  ...auditRoutes(dependencies),
+  ...operatorAuditRoutes(dependencies),
 ]

@@ -11,16 +11,16 @@ import { identityProviderTestRoutes } from './identity-services/identity-provide
 import { identityProviderRoutes } from './identity-services/identity-providers.routes.ts'
 import { settingRoutes } from './settings/settings.routes.ts'
 
-export type ProviderHouse = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'notices' | 'realms' | 'secrets'> & { files: Files; sites: Sites }
+export type ProviderDependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'changeNotifications' | 'realms' | 'secrets'> & { files: Files; sites: Sites }
 
 /** What a provider keeps of its own: settings, files, identity services, and what waits for somebody. */
-export const providerRoutes = (house: ProviderHouse): Route[] => [
-  ...settingRoutes(house),
-  ...brandingRoutes(house.files),
-  ...policyRoutes(house.files),
-  ...publicFileRoutes(house.files),
-  ...financeSettingsRoutes(house.files),
-  ...identityProviderRoutes(house),
-  ...identityProviderTestRoutes(house),
-  ...homeRoutes(house),
+export const providerRoutes = (dependencies: ProviderDependencies): Route[] => [
+  ...settingRoutes(dependencies),
+  ...brandingRoutes(dependencies.files),
+  ...policyRoutes(dependencies.files),
+  ...publicFileRoutes(dependencies.files),
+  ...financeSettingsRoutes(dependencies.files),
+  ...identityProviderRoutes(dependencies),
+  ...identityProviderTestRoutes(dependencies),
+  ...homeRoutes(dependencies),
 ]

@@ -1,10 +1,10 @@
 import type { FieldError } from '@lanyard/contract'
 import type { Clock } from '../common/clock.ts'
 import type { TenantId, Transaction } from '../database/database.ts'
-import type { Places } from '../http/hosts.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { CountWrites } from '../http/limits/write-limits.ts'
 import type { ListContext } from '../lists/list.queries.ts'
-import type { HeldLists } from '../lists/list-values.ts'
+import type { CachedLists } from '../lists/list-values.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
@@ -30,10 +30,10 @@ export type SignBadge = (provider: Provider, achievement: Achievement) => Promis
 /** What the learner's calls are made of. */
 export type LearnerDependencies = {
   attachDocuments: AttachDocuments
-  catalogue: { of(tenantId: TenantId): HeldLists | Promise<HeldLists> }
+  catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> }
   clock: Clock
   countWrites: CountWrites
-  places: Places
+  hosts: Hosts
   richTexts: RichTexts
   secrets: Secrets
   signBadge: SignBadge

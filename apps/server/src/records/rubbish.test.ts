@@ -32,11 +32,11 @@ const rubbish: unknown[] = [
 ]
 
 /** Every field of a body, alone, where it belongs. */
-const places = ({ fields, groups = {} }: Described): ((value: unknown) => object)[] => [
+const hosts = ({ fields, groups = {} }: Described): ((value: unknown) => object)[] => [
   ...fields.map((field) => (value: unknown) => ({ [field]: value })),
   ...Object.entries(groups).flatMap(([group, inside]) => [
     (value: unknown) => ({ [group]: value }),
-    ...places(inside).map((place) => (value: unknown) => ({ [group]: group === 'disabilities' ? [{ disabilityId: 1, ...place(value) }] : place(value) })),
+    ...hosts(inside).map((place) => (value: unknown) => ({ [group]: group === 'disabilities' ? [{ disabilityId: 1, ...place(value) }] : place(value) })),
   ]),
 ]
 
@@ -50,7 +50,7 @@ test.for(Object.keys(bodies))(
   { timeout: 180_000 },
   async (operation) => {
     const { method, path } = (learnerCalls as Record<string, Call>)[operation] as Call
-    for (const place of places(bodies[operation] as Described))
+    for (const place of hosts(bodies[operation] as Described))
       for (const value of rubbish) {
         const payload = JSON.stringify({ ...required[operation], ...place(value) })
         const answer = await server.raw('banksia', path.replace('{id}', '1'), {

@@ -96,9 +96,9 @@ describe('attendance, by worked examples', () => {
     timetableId = Number(made?.id)
   })
 
-  type Wish = { day: number; type?: number | null; status?: number; classStatus?: number }
+  type Options = { day: number; type?: number | null; status?: number; classStatus?: number }
   /** A class so many days from now, one hour long. */
-  const attend = async ({ day, type = null, status = type === null ? 3 : type === 5 ? 5 : 4, classStatus = 2 }: Wish) => {
+  const attend = async ({ day, type = null, status = type === null ? 3 : type === 5 ? 5 : 4, classStatus = 2 }: Options) => {
     const starts = new Date(now + day * 86_400_000).toISOString()
     const [made] = await owner<{ id: string }>(
       `insert into classes (tenant_id, timetable_id, code, description, class_status_id, start_date, starts_at, ends_at)
@@ -111,11 +111,11 @@ describe('attendance, by worked examples', () => {
     )
   }
   const stats = async () => (await client().listLearnerTimetableStats()).items[0]
-  const of = async (...wishes: Wish[]) => {
+  const of = async (...wishes: Options[]) => {
     for (const wish of wishes) await attend(wish)
     return stats()
   }
-  const times = (count: number, wish: (index: number) => Wish) => Array.from({ length: count }, (_, index) => wish(index))
+  const times = (count: number, wish: (index: number) => Options) => Array.from({ length: count }, (_, index) => wish(index))
 
   test('no classes: no timetable', async () => {
     expect(await client().listLearnerTimetableStats()).toEqual({ items: [], totalCount: 0 })

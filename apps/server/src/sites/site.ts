@@ -22,7 +22,7 @@ export type TenantSettings = {
   WelcomeMessage: { Text: string; TextColour: string; ActionButtonColour: string; ActionButtonTextColour: string }
   ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
-  /** What is left out is the house's own rule; the limits can only be lowered. */
+  /** What is left out follows Lanyard's own rule; the limits can only be lowered. */
   SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
   /** For those who work for the tenant: whom they may invite, and how long they stay signed in. */
   Console?: { EnforcedDomains?: string[]; IdleMinutes?: number }

@@ -1,5 +1,5 @@
 import { type CachedRead, openCachedRead } from '../database/changes/cached-read.ts'
-import type { Notices } from '../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database, TenantId } from '../database/database.ts'
 import type { Site, Tenant, TenantSettings } from './site.ts'
 import { readSites } from './sites.queries.ts'
@@ -29,15 +29,15 @@ const indexed = (all: readonly Site[]) => ({
 })
 
 /** Every site in memory, read again whenever one changes. */
-export const openSites = async (database: Database, notices: Notices): Promise<Sites> => {
-  const { value, ...cached } = await openCachedRead({ about: 'sites', notices, read: async () => indexed(await readSites(database)) })
+export const openSites = async (database: Database, changeNotifications: ChangeNotifications): Promise<Sites> => {
+  const { value, ...cached } = await openCachedRead({ about: 'sites', changeNotifications, read: async () => indexed(await readSites(database)) })
   return {
     ...cached,
     byHost: (host) => value().byHost.get(host),
     byOrigin: (origin) => value().byOrigin.get(origin),
     all: () => value().all,
     latest: async () => {
-      if (!cached.holdsAllHeard() || !notices.isCurrent()) await cached.refresh()
+      if (!cached.holdsAllHeard() || !changeNotifications.isCurrent()) await cached.refresh()
       return value().all
     },
     tenantOf: (code) => value().byCode.get(code.toUpperCase()),

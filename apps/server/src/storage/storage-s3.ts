@@ -12,7 +12,7 @@ const patience = 8_000
 /** A file on its way in may take longer, as long as it ends. */
 const uploadPatience = 10 * 60_000
 
-type Wish = { method: string; path: string; headers?: Record<string, string>; body?: ReadableStream; patience?: number }
+type Options = { method: string; path: string; headers?: Record<string, string>; body?: ReadableStream; patience?: number }
 
 const strictly = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 const pathOf = (key: string) => `/${key.split('/').map(strictly).join('/')}`
@@ -37,7 +37,7 @@ const answered = async (response: Response): Promise<Response | undefined> => {
 export const openS3Storage = (address: S3Address): Storage => {
   const sign = openSigner(address)
 
-  const send = async ({ method, path, headers = {}, body, patience: longest = timeLeft(patience) }: Wish): Promise<Response | undefined> => {
+  const send = async ({ method, path, headers = {}, body, patience: longest = timeLeft(patience) }: Options): Promise<Response | undefined> => {
     const signed = await sign({ method, path, headers })
     const stopping = new AbortController()
     const timer = setTimeout(() => stopping.abort(new Error('The file store does not answer')), longest)

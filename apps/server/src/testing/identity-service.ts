@@ -15,7 +15,7 @@ export const newSigningKey = async (kid: string): Promise<JWK> => {
 
 const listen = (http: Server, port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
 
-type Wish = { redirectUris: string[]; keys: JWK[]; people: Map<string, Known>; port?: number; announcesIssuer?: boolean }
+type Options = { redirectUris: string[]; keys: JWK[]; people: Map<string, Known>; port?: number; announcesIssuer?: boolean }
 
 /** As a service that does not know RFC 9207: its answers do not say who they are from. */
 const withoutIssuer = (provider: Provider) =>
@@ -29,7 +29,7 @@ const withoutIssuer = (provider: Provider) =>
   })
 
 /** A real identity service, the certified peer, with its own sign-in and consent pages. */
-export const openIdentityService = async ({ redirectUris, keys, people, port = 0, announcesIssuer = true }: Wish) => {
+export const openIdentityService = async ({ redirectUris, keys, people, port = 0, announcesIssuer = true }: Options) => {
   const http = createServer()
   await listen(http, port)
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

@@ -7,7 +7,7 @@ import { type Calls, type Client, createClient, wireCallsOf } from '@lanyard/con
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Foundations, type House, openHouse, openParsing } from '../application.ts'
+import { type Application, type Foundations, openApplication, openParsing } from '../application.ts'
 import type { Clock } from '../common/clock.ts'
 import { readConfig } from '../config.ts'
 import { consolePool } from '../database/console-pool.ts'
@@ -68,10 +68,10 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const config = readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test', STORAGE_URL, ...environment })
   const secret = testSecret
   /** Another process on the same database. */
-  const open = (otherwise: Partial<Foundations> = {}): Promise<House> =>
-    openHouse({ config, appUrl, secret, log: openLog('silent'), workers, ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
-  const house = await open()
-  const { app } = house
+  const open = (otherwise: Partial<Foundations> = {}): Promise<Application> =>
+    openApplication({ config, appUrl, secret, log: openLog('silent'), workers, ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
+  const dependencies = await open()
+  const { app } = dependencies
 
   /** SQL as the owner of the tables, with the tenant set when the rows are a tenant's. */
   const asOwner = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
@@ -86,7 +86,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   }
 
   const tenantId = (origin: Origin) => {
-    const site = house.sites.all().find((candidate) => candidate.origin === origins[origin])
+    const site = dependencies.sites.all().find((candidate) => candidate.origin === origins[origin])
     if (!site) throw new Error(`There is no site at ${origins[origin]}`)
     return site.tenant.id
   }
@@ -100,7 +100,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
       tid,
     )
     if (!session) throw new Error(`There is no learner ${email}`)
-    return house.tokens.mint({ iss: origins[origin], sub: String(session.account), pool: 'learner', tid, sid: session.id, token_use: 'id' })
+    return dependencies.tokens.mint({ iss: origins[origin], sub: String(session.account), pool: 'learner', tid, sid: session.id, token_use: 'id' })
   }
 
   const staffToken = async (email: string, origin: Origin = 'banksia') => {
@@ -112,7 +112,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
       consolePool,
     )
     if (!session) throw new Error(`There is no account ${email}`)
-    return house.tokens.mint({ iss: origins.console, sub: String(session.account), pool: 'console', tid, sid: session.id, token_use: 'access' })
+    return dependencies.tokens.mint({ iss: origins.console, sub: String(session.account), pool: 'console', tid, sid: session.id, token_use: 'access' })
   }
 
   const client = <Of extends Calls>(calls: Of, origin: Origin, bearer?: string): Client<Of> =>
@@ -129,8 +129,8 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   }
 
   const close = async () => {
-    await house.close()
+    await dependencies.close()
     await rm(filesFolder, { recursive: true, force: true })
   }
-  return { ...house, ownerUrl, appUrl, filesFolder, open, asOwner, tenantId, learnerToken, staffToken, client, raw, close }
+  return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, tenantId, learnerToken, staffToken, client, raw, close }
 }

@@ -9,7 +9,7 @@ export const registerWelcome = (app: FastifyInstance, config: Config, sites: Sit
   if (!config.demonstration) return
   const { consoleOrigin, apiOrigin } = config
   const mailbox = mailboxAddress(config)
-  app.get('/', { constraints: { places: 'welcome' }, config: { operation: 'welcome' } }, (_, reply) => {
+  app.get('/', { constraints: { hosts: 'welcome' }, config: { operation: 'welcome' } }, (_, reply) => {
     const { body, headers } = welcomePage(sites.all(), { consoleOrigin, apiOrigin, mailbox })
     return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
   })

@@ -112,23 +112,26 @@ test('everything sealed opens with the new secret alone; people stay signed in, 
 
   const { ownerUrl, appUrl } = server
   const storage = { kind: 'folder' as const, folder: server.filesFolder }
-  const house = await openRestored({ ownerUrl, appUrl, config: { dataFolder: '', secret: newSecret, database: { kind: 'embedded' }, storage } }, newSecret)
-  const again = openBrowser(house.app, origins.banksia)
+  const dependencies = await openRestored(
+    { ownerUrl, appUrl, config: { dataFolder: '', secret: newSecret, database: { kind: 'embedded' }, storage } },
+    newSecret,
+  )
+  const again = openBrowser(dependencies.app, origins.banksia)
   for (const [name, value] of cookies) again.cookies.set(name, value)
   const bearer = (await again.session()).user?.idToken
   expect(bearer).toBeDefined()
   const get = (url: string) =>
-    house.app.inject({ url, headers: { host: new URL(origins.banksia).host, authorization: `Bearer ${bearer}`, jsonformat: 'camelCase' } })
+    dependencies.app.inject({ url, headers: { host: new URL(origins.banksia).host, authorization: `Bearer ${bearer}`, jsonformat: 'camelCase' } })
   expect((await get(feed)).statusCode).toBe(404)
   expect((await get(share)).statusCode).toBe(404)
   const renewed = pathOf((await get('/learner-app/calendar-feed')).json().data.address)
   expect(renewed).not.toBe(feed)
   expect((await get(renewed)).statusCode).toBe(200)
 
-  const withCode = browserAt({ ...server, app: house.app }, 'banksia')
+  const withCode = browserAt({ ...server, app: dependencies.app }, 'banksia')
   expect(await withCode.signIn({ username: 'mfa@banksia.example', password: demonstrationPassword })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
   expect(await withCode.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(totpSecret, Date.now()) })).toMatchObject({ status: 200, error: null })
-  await house.close()
+  await dependencies.close()
 })
 
 test('a value that was sealed with neither stops it, and nothing is changed', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openHouse } from '../../application.ts'
+import { openApplication } from '../../application.ts'
 import { readConfig } from '../../config.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { openLog } from '../../telemetry/log.ts'
@@ -69,9 +69,9 @@ export const restoreInto = ({ config }: Target, folder: string, passphrase?: str
 /** The application on a restored database, with what the tests of sign-in ask of a server. */
 export const openRestored = async ({ config, appUrl, ownerUrl }: Target, secret = testSecret) => {
   const files = config.storage.kind === 'folder' ? config.storage.folder : ''
-  const house = await openHouse({
+  const dependencies = await openApplication({
     config: readConfig({ PORT: String(testPort), LOG_LEVEL: 'silent', NODE_ENV: 'test', STORAGE_URL: `file://${files}` }),
     ...{ appUrl, secret, log: openLog('silent'), passwordCost: cheap },
   })
-  return { ...house, ownerUrl }
+  return { ...dependencies, ownerUrl }
 }

@@ -1,5 +1,5 @@
 import { withoutDeadline } from '../../common/deadline.ts'
-import type { Notices } from './change-notifications.ts'
+import type { ChangeNotifications } from './change-notifications.ts'
 
 /** Something read from the database and kept in memory, which is read again whenever it changes. */
 export type CachedRead<Value> = {
@@ -12,9 +12,9 @@ export type CachedRead<Value> = {
   onRead(then: () => unknown): void
 }
 
-type Options<Value> = { about: string; read: (before: Value | undefined) => Promise<Value>; notices: Notices }
+type Options<Value> = { about: string; read: (before: Value | undefined) => Promise<Value>; changeNotifications: ChangeNotifications }
 
-export const openCachedRead = async <Value>({ about, read, notices }: Options<Value>): Promise<CachedRead<Value>> => {
+export const openCachedRead = async <Value>({ about, read, changeNotifications }: Options<Value>): Promise<CachedRead<Value>> => {
   const listeners: (() => unknown)[] = []
   let value: Value | undefined
   /** Counts what was heard, and what of it is in the value. */
@@ -48,7 +48,7 @@ export const openCachedRead = async <Value>({ about, read, notices }: Options<Va
     heard++
     return refresh()
   }
-  notices.on(about, hear, hear)
+  changeNotifications.on(about, hear, hear)
   await refresh()
 
   return {

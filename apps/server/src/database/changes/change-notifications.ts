@@ -5,7 +5,7 @@ import { type ListenOptions, listenerName, openListenConnection } from './listen
 /** What processes tell each other when something held in memory changed. */
 export type Notice = { about: string } & Record<string, unknown>
 
-export type Notices = {
+export type ChangeNotifications = {
   /** `missed` is called when notices may have been lost: whatever was held must be read again. What fails is tried again. */
   on(about: string, hear: (notice: Notice) => unknown, missed: () => unknown): void
   /** Whether changes are being heard; while not, nothing held in memory may be trusted. */
@@ -27,7 +27,7 @@ const firstPause = 250
 const longestPause = 5_000
 
 /** Hears what other processes, and this one, have committed. */
-export const listenForNotices = async (options: NoticesOptions): Promise<Notices> => {
+export const listenForChanges = async (options: NoticesOptions): Promise<ChangeNotifications> => {
   const { log } = options
   const hearers: Hearer[] = []
   const waiting = new Map<string, (name: string) => void>()

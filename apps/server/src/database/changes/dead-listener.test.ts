@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { overHttp } from '../../testing/http.ts'
 import { addTestAccount, browserAt, cheap, goodPassword } from '../../testing/identity.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../../testing/server.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 /** A second process, which hears of changes through a network that can fail. */
 let proxy: TcpProxy
-let second: House
+let second: Application
 let ask: Awaited<ReturnType<typeof overHttp>>
 beforeEach(async () => {
   const listenUrl = new URL(server.appUrl)
@@ -32,8 +32,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-const isDeaf = () => expect.poll(() => second.notices.isCurrent()).toBe(false)
-const hearsAgain = () => expect.poll(() => second.notices.isCurrent()).toBe(true)
+const isDeaf = () => expect.poll(() => second.changeNotifications.isCurrent()).toBe(false)
+const hearsAgain = () => expect.poll(() => second.changeNotifications.isCurrent()).toBe(true)
 
 let count = 0
 const signIn = async (origin: Origin) => {
@@ -127,7 +127,7 @@ test('what a process itself commits it forgets at once, whether it hears of it o
     (await alone.app.inject({ url: '/combos/genders', headers: { host: 'banksia.localhost:3000', authorization: `Bearer ${bearer}` } })).statusCode
   expect(await answered()).toBe(200)
   proxy.drop()
-  expect(alone.notices.isCurrent()).toBe(true)
+  expect(alone.changeNotifications.isCurrent()).toBe(true)
   await browser.send('/api/auth/signout', { form: { csrfToken: await browser.csrfToken(), json: 'true' } })
   expect(await answered()).toBe(401)
   await alone.close()

@@ -1,5 +1,5 @@
 import type { CachedRead } from './cached-read.ts'
-import type { Notices } from './change-notifications.ts'
+import type { ChangeNotifications } from './change-notifications.ts'
 
 type Part = Pick<CachedRead<unknown>, 'holdsAllHeard' | 'refresh'>
 
@@ -11,7 +11,7 @@ export type Memory = {
   refresh(): Promise<void>
 }
 
-export const openMemory = (notices: Notices, parts: readonly Part[]): Memory => ({
-  isCurrent: () => notices.isCurrent() && parts.every((part) => part.holdsAllHeard()),
+export const openMemory = (changeNotifications: ChangeNotifications, parts: readonly Part[]): Memory => ({
+  isCurrent: () => changeNotifications.isCurrent() && parts.every((part) => part.holdsAllHeard()),
   refresh: async () => void (await Promise.all(parts.map((part) => part.refresh()))),
 })

@@ -7,10 +7,10 @@ import { addRows } from './rows.queries.ts'
 const sealed = (secrets: Secrets, values: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(values).map(([column, plain]) => [column, `\\x${secrets.seal(plain).toString('hex')}`]))
 
-type Place = Pick<Provider, 'transaction' | 'tenantId' | 'calendar'>
+type Host = Pick<Provider, 'transaction' | 'tenantId' | 'calendar'>
 
 export const addLearner = async (
-  { transaction, tenantId }: Place,
+  { transaction, tenantId }: Host,
   { email, personal, sealed: secret }: DemonstrationLearner,
   accountId: number | undefined,
   secrets: Secrets,
@@ -21,12 +21,12 @@ export const addLearner = async (
 }
 
 /** A date written as +60 is so many days from today. */
-const dated = (details: Record<string, unknown>, { calendar }: Place) =>
+const dated = (details: Record<string, unknown>, { calendar }: Host) =>
   Object.fromEntries(
     Object.entries(details).map(([column, value]) => [column, typeof value === 'string' && /^\+\d+$/.test(value) ? calendar.day(Number(value)) : value]),
   )
 
-export const addDetails = async (place: Place, learner: DemonstrationLearner, learnerId: number, secrets: Secrets) => {
+export const addDetails = async (place: Host, learner: DemonstrationLearner, learnerId: number, secrets: Secrets) => {
   const { transaction, tenantId } = place
   const whose = { tenant_id: tenantId, learner_id: learnerId }
   const { addresses = {}, kin = {}, demographics = {}, sealedDemographics, disabilities = [] } = learner

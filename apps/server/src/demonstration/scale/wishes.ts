@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export type Wish = { tenants: number; learners: number }
+export type Options = { tenants: number; learners: number }
 
 export const limits = { tenants: 1000, learners: 20_000 }
 
@@ -11,7 +11,7 @@ export class WishError extends Error {
   }
 }
 
-const wholeFrom = (name: keyof Wish, given: string | undefined, faults: string[]): number => {
+const wholeFrom = (name: keyof Options, given: string | undefined, faults: string[]): number => {
   const wished = Number(given)
   const fits = /^\d{1,6}$/.test(given ?? '') && wished >= 1 && wished <= limits[name]
   if (!fits) faults.push(`--${name} must be a whole number from 1 to ${limits[name]}${given === undefined ? ', and is missing' : `, not "${given}"`}`)
@@ -19,7 +19,7 @@ const wholeFrom = (name: keyof Wish, given: string | undefined, faults: string[]
 }
 
 /** What was asked for on the command line; everything wrong with it at once. */
-export const readWish = (args: readonly string[]): Wish => {
+export const readWish = (args: readonly string[]): Options => {
   const faults: string[] = []
   const { values, tokens } = parseArgs({ args: [...args], options: { tenants: { type: 'string' }, learners: { type: 'string' } }, strict: false, tokens: true })
   for (const token of tokens) {

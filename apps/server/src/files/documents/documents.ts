@@ -14,8 +14,8 @@ import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDo
 const megabyte = 1024 * 1024
 
 /** The origin that a request came to: what it is answered to open is on the same. */
-export const originOf = ({ places, origins }: Files, { raw }: FastifyRequest): string => {
-  const { part, site } = places(raw)
+export const originOf = ({ hosts, origins }: Files, { raw }: FastifyRequest): string => {
+  const { part, site } = hosts(raw)
   return site ? site.origin : part === 'console' ? origins.console : origins.api
 }
 
@@ -40,7 +40,7 @@ export const createDocumentFile = async (files: Files, { caller, transaction, re
   const { tenantId, accountId } = caller
   const tenant = tenantOf(files.sites, tenantId)
   demandSection(tenant, 'SupportCases')
-  demandWritable(files.sites, files.places(request.raw).site, tenantId)
+  demandWritable(files.sites, files.hosts(request.raw).site, tenantId)
   const filename = takenName(body.filename)
   const learnerId = await holdLearner(transaction, tenantId, accountId)
   if (learnerId === undefined) throw new Problem('not-found', 'There are no learner records for this account.')

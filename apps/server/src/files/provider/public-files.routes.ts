@@ -66,7 +66,7 @@ export const registerPublicFiles = (app: FastifyInstance, files: Files) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/public-files/*',
-    constraints: { places: 'api' },
+    constraints: { hosts: 'api' },
     exposeHeadRoute: false,
     config: { operation: 'readPublicFile', isStream: true },
     handler: (request, reply) => send(files, request, reply),

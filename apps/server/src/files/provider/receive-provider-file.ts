@@ -55,9 +55,9 @@ const land = async (files: Files, tenantId: number, upload: Upload, from: string
       await renewPictures(transaction, tenantId)
       transaction.afterCommit(heardByAll)
     }
-    const deed = { action: `${subjects[purpose]}.${before ? 'replace' : 'create'}`, subjectKind: subjects[purpose], subjectId: filename }
+    const entry = { action: `${subjects[purpose]}.${before ? 'replace' : 'create'}`, subjectKind: subjects[purpose], subjectId: filename }
     await audit(transaction, senderOf(tenantId, upload), request, [
-      { ...deed, ...(before && { before: { size: before.size } }), after: { size: cleaned?.length ?? size } },
+      { ...entry, ...(before && { before: { size: before.size } }), after: { size: cleaned?.length ?? size } },
     ])
   })
 }

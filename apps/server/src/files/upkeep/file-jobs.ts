@@ -1,4 +1,4 @@
-import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { Files } from '../files.ts'
 import { removeOldProviderFiles } from '../provider/removing.ts'
 import { scanAll, scanTenant } from '../uploads/scanning.ts'
@@ -21,7 +21,7 @@ const inTurn = (files: Files, words: string) => {
 }
 
 /** Scans what arrives, and removes once an hour what nobody attached or was deleted long ago. */
-export const openFileJobs = (files: Files, notices: Notices): FileJobs => {
+export const openFileJobs = (files: Files, changeNotifications: ChangeNotifications): FileJobs => {
   const scans = inTurn(files, 'could not scan the documents')
   const cleaning = inTurn(files, 'could not remove files that are over')
   const cleanUp = async () => {
@@ -31,7 +31,7 @@ export const openFileJobs = (files: Files, notices: Notices): FileJobs => {
   const timers = [setInterval(() => cleaning.run(cleanUp), hour)]
   if (files.scanner) {
     const lookAtAll = () => scans.run(() => scanAll(files))
-    notices.on('scans', ({ tenantId }) => scans.run(() => scanTenant(files, Number(tenantId))), lookAtAll)
+    changeNotifications.on('scans', ({ tenantId }) => scans.run(() => scanTenant(files, Number(tenantId))), lookAtAll)
     timers.push(setInterval(lookAtAll, minute))
     lookAtAll()
   }

@@ -21,7 +21,7 @@ const demandSize = ({ headers }: FastifyRequest, { size }: Upload) => {
 /** Takes the bytes of an announced document, once: exactly as many as were announced, and what the name says. */
 export const receiveDocument = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
   if (!upload) throw new Problem('not-found')
-  demandWritable(files.sites, files.places(request.raw).site, tenantId)
+  demandWritable(files.sites, files.hosts(request.raw).site, tenantId)
   demandType(request, upload.type)
   demandSize(request, upload)
   const { database, storage, scanner } = files

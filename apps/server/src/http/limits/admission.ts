@@ -3,7 +3,7 @@ import { inTime } from '../../common/deadline.ts'
 import { Problem } from '../../common/problem.ts'
 import type { Memory } from '../../database/changes/memory.ts'
 import type { Log } from '../../telemetry/log.ts'
-import type { Places } from '../hosts.ts'
+import type { Hosts } from '../hosts.ts'
 import { refuse } from '../requests/unread-requests.ts'
 
 /** Answered without anything that is held of the database: health, and the files of the front ends. */
@@ -17,11 +17,11 @@ const waited = new WeakMap<IncomingMessage, number>()
 /** How many milliseconds a request was kept waiting before the router. */
 export const timeWaited = (request: IncomingMessage): number => waited.get(request) ?? 0
 
-type Gate = { log: Log; memory: Memory; places: Places }
+type Gate = { log: Log; memory: Memory; hosts: Hosts }
 
 /** While changes are not being heard, each request waits for what the database says now; where it says nothing, the request is refused. */
 export const admission =
-  ({ log, memory, places }: Gate) =>
+  ({ log, memory, hosts }: Gate) =>
   (request: IncomingMessage, response: ServerResponse, go: () => void) => {
     if (memory.isCurrent() || needsNoMemory.test(request.url ?? '')) return go()
     const begun = performance.now()
@@ -32,6 +32,6 @@ export const admission =
     inTime(memory.refresh(), begun + patience).then(admitted, (error: unknown) => {
       log.warn({ err: error }, 'a request is refused: nothing in memory can be trusted')
       const problem = error instanceof Problem ? error : new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } })
-      refuse(response, problem, places(request))
+      refuse(response, problem, hosts(request))
     })
   }

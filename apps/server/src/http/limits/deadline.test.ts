@@ -85,21 +85,21 @@ test('several steps of one request have one deadline', async () => {
 })
 
 test('a call whose table is locked is answered with a 503 while the lock is still there, and a list in memory as ever', async () => {
-  const house = await server.open({ answerWithin: 300 })
-  const ask = await overHttp(house.app)
+  const dependencies = await server.open({ answerWithin: 300 })
+  const ask = await overHttp(dependencies.app)
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   expect((await ask('banksia', '/learner-app/course-enrolments', { bearer })).status).toBe(200)
   const paths = ['/learner-app/course-enrolments', '/learner-app/learner-account', '/combos/genders', '/healthz']
   const answers = await whileLocked('course_enrolments, learners', () => Promise.all(paths.map((path) => ask('banksia', path, { bearer }))))
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 200])
   expect(answers[0]?.headers['retry-after']).toBeDefined()
-  await house.close()
+  await dependencies.close()
 })
 
 test('a handler that never ends is answered for', async () => {
   const app = openApp({
-    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), answerWithin: 10, shortWay: () => false, refusedAccess: { ofCall: async () => {} } },
-    ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
+    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), answerWithin: 10, fastPath: () => false, refusedAccess: { ofCall: async () => {} } },
+    ...{ hosts: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
   })
   app.get('/never', () => new Promise(() => {}))
   const answer = await app.inject('/never')
@@ -114,10 +114,10 @@ test('an answer that has begun is sent to its end, however long it takes', async
       observe: () => {},
       loop: openLoopWatch(),
       answerWithin: -990,
-      shortWay: () => false,
+      fastPath: () => false,
       refusedAccess: { ofCall: async () => {} },
     },
-    ...{ places: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
+    ...{ hosts: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
   })
   const body = new PassThrough()
   app.get('/long', (_request, reply) => reply.type('text/plain').send(body))

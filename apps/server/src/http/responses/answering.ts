@@ -1,30 +1,30 @@
 import type { Call, WireCase } from '@lanyard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoopWatch } from '../../telemetry/loop-watch.ts'
-import type { Place } from '../hosts.ts'
+import type { Host } from '../hosts.ts'
 import { endWhenStalled } from '../limits/exports.ts'
 import type { Answer, Listed, Streamed, Versioned } from '../routes.ts'
 import { caseVariants, entityTag } from './entity-tags.ts'
-import { type Ready, sendReady } from './prepared-response.ts'
+import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { recordResponse } from './record-response.ts'
 import { serialiser } from './serialisation.ts'
 
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer
 const isVersioned = (answer: Answer): answer is Versioned => 'version' in answer && 'record' in answer
-const isReady = (answer: Answer): answer is Ready => 'ready' in answer
+const isReady = (answer: Answer): answer is PreparedResponse => 'ready' in answer
 const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
 
 /** Sends what the handler of a call answered. */
 export const answering = (call: Call, operation: string, loop: LoopWatch) => {
   const serialise = serialiser(call.answer)
-  return (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, host: Place) => {
+  return (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, host: Host) => {
     // It took too long, and the caller was told so.
     if (reply.sent) return reply
     if (isReady(answer)) {
       loop.continues(operation)
       // Past the serialisers and hooks, which have nothing to add to it.
       reply.hijack()
-      sendReady(reply.raw, answer, host, request.id)
+      sendPrepared(reply.raw, answer, host, request.id)
       return reply
     }
     if (isStreamed(answer)) {
@@ -49,7 +49,7 @@ export const recordValue = (call: Call, answer: Answer): unknown => {
 /** Makes a private response with an entity tag of a record, a versioned record or a list of records. */
 export const recordAnswering = (call: Call) => {
   const serialise = serialiser(call.answer)
-  return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): Ready => {
+  return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): PreparedResponse => {
     const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
     if (isListed(answer)) return recordResponse({ body: serialise(answer.items, wireCase), totalCount: answer.totalCount, ifNoneMatch })
     if (isVersioned(answer))

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingOf } from './compression.ts'
 import { entityTag, namesTag, versionOf } from './entity-tags.ts'
 
-export type HeldAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+export type CachedResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 type Options = { headers: Record<string, string>; compressed?: boolean }
 
 /** An answer that stays the same while the process lives: compressed once for each encoding, 304 for who holds it. */
-export const hold = (content: string | Uint8Array, { headers, compressed = true }: Options): HeldAnswer => {
+export const hold = (content: string | Uint8Array, { headers, compressed = true }: Options): CachedResponse => {
   const body = Buffer.from(content as string)
   const version = versionOf(body)
   const made = new Map<Encoding, Buffer | Promise<Buffer>>()
@@ -28,8 +28,8 @@ export const hold = (content: string | Uint8Array, { headers, compressed = true 
 }
 
 /** Made when first asked for, then held; what could not be made is tried again. */
-export const heldOnce = (make: () => HeldAnswer | Promise<HeldAnswer>): HeldAnswer => {
-  let held: HeldAnswer | Promise<HeldAnswer> | undefined
+export const cachedOnce = (make: () => CachedResponse | Promise<CachedResponse>): CachedResponse => {
+  let held: CachedResponse | Promise<CachedResponse> | undefined
   return async (request, reply) => {
     held ??= make()
     try {

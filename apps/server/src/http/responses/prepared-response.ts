@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Place } from '../hosts.ts'
+import type { Host } from '../hosts.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /** An answer made beforehand, sent as it is: its headers are names and values in turn. */
-export type Ready = {
+export type PreparedResponse = {
   /** A text travels with its headers in one packet. */
   ready: Buffer | string | undefined
   status: number
@@ -15,8 +15,8 @@ export type Ready = {
 const safe = { plain: safeHeaders({ isHttps: false }).flat(), https: safeHeaders({ isHttps: true }).flat() }
 
 /** Every header of a ready answer but the request id, put together once. */
-const headersOf = new WeakMap<Ready, { plain: string[]; https: string[] }>()
-const allHeaders = (answer: Ready, { isHttps }: Place): string[] => {
+const headersOf = new WeakMap<PreparedResponse, { plain: string[]; https: string[] }>()
+const allHeaders = (answer: PreparedResponse, { isHttps }: Host): string[] => {
   let known = headersOf.get(answer)
   if (!known) {
     known = { plain: [...answer.headers, ...safe.plain, 'x-request-id'], https: [...answer.headers, ...safe.https, 'x-request-id'] }
@@ -25,12 +25,12 @@ const allHeaders = (answer: Ready, { isHttps }: Place): string[] => {
   return isHttps ? known.https : known.plain
 }
 
-const singleHeaders = ({ headers }: Ready, { isHttps }: Place, requestId: string) => [
+const singleHeaders = ({ headers }: PreparedResponse, { isHttps }: Host, requestId: string) => [
   ...headers,
   ...(isHttps ? safe.https : safe.plain),
   'x-request-id',
   requestId,
 ]
 
-export const sendReady = (response: ServerResponse, answer: Ready, place: Place, requestId: string) =>
+export const sendPrepared = (response: ServerResponse, answer: PreparedResponse, place: Host, requestId: string) =>
   response.writeHead(answer.status, answer.isSingle ? singleHeaders(answer, place, requestId) : allHeaders(answer, place).concat(requestId)).end(answer.ready)

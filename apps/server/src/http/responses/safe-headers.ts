@@ -1,4 +1,4 @@
-import type { Place } from '../hosts.ts'
+import type { Host } from '../hosts.ts'
 
 /** For every answer, an API's too: nothing is a page, unless its route says so with a policy of its own. */
 const everywhere: readonly (readonly [name: string, value: string])[] = [
@@ -8,4 +8,4 @@ const everywhere: readonly (readonly [name: string, value: string])[] = [
 ]
 const overHttps = [...everywhere, ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const]
 
-export const safeHeaders = ({ isHttps }: Pick<Place, 'isHttps'>) => (isHttps ? overHttps : everywhere)
+export const safeHeaders = ({ isHttps }: Pick<Host, 'isHttps'>) => (isHttps ? overHttps : everywhere)

@@ -15,13 +15,13 @@ export const devicesOf = async ({ database }: Identity, { caller, visit }: Owner
 
 type Which = { id?: string; except?: string }
 
-const end = ({ notices }: Identity, { caller, db }: Owner, visit: Visit, which: Which) =>
+const end = ({ changeNotifications }: Identity, { caller, db }: Owner, visit: Visit, which: Which) =>
   db.write(async (transaction) => {
     const { poolId, accountId, accountName, kind, onlyTenantId } = caller
     const ended = await endSessions(transaction, poolId, { accountId, onlyTenantId, ...which }, iso(visit.now), 'signed out from another device')
     const account = { id: accountId, username: accountName, isOperator: kind === 'operator' }
     for (const session of ended) await recordEvent(transaction, visit, { action: 'session-ended', account, about: { session } })
-    transaction.afterCommit(notices.heardByAll)
+    transaction.afterCommit(changeNotifications.heardByAll)
     return ended
   })
 

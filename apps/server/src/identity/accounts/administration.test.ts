@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const inTenant = <Result>(work: (transaction: Transaction) => Promise<Result>) => server.database.forTenant(server.tenantId('banksia')).write(work)
-const administration = () => ({ notices: server.notices, now: clock() })
+const administration = () => ({ changeNotifications: server.changeNotifications, now: clock() })
 const administrator = { kind: 'staff', tenantId: 1, poolId: 0, accountId: 1, accountName: 'admin', sessionId: '', origin: '', roles: [] } as const
 const signedIn = async (username: string) => {
   const browser = browserAt(server, 'banksia')

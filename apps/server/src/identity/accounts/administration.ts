@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import { iso } from '../../common/clock.ts'
-import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { turnOfCaller } from '../passwords/hashing-turns.ts'
 import { passwordRulesFor } from '../passwords/password-rules.ts'
@@ -11,13 +11,13 @@ import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
 import { addAccount, type Given, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
 
 /** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
-export type Administration = { notices: Notices; now: number }
+export type Administration = { changeNotifications: ChangeNotifications; now: number }
 
 /** Ends every session of a person at once: the next call with its token is refused, in every process. */
-export const logOut = async ({ notices, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
+export const logOut = async ({ changeNotifications, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
   const ended = await endSessions(transaction, poolId, { accountId }, iso(now), 'signed out by an administrator')
   await endChallengesOf(transaction, poolId, accountId)
-  transaction.afterCommit(notices.heardByAll)
+  transaction.afterCommit(changeNotifications.heardByAll)
   return ended.length
 }
 

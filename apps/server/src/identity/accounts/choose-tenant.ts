@@ -5,14 +5,14 @@ import { readMemberships } from './memberships.queries.ts'
 import { recordEntry } from './tenant-entered.ts'
 
 /** Which tenant a console session works for from now on: one of its memberships, or any for an operator; `null` is none. One of a tenant's service stays there. */
-export const switchTenant = async ({ database, notices }: Identity, visit: Visit, session: CookieSession, wish: unknown): Promise<boolean> => {
+export const switchTenant = async ({ database, changeNotifications }: Identity, visit: Visit, session: CookieSession, wish: unknown): Promise<boolean> => {
   const memberships = await readMemberships(database, session.accountId, session.isOperator)
   const chosen = memberships.find(({ tenantCode }) => tenantCode === wish)
   if (session.onlyTenantId !== null && chosen?.tenantId !== session.onlyTenantId) return false
   if (!chosen && !(wish === null && session.isOperator)) return false
   await database.forTenant(visit.realm.poolId).write(async (transaction) => {
     await chooseTenant(transaction, session.id, chosen?.tenantId ?? null)
-    transaction.afterCommit(notices.heardByAll)
+    transaction.afterCommit(changeNotifications.heardByAll)
   })
   if (!chosen) return true
   const { id, accountId, accountName, isOperator } = session

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const account = async ({ browser }: Person, origin: Origin) => server.client(accountCalls, origin, (await browser.session()).user?.idToken)
 
 /** What one does at one site. */
-const deeds: [name: string, deed: (person: Person, origin: Origin) => Promise<unknown>][] = [
+const entries: [name: string, entry: (person: Person, origin: Origin) => Promise<unknown>][] = [
   ['signing in', ({ email, password }, origin) => browserAt(server, origin).signIn({ username: email, password })],
   [
     'locking the account with wrong passwords',
@@ -66,16 +66,16 @@ const untouched = async ({ email, password, browser }: Person, origin: Origin) =
   expect(await browserAt(server, origin).signIn({ username: email, password })).toMatchObject({ status: 200, error: null })
 }
 
-test.each(deeds)('%s at one tenant changes nothing for the same address at another, in either direction', async (_, deed) => {
-  await deed(here, 'banksia')
+test.each(entries)('%s at one tenant changes nothing for the same address at another, in either direction', async (_, entry) => {
+  await entry(here, 'banksia')
   await untouched(there, 'kahu')
-  await deed(there, 'kahu')
+  await entry(there, 'kahu')
 })
 
-test.each(deeds.flatMap(([name, deed]) => deeds.filter(([other]) => other !== name).map(([other, next]) => [name, other, deed, next] as const)))(
+test.each(entries.flatMap(([name, entry]) => entries.filter(([other]) => other !== name).map(([other, next]) => [name, other, entry, next] as const)))(
   '%s at one and %s at the other have nothing to do with each other',
-  async (_, __, deed, next) => {
-    await deed(here, 'banksia')
+  async (_, __, entry, next) => {
+    await entry(here, 'banksia')
     await untouched(there, 'kahu')
     await next(there, 'kahu')
   },

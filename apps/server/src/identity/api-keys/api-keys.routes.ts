@@ -17,7 +17,7 @@ const longestLife = 366 * 24 * 60 * 60_000
 
 const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
 
-type Wish = { name: string; scopes: Permission[]; expiresAt: string }
+type Options = { name: string; scopes: Permission[]; expiresAt: string }
 
 const refusalOfEnd = (expiresAt: string, maker: ApiKey | undefined, now: number): string | undefined => {
   const until = Date.parse(expiresAt)
@@ -26,7 +26,7 @@ const refusalOfEnd = (expiresAt: string, maker: ApiKey | undefined, now: number)
 }
 
 /** Nobody gives a key what they may not do themselves, no key works forever, and none works longer than the key that made it. */
-const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }: Wish, now: number) => {
+const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }: Options, now: number) => {
   const whose = maker ? 'The key that makes it does not include this.' : 'Your own role does not include this.'
   const beyond = scopes.flatMap((scope, index) => (holds(caller, scope) ? [] : { pointer: `/scopes/${index}`, message: whose }))
   const wrongEnd = refusalOfEnd(expiresAt, maker, now)
@@ -55,7 +55,7 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
     createApiKey: async ({ caller, transaction, request, body }) => {
       // The answer holds the secret, which is kept nowhere: not for an Idempotency-Key either.
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A key is shown once: this call takes no Idempotency-Key.')
-      const wish = body as Wish
+      const wish = body as Options
       const now = clock()
       await holdApiKeys(transaction, caller.tenantId)
       const maker = await holdCallingKey(transaction, caller, iso(now))

@@ -4,7 +4,7 @@ import type { Caller } from '../../caller.ts'
 import type { Clock } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
-import type { Place } from '../../http/hosts.ts'
+import type { Host } from '../../http/hosts.ts'
 import { hashOf, newToken } from '../../secrets/random-tokens.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { isOpenSite } from '../realms.ts'
@@ -49,7 +49,7 @@ const isUsable = ({ secretHash, expiresAt, revokedAt }: ApiKey, secret: string, 
 
 /** A key works on its tenant's own sites, on the API's host and on the console's. */
 export const openKeyCallers = (database: Database, clock: Clock, log: Log, isActiveTenant: (tenantId: TenantId) => boolean): KeyCallers => {
-  const callerOf = async (key: Presented | 'unreadable', place: Place): Promise<Caller> => {
+  const callerOf = async (key: Presented | 'unreadable', place: Host): Promise<Caller> => {
     const found = key === 'unreadable' || !isActiveTenant(key.tenantId) ? undefined : await findApiKey(database, key.tenantId, key.keyId)
     const now = clock()
     if (key === 'unreadable' || !found || !isUsable(found, key.secret, now)) throw notSignedIn('This API key is not valid.', 'invalid_token')

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId } from '../../database/database.ts'
-import type { Callers, Place } from '../../http/hosts.ts'
+import type { Callers, Host } from '../../http/hosts.ts'
 import type { Realm, Realms } from '../realms.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,7 +15,7 @@ export const notSignedIn = (detail: string, error?: string) =>
 const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i
 
 /** A token counts where it was made for: on its tenant's own site, or on the API's and the console's hosts. */
-const fits = ({ pool, tid, iss }: Claims, { part, site }: Place, realm: Realm) => {
+const fits = ({ pool, tid, iss }: Claims, { part, site }: Host, realm: Realm) => {
   if (realm.pool !== pool || (pool === 'learner' && realm.poolId !== tid)) return false
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
 }
@@ -25,12 +25,12 @@ const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, i
   return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles, onlyTenantId }
 }
 
-export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Place): Promise<Caller> | undefined }
+export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Host): Promise<Caller> | undefined }
 
 type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
 
 export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Known): Callers => {
-  const callerOf = (claims: Claims | undefined, place: Place): Caller | Promise<Caller> => {
+  const callerOf = (claims: Claims | undefined, place: Host): Caller | Promise<Caller> => {
     if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
     const realm = realms.byOrigin(claims.iss)
     if (!realm || !fits(claims, place, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')

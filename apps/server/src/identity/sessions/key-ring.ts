@@ -1,7 +1,7 @@
 import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet } from 'jose'
 import type { Clock } from '../../common/clock.ts'
 import { type CachedRead, openCachedRead } from '../../database/changes/cached-read.ts'
-import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { Database } from '../../database/database.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { addSigningKey, readSigningKeys } from './tokens.queries.ts'
@@ -15,7 +15,7 @@ type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: Ret
 export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'holdsAllHeard' | 'refresh'>
 
 /** The keys that sign tokens: the newest signs, the one before it still checks. Read again whenever one is added. */
-export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, notices: Notices): Promise<KeyRing> => {
+export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, changeNotifications: ChangeNotifications): Promise<KeyRing> => {
   const add = async (unlessAfter: number) => {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
     const kid = crypto.randomUUID()
@@ -35,7 +35,7 @@ export const openKeyRing = async (database: Database, secrets: Secrets, clock: C
     const privateKey = (await importJWK(JSON.parse(secrets.open(newest.privateJwkSealed)), algorithm)) as CryptoKey
     return { kid: newest.kid, privateKey, jwks, find: createLocalJWKSet(jwks) }
   }
-  const ring = await openCachedRead<Ring>({ about: 'signing-keys', notices, read })
+  const ring = await openCachedRead<Ring>({ about: 'signing-keys', changeNotifications, read })
   return {
     holdsAllHeard: ring.holdsAllHeard,
     refresh: ring.refresh,

@@ -1,13 +1,13 @@
 import { accountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { disableForTest } from '../../testing/identity.queries.ts'
 import { addTestAccount, browserAt, cheap, goodPassword, resetCodeFor } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let second: House
+let second: Application
 /** The promise's 200 by environment. */
 const trials = Number(process.env.LANYARD_TRIALS ?? 5)
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('a disabled account is refused at once, and an eleventh session ends the ol
   await accepted(another)
   await second.database.forTenant(server.tenantId('banksia')).write(async (transaction) => {
     await disableForTest(transaction, server.tenantId('banksia'), another.id)
-    transaction.afterCommit(second.notices.heardByAll)
+    transaction.afterCommit(second.changeNotifications.heardByAll)
   })
   expect(await accepted(another)).toEqual(ended)
 })
@@ -113,7 +113,7 @@ test('unpublishing a site refuses its tokens and sign-ins at once, and its sessi
   expect(await accepted(who)).toEqual(live)
   const publish = async (status: string) => {
     await server.asOwner('update sites set status = $1 where origin = $2', [status, origins.kahu])
-    await server.notices.heardByAll()
+    await server.changeNotifications.heardByAll()
   }
   await publish('not-published')
   expect(await accepted(who)).toEqual([403, false, 403, false])
@@ -132,7 +132,7 @@ test('a suspended tenant is closed like an unpublished site', async () => {
   await browser.signIn({ username: email, password: goodPassword })
   const bearer = (await browser.session()).user?.idToken
   await server.asOwner("update tenants set status = 'suspended' where code = 'PROTEA'")
-  await server.notices.heardByAll()
+  await server.changeNotifications.heardByAll()
   expect((await server.raw('protea', '/combos/genders', { bearer })).statusCode).toBe(403)
   expect((await server.raw('api', '/combos/genders', { bearer })).statusCode).toBe(403)
   expect(await browser.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })

@@ -13,8 +13,8 @@ const wishedTenant = (data: unknown): unknown => (data !== null && typeof data =
 
 /** Who is signed in, the CSRF token, and what the open step needs. */
 export const sessionRoutes = (scope: FastifyInstance, identity: Identity) => {
-  const { places, realms, secrets, database, clock } = identity
-  const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
+  const { hosts, realms, secrets, database, clock } = identity
+  const realmOf = (request: FastifyRequest) => realms.at(hosts(request.raw))
   const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
   scope.get(`${authBase}/session`, { constraints: atSignIn, config: { operation: 'getSession' } }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../common/clock.ts'
-import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { findSession, type LiveSession, poolOf, touchSession } from './sessions.queries.ts'
@@ -18,7 +18,7 @@ export const isLive = ({ expiresAt, seenAt }: Pick<LiveSession, 'expiresAt' | 's
   expiresAt > now && seenAt + idleLimit > now
 
 /** Sessions in memory for calls that need no database; an ended one is forgotten in every process by notice. */
-export const openSessions = (database: Database, notices: Notices, clock: Clock, log: Log): Sessions => {
+export const openSessions = (database: Database, changeNotifications: ChangeNotifications, clock: Clock, log: Log): Sessions => {
   const remembered = new Map<string, LiveSession>()
   /** Counts what was heard: a session read before a notice is not remembered after it. */
   let heard = 0
@@ -30,8 +30,8 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
     heard++
     remembered.clear()
   }
-  notices.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
-  notices.on('accounts', forgetAll, forgetAll)
+  changeNotifications.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
+  changeNotifications.on('accounts', forgetAll, forgetAll)
 
   /** Once a minute the use is written down before it counts; a fault in writing does not refuse the call. */
   const touched = async (session: LiveSession, claims: Claims, now: number) => {
@@ -54,7 +54,7 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
     const heardBefore = heard
     const session = await findSession(database, claims)
     if (!session) return undefined
-    if (notices.isCurrent() && heard === heardBefore) {
+    if (changeNotifications.isCurrent() && heard === heardBefore) {
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(claims.sid, session)
     }
@@ -63,7 +63,7 @@ export const openSessions = (database: Database, notices: Notices, clock: Clock,
 
   return {
     of: (claims, idleLimit) => {
-      const known = notices.isCurrent() ? remembered.get(claims.sid) : undefined
+      const known = changeNotifications.isCurrent() ? remembered.get(claims.sid) : undefined
       return (known?.tenantId === claims.tid ? usable(known, claims, idleLimit) : undefined) ?? find(claims, idleLimit)
     },
   }

@@ -11,8 +11,8 @@ import { signOut, signOutWithToken } from './sign-out.ts'
 
 /** Both sign-outs: of the cookie's session, and of the session an access token names. */
 export const signOutRoutes = (scope: FastifyInstance, identity: Identity) => {
-  const { places, realms, secrets, clock, database } = identity
-  const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
+  const { hosts, realms, secrets, clock, database } = identity
+  const realmOf = (request: FastifyRequest) => realms.at(hosts(request.raw))
 
   scope.post(`${authBase}/signout`, { constraints: atSignIn, config: { operation: 'signOut' } }, async (request, reply) => {
     const realm = realmOf(request)

@@ -9,12 +9,12 @@ import { endSessions } from './sessions.queries.ts'
 type Ended = { id: string; accountId: number; accountName: string; isOperator: boolean }
 
 /** Ends a session everywhere before it answers. */
-export const signOut = ({ database, notices }: Identity, visit: Visit, { id, accountId, accountName, isOperator }: Ended) =>
+export const signOut = ({ database, changeNotifications }: Identity, visit: Visit, { id, accountId, accountName, isOperator }: Ended) =>
   database.forTenant(visit.realm.poolId).write(async (transaction) => {
     const ended = await endSessions(transaction, visit.realm.poolId, { id, accountId }, iso(visit.now), 'signed out')
     if (ended.length === 0) return
     await recordEvent(transaction, visit, { action: 'sign-out', account: { id: accountId, username: accountName, isOperator }, about: { session: id } })
-    transaction.afterCommit(notices.heardByAll)
+    transaction.afterCommit(changeNotifications.heardByAll)
   })
 
 /** The session that an access token of this site names, even one that expired meanwhile; harmless when it has ended already. */

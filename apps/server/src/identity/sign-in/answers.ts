@@ -4,7 +4,7 @@ import type { Realm } from '../realms.ts'
 export const authBase = '/api/auth'
 
 /** Where people sign in. */
-export const atSignIn = { places: 'site,console' }
+export const atSignIn = { hosts: 'site,console' }
 
 export type Form = Readonly<Record<string, unknown>>
 

@@ -16,17 +16,17 @@ const errorNames: Record<number, string> = { 413: 'TooLarge', 415: 'BadRequest',
 
 /** The sign-in client follows `url` whatever happens, so every failure of a POST has one; the rest goes the usual way. */
 const answerFailure = (identity: Identity) => {
-  const { places, realms, log } = identity
+  const { hosts, realms, log } = identity
   const recordLimited = openLimitedSignIns(identity)
   return async (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
-    const { part } = places(request.raw)
+    const { part } = hosts(request.raw)
     const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
     if (request.method !== 'POST' || (part !== 'site' && part !== 'console') || status === 404) throw error
     if (status >= 500) log.error({ err: error.cause ?? error, requestId: request.id, operation: request.routeOptions.config.operation }, error.message)
     if (status === 429) await recordLimited(request)
     if (error instanceof Problem) reply.headers(error.headers)
     const name = errorNames[status] ?? (status >= 500 ? 'Unexpected' : 'BadRequest')
-    const url = authUrl(realms.at(places(request.raw)), 'error', { error: name })
+    const url = authUrl(realms.at(hosts(request.raw)), 'error', { error: name })
     const isPlainForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && formOf(request).json !== 'true'
     reply.header('cache-control', 'no-store')
     return isPlainForm && request.body !== undefined ? reply.redirect(url, 302) : reply.code(status).send({ url })
@@ -50,7 +50,7 @@ export const registerAuth = (app: FastifyInstance, identity: Identity, sites: Si
     tenantDataRoutes(scope, sites)
   })
   app.register(async (scope) => logBeaconRoutes(scope, identity))
-  app.get('/.well-known/jwks.json', { constraints: { places: 'site,console,api' }, config: { operation: 'getSigningKeys' } }, async (_request, reply) => {
+  app.get('/.well-known/jwks.json', { constraints: { hosts: 'site,console,api' }, config: { operation: 'getSigningKeys' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     return identity.tokens.published()
   })

@@ -18,9 +18,9 @@ const cardAddress = (realm: Realm, query: Readonly<Record<string, unknown>>, pag
 }
 
 /** The client's own pages are all the sign-in card, told by its query what to show. */
-export const pageRoutes = (scope: FastifyInstance, { places, realms }: Identity) => {
+export const pageRoutes = (scope: FastifyInstance, { hosts, realms }: Identity) => {
   const toCard = (page?: string) => async (request: FastifyRequest, reply: { redirect(url: string, code: number): unknown }) =>
-    reply.redirect(cardAddress(realms.at(places(request.raw)), request.query as Record<string, unknown>, page), 302)
+    reply.redirect(cardAddress(realms.at(hosts(request.raw)), request.query as Record<string, unknown>, page), 302)
   const options = { constraints: atSignIn, config: { operation: 'signInPage' } }
   for (const path of ['signin', 'signin/:provider', 'error', 'signout']) scope.get(`${authBase}/${path}`, options, toCard())
   scope.get(`${authBase}/verify-request`, options, toCard('verify-request'))

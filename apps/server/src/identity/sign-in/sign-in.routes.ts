@@ -15,10 +15,10 @@ type Named = { Params: { provider: string } }
 
 /** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
 export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept: AcceptByService) => {
-  const { places, realms, secrets, clock, signInPace } = identity
+  const { hosts, realms, secrets, clock, signInPace } = identity
   const inTurn = openAddressTurns(identity)
   const inPace = ({ ip }: FastifyRequest) => signInPace(ip)
-  const realmOf = (request: FastifyRequest) => realms.at(places(request.raw))
+  const realmOf = (request: FastifyRequest) => realms.at(hosts(request.raw))
 
   scope.get(`${authBase}/providers`, { constraints: atSignIn, config: { operation: 'getProviders' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { authBase, formOf } from './answers.ts'
 
 /** POST /api/auth/fetch-ddb: the settings of the site at an origin. */
 export const tenantDataRoutes = (scope: FastifyInstance, sites: Sites) => {
-  scope.post(`${authBase}/fetch-ddb`, { constraints: { places: 'site,api,console' }, config: { operation: 'fetchTenantData' } }, async (request) => {
+  scope.post(`${authBase}/fetch-ddb`, { constraints: { hosts: 'site,api,console' }, config: { operation: 'fetchTenantData' } }, async (request) => {
     const { siteUrl } = formOf(request)
     const site = typeof siteUrl === 'string' && URL.canParse(siteUrl) ? sites.byOrigin(new URL(siteUrl).origin) : undefined
     if (!site) throw new Problem('not-found', 'There is no site at this address.')

@@ -43,7 +43,7 @@ export const startTwoStep = async (identity: Identity, owner: Owner, password: s
 
 /** Whatever changes the second factor signs every other device out, and is told by mail. */
 const changed = async (
-  { mail, notices }: Identity,
+  { mail, changeNotifications }: Identity,
   transaction: Transaction,
   owner: Owner,
   visit: Visit,
@@ -55,7 +55,7 @@ const changed = async (
     await endSessions(transaction, poolId, { accountId: account.id, except: sessionId }, iso(visit.now), 'two-step verification changed')
   await recordEvent(transaction, visit, { action: change === 'recovery codes' ? 'recovery-codes-replaced' : `two-step-${change}`, account })
   await mail.queue(transaction, visit, account, { kind: 'two-step-changed', change })
-  transaction.afterCommit(notices.heardByAll)
+  transaction.afterCommit(changeNotifications.heardByAll)
 }
 
 export const confirmTwoStep = async (identity: Identity, owner: Owner, code: string) => {

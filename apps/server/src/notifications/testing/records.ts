@@ -14,10 +14,10 @@ export const untold = /Private|98,?765\.43/
 
 const added = async (server: TestServer, origin: Origin, statement: Sql): Promise<number> => (await write(server, origin, statement))[0]?.id as number
 
-type Wish = { without?: NotificationKind[]; isEnabled?: boolean }
+type Options = { without?: NotificationKind[]; isEnabled?: boolean }
 
 /** A learner of its own for a test, with an account. */
-export const addLearner = async (server: TestServer, origin: Origin, { without = [], isEnabled = true }: Wish = {}): Promise<TestLearner> => {
+export const addLearner = async (server: TestServer, origin: Origin, { without = [], isEnabled = true }: Options = {}): Promise<TestLearner> => {
   const tenantId = server.tenantId(origin)
   const email = `${randomUUID().slice(0, 8)}@news.example`
   const [row] = await write(

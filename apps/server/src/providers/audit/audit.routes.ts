@@ -5,11 +5,11 @@ import { type Route, routesOf } from '../../http/routes.ts'
 import type { ListContext } from '../../lists/list-filters.queries.ts'
 import { noValues } from '../../lists/list-values.ts'
 import { tenantOf } from '../../sites/sections.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
-export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleHouse): Route[] => {
+export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleDependencies): Route[] => {
   /** Days are those of the tenant; the log refers to no list of values. */
   const contextOf = (caller: Caller): ListContext => ({
     timeZone: tenantOf(sites, caller.tenantId).timeZone,

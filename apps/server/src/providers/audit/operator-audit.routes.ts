@@ -6,7 +6,7 @@ import { consolePool } from '../../database/console-pool.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import type { ListContext } from '../../lists/list-filters.queries.ts'
 import { noValues } from '../../lists/list-values.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
@@ -18,7 +18,7 @@ const inPool = (caller: Caller): Caller => {
   return { ...caller, tenantId: consolePool }
 }
 
-export const operatorAuditRoutes = ({ database, exports, clock }: PeopleHouse): Route[] =>
+export const operatorAuditRoutes = ({ database, exports, clock }: PeopleDependencies): Route[] =>
   routesOf(operatorAuditCalls, ['console'], {
     listConsoleEvents: ({ caller, query }) => listAuditEvents(database, inPool(caller).tenantId, query as AuditQuery, context),
     exportConsoleEvents: ({ caller, request, query }) =>

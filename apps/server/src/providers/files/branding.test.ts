@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 import { icoOf, openProvider, type Provider, pngOf } from '../testing/providing.ts'
 
 let server: TestServer
-let second: House
+let second: Application
 let provider: Provider
 beforeAll(async () => {
   server = await openTestServer()
@@ -19,22 +19,22 @@ afterAll(async () => {
 const drawing = (inside: string, around = 'viewBox="0 0 200 60"') => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${around}>${inside}</svg>`)
 const plain = drawing('<path d="M0 0h10v10z" fill="#123456"/>')
 
-const assets = async ({ app }: Pick<House, 'app'>): Promise<{ Logo: string; Favicon: string }> => {
+const assets = async ({ app }: Pick<Application, 'app'>): Promise<{ Logo: string; Favicon: string }> => {
   const headers = { host: new URL(origins.banksia).host }
   return (await app.inject({ method: 'POST', url: '/api/auth/fetch-ddb', headers, payload: { siteUrl: origins.banksia } })).json().tenantData.Assets
 }
-const shown = async (house: Pick<House, 'app'>, which: 'Logo' | 'Favicon') =>
-  house.app.inject({ url: (await assets(house))[which], headers: { host: new URL(origins.banksia).host } })
+const shown = async (dependencies: Pick<Application, 'app'>, which: 'Logo' | 'Favicon') =>
+  dependencies.app.inject({ url: (await assets(dependencies))[which], headers: { host: new URL(origins.banksia).host } })
 
 test('a new logo is shown at once under a new address, in every process', async () => {
   const before = await assets(server)
   const first = await shown(second, 'Logo')
   const logo = pngOf(400, 120)
   expect((await provider.send('branding', 'header-logo.png', logo)).statusCode).toBe(200)
-  for (const house of [server, second]) {
-    const { Logo } = await assets(house)
+  for (const dependencies of [server, second]) {
+    const { Logo } = await assets(dependencies)
     expect(Logo).not.toBe(before.Logo)
-    const picture = await shown(house, 'Logo')
+    const picture = await shown(dependencies, 'Logo')
     expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload]).toEqual([200, 'image/png', logo])
   }
   expect(first.rawPayload).not.toEqual(logo)

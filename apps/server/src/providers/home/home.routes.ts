@@ -6,16 +6,16 @@ import { failedMails, retryFailedMail } from './failed-mails.ts'
 import { type HomeHouse, homeOf } from './home.ts'
 
 /** What waits for somebody, and mails that could not be delivered. */
-export const homeRoutes = (house: HomeHouse): Route[] =>
+export const homeRoutes = (dependencies: HomeHouse): Route[] =>
   routesOf(homeCalls, ['console'], {
-    getHome: ({ caller, db }) => homeOf(house, db, caller),
+    getHome: ({ caller, db }) => homeOf(dependencies, db, caller),
     listFailedMails: async ({ caller }) => {
-      const items = await failedMails(house.database, caller.tenantId)
+      const items = await failedMails(dependencies.database, caller.tenantId)
       return { items, totalCount: items.length }
     },
     retryFailedMail: async ({ caller, transaction, request, params }) => {
       const { id } = params as { id: string }
-      const isQueued = await retryFailedMail(transaction, caller.tenantId, id, new Date(house.clock()).toISOString())
+      const isQueued = await retryFailedMail(transaction, caller.tenantId, id, new Date(dependencies.clock()).toISOString())
       if (!isQueued) throw new Problem('conflict', 'There is no such mail, or it can not be sent again.')
       await audit(transaction, caller, request, [{ action: 'mail.retry', subjectKind: 'mail', subjectId: id }])
       return { Success: true }

@@ -60,14 +60,14 @@ const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<H
 }
 
 /** What waits for somebody, as far as the caller may see it. */
-export const homeOf = async (house: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
+export const homeOf = async (dependencies: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')
   const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([
-    seesPeople ? expiring(house, db, tenantId) : undefined,
-    seesPeople ? withoutTwoStep(house, tenantId) : undefined,
-    seesPeople || mayCall(caller, 'content:write') ? publishing(house, db, tenantId, seesPeople) : undefined,
-    seesPeople ? undelivered(house, tenantId) : undefined,
+    seesPeople ? expiring(dependencies, db, tenantId) : undefined,
+    seesPeople ? withoutTwoStep(dependencies, tenantId) : undefined,
+    seesPeople || mayCall(caller, 'content:write') ? publishing(dependencies, db, tenantId, seesPeople) : undefined,
+    seesPeople ? undelivered(dependencies, tenantId) : undefined,
   ])
-  return { TimeZone: tenantOf(house.files.sites, caller.tenantId).timeZone, Invitations, TwoStep, Publishing, Mails }
+  return { TimeZone: tenantOf(dependencies.files.sites, caller.tenantId).timeZone, Invitations, TwoStep, Publishing, Mails }
 }

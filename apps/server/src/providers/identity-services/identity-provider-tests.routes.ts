@@ -10,13 +10,13 @@ import type { Sites } from '../../sites/sites.ts'
 import { listProviders } from './identity-providers.queries.ts'
 import { redirectUri } from './identity-providers.ts'
 
-type House = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
+type Dependencies = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
 
 /** Each test calls another host several times, which may be anybody's. */
 const allowed = { most: 40, everySeconds: 6, said: 'Identity services were tested often in a short time.' }
 
 /** Tries identity services. It may take seconds, so nothing of the database is held meanwhile. */
-export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: House): Route[] => {
+export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: Dependencies): Route[] => {
   const countTest = openRate({ ...allowed, clock })
   const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
   const originOf = (tenantId: number) => sites.all().find(({ tenant }) => tenant.id === tenantId)?.origin ?? ''

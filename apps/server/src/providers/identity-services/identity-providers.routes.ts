@@ -13,7 +13,7 @@ import { auditedProvider, demandIssuer, demandServes, endsFor, isNarrowed, provi
 /** What is tried elsewhere, without holding on to the database meanwhile. */
 const { testIdentityProvider: _test, tryIdentityProvider: _try, ...keeping } = identityProviderCalls
 
-type House = Pick<Identity, 'allowsLocalServices' | 'clock' | 'notices' | 'realms' | 'secrets'> & { sites: Sites }
+type Dependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'changeNotifications' | 'realms' | 'secrets'> & { sites: Sites }
 
 const subject = (providerId: string) => ({ subjectKind: 'identity-provider', subjectId: providerId })
 
@@ -24,7 +24,7 @@ const demandProvider = async (transaction: Transaction, tenantId: number, provid
 }
 
 /** The OpenID Connect services that a tenant's learners sign in with, its staff, or both. */
-export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, notices, realms }: House): Route[] => {
+export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, changeNotifications, realms }: Dependencies): Route[] => {
   const returnOriginsOf = (tenantId: number) => {
     const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
     return { sites: own.map(({ origin }) => origin), console: realms.console.origin, tenantCode: own[0]?.tenant.code ?? '' }
@@ -37,7 +37,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
     const narrowed = after && isNarrowed(before, after) ? after.allowedDomains : undefined
     const endsForStaff = endsFor('servesStaff', before, after)
     const staff = endsForStaff || narrowed ? await endStaffSignIns(transaction, tenantId, providerId, at, endsForStaff ? [] : narrowed) : []
-    if (learners.length + staff.length > 0) transaction.afterCommit(notices.heardByAll)
+    if (learners.length + staff.length > 0) transaction.afterCommit(changeNotifications.heardByAll)
     return learners.length + staff.length
   }
 

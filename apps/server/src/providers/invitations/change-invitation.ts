@@ -22,8 +22,8 @@ const auditedOf = (invitation: Invitation) => ({ ...writtenOf(invitation), Statu
 
 /** With the key that asks, which is held before anything else so that nobody waits in a circle. */
 const open = async (inviting: Inviting, id: number): Promise<{ key: ApiKey | undefined; found: Invitation }> => {
-  const { house, transaction, caller, tenant } = inviting
-  const now = iso(house.clock())
+  const { dependencies, transaction, caller, tenant } = inviting
+  const now = iso(dependencies.clock())
   const key = await holdCallingKey(transaction, caller, now)
   const found = await lockInvitation(transaction, tenant.id, id, now)
   if (!found) throw new Problem('not-found')
@@ -31,8 +31,8 @@ const open = async (inviting: Inviting, id: number): Promise<{ key: ApiKey | und
 }
 
 /** Whoever sends it again is its inviter from then on. */
-const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, key: ApiKey | undefined, invitation: Invitation) => {
-  const now = house.clock()
+const sendAgain = async ({ dependencies, transaction, caller, tenant }: Inviting, key: ApiKey | undefined, invitation: Invitation) => {
+  const now = dependencies.clock()
   demandGrant(caller, invitation.Roles)
   demandDomain(invitation.Email, invitation.EnforcedDomains)
   demandDomain(invitation.Email, domainsOf(tenant))
@@ -45,17 +45,17 @@ const sendAgain = async ({ house, transaction, caller, tenant }: Inviting, key: 
   await replaceInvitation(transaction, tenant.id, invitation.Id, { ...invitation, ...principal }, iso(now))
   const expiresAt = endWithin(key, expiryFrom(now))
   await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt, at: iso(now), isLinkShown: false, sentByKeyId: key?.id ?? null })
-  await sendInvitation(house, transaction, { tenant, invitation, inviter: name, token, now })
+  await sendInvitation(dependencies, transaction, { tenant, invitation, inviter: name, token, now })
 }
 
-const changeFields = async ({ house, transaction, caller, tenant }: Inviting, before: Invitation, after: Invitation) => {
+const changeFields = async ({ dependencies, transaction, caller, tenant }: Inviting, before: Invitation, after: Invitation) => {
   if (before.StatusId !== sent && after.StatusId !== sent)
     throw new Problem('not-possible', 'Only an open invitation can be changed.', { errors: [{ pointer: '/StatusId', message: 'Is not sent.' }] })
   demandGrant(caller, after.Roles)
   demandDomain(after.Email, after.EnforcedDomains)
   demandUsername(after)
   await demandStaff(transaction, tenant.id, after.StaffId)
-  await replaceInvitation(transaction, tenant.id, before.Id, after, iso(house.clock()))
+  await replaceInvitation(transaction, tenant.id, before.Id, after, iso(dependencies.clock()))
 }
 
 const setsStatus = (operations: readonly PatchOperation[]) =>
@@ -67,7 +67,7 @@ export const changeInvitation = async (
   operations: readonly PatchOperation[],
   shown: (invitation: Invitation) => Promise<Partial<Invitation>>,
 ): Promise<Invitation> => {
-  const { house, transaction, caller, request, tenant } = inviting
+  const { dependencies, transaction, caller, request, tenant } = inviting
   const { key, found: before } = await open(inviting, id)
   demandMatch(request, entityTag(versionOf(auditedOf(before))))
   const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
@@ -77,8 +77,8 @@ export const changeInvitation = async (
   const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
   if (changes) await changeFields(inviting, before, after)
   if (moves && after.StatusId === sent) await sendAgain(inviting, key, after)
-  if (moves && after.StatusId === canceled) await settleInvitation(transaction, tenant.id, id, canceled, iso(house.clock()))
-  const stored = (await lockInvitation(transaction, tenant.id, id, iso(house.clock()))) as Invitation
+  if (moves && after.StatusId === canceled) await settleInvitation(transaction, tenant.id, id, canceled, iso(dependencies.clock()))
+  const stored = (await lockInvitation(transaction, tenant.id, id, iso(dependencies.clock()))) as Invitation
   const action = !moves ? 'invitation.update' : after.StatusId === canceled ? 'invitation.cancel' : 'invitation.send-again'
   const { isSame: _, ...what } = differences(auditedOf(before), auditedOf(stored))
   if (changes || moves) await audit(transaction, caller, request, [{ action, subjectKind: 'invitation', subjectId: String(id), ...what }])
@@ -87,13 +87,13 @@ export const changeInvitation = async (
 
 /** A new link for whoever will hand it over; the earlier one ends, the day it expires stays unless a key asks that ends before. */
 export const renewLink = async (inviting: Inviting, id: number): Promise<{ token: string; invitation: Invitation }> => {
-  const { house, transaction, caller, request, tenant } = inviting
+  const { dependencies, transaction, caller, request, tenant } = inviting
   const { key, found: invitation } = await open(inviting, id)
   if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
   demandGrant(caller, invitation.Roles)
   const { token, tokenHash } = newInvitationToken(tenant.id)
   const expiresAt = endWithin(key, invitation.DateExpiry)
-  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt, at: iso(house.clock()), isLinkShown: true, sentByKeyId: key?.id ?? null })
+  await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt, at: iso(dependencies.clock()), isLinkShown: true, sentByKeyId: key?.id ?? null })
   await audit(transaction, caller, request, [{ action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: expiresAt } }])
   return { token, invitation: { ...invitation, DateExpiry: expiresAt } }
 }

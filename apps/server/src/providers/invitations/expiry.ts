@@ -1,5 +1,5 @@
 import { iso } from '../../common/clock.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { expire } from './expire.ts'
 
 const quarter = 15 * 60_000
@@ -7,7 +7,7 @@ const quarter = 15 * 60_000
 export type Expiry = { now(): Promise<void>; close(): void }
 
 /** Every quarter of an hour invitations past their time are written down as expired; whoever reads them sees it earlier. */
-export const openExpiry = ({ database, clock, sites, log }: Pick<PeopleHouse, 'database' | 'clock' | 'sites' | 'log'>): Expiry => {
+export const openExpiry = ({ database, clock, sites, log }: Pick<PeopleDependencies, 'database' | 'clock' | 'sites' | 'log'>): Expiry => {
   const look = async () => {
     for (const tenantId of new Set((await sites.latest()).map(({ tenant }) => tenant.id)))
       await database.forTenant(tenantId).write((transaction) => expire(transaction, tenantId, iso(clock())))

@@ -7,14 +7,14 @@ import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { type Names, namesIn, readNames } from '../../identity/accounts/names.queries.ts'
 import { tenantOf } from '../../sites/sections.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, changeInvitation, renewLink } from './change-invitation.ts'
 import { invitationUrl } from './invitation-links.ts'
 import { type Invitation, type InvitationQuery, listInvitations, readInvitation } from './invitations.queries.ts'
 import { invite } from './send/invite.ts'
 
-export const invitationRoutes = (house: PeopleHouse): Route[] => {
-  const { clock, database, sites, consoleOrigin } = house
+export const invitationRoutes = (dependencies: PeopleDependencies): Route[] => {
+  const { clock, database, sites, consoleOrigin } = dependencies
   const shown = (caller: Caller, names: Names, { PrincipalId, ...invitation }: Invitation) => {
     const { code, name } = tenantOf(sites, caller.tenantId)
     return { ...invitation, TenantCode: code, TenantName: name, PrincipalName: names.get(PrincipalId ?? 0) ?? null }
@@ -37,9 +37,13 @@ export const invitationRoutes = (house: PeopleHouse): Route[] => {
       return tagged(reply, changeableOf(invitation), shown(caller, names, invitation))
     },
     createInvitation: async ({ caller, transaction, request, body }) =>
-      written(caller, transaction, await invite({ house, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) }, body as NewInvitation)),
+      written(
+        caller,
+        transaction,
+        await invite({ dependencies, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) }, body as NewInvitation),
+      ),
     updateInvitation: async ({ caller, transaction, request, reply, params, body }) => {
-      const inviting = { house, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) }
+      const inviting = { dependencies, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) }
       const seen = (held: Invitation) => written(caller, transaction, held)
       const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[], seen)
       return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
@@ -48,7 +52,7 @@ export const invitationRoutes = (house: PeopleHouse): Route[] => {
       // The link is kept nowhere: not for an Idempotency-Key either.
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A link is shown once: this call takes no Idempotency-Key.')
       const { token, invitation } = await renewLink(
-        { house, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) },
+        { dependencies, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) },
         (params as { id: number }).id,
       )
       return { Url: invitationUrl(consoleOrigin, token), DateExpiry: invitation.DateExpiry }

@@ -10,7 +10,7 @@ import { demandMatch, entityTag, tagged, versionOf } from '../../http/responses/
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
 type Named = { id: number }
@@ -23,10 +23,10 @@ const refuseKey = ({ headers }: FastifyRequest, way: Way) => {
     throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
 }
 
-export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
-  const { clock, notices } = house
-  const since = (tenantId: number) => ({ now: iso(clock()), idleSince: iso(clock() - siteRealm(house, tenantId).idleLimit) })
-  const administration = () => ({ notices, now: clock() })
+export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] => {
+  const { clock, changeNotifications } = dependencies
+  const since = (tenantId: number) => ({ now: iso(clock()), idleSince: iso(clock() - siteRealm(dependencies, tenantId).idleLimit) })
+  const administration = () => ({ changeNotifications, now: clock() })
 
   const found = async ({ transaction, caller, params }: WriteContext) => {
     const account = await lockLearnerAccount(transaction, caller.tenantId, (params as Named).id, since(caller.tenantId))
@@ -65,12 +65,12 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
     inviteLearner: async ({ caller, transaction, request, body }) => {
       const wish = body as NewLearnerAccount
       refuseKey(request, wish.With)
-      return inviteLearner({ house, transaction, caller, request, since: since(caller.tenantId) }, wish)
+      return inviteLearner({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, wish)
     },
     inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
       const { With } = body as { With: Way }
       refuseKey(request, With)
-      return inviteLearnerAgain({ house, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
+      return inviteLearnerAgain({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },
     updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as WriteContext, body as PatchOperation[]),
     endLearnerSessions: (told) =>
@@ -79,8 +79,8 @@ export const learnerAccountRoutes = (house: PeopleHouse): Route[] => {
       act(told as WriteContext, 'learner-account.two-step-reset', async (id) => {
         const { transaction, caller } = told
         const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
-        const occasion = { realm: siteRealm(house, caller.tenantId), now: clock() }
-        await house.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })
+        const occasion = { realm: siteRealm(dependencies, caller.tenantId), now: clock() }
+        await dependencies.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })
       }),
   })
 }

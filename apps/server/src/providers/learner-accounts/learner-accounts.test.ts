@@ -1,13 +1,13 @@
 import { tenantLearnerAccountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 import { hours, openTestClock } from '../../testing/test-clock.ts'
 
 const { clock, forward } = openTestClock()
 let server: TestServer
-let second: House
+let second: Application
 let admin: string
 beforeAll(async () => {
   server = await openTestServer({ clock, passwordCost: cheap })

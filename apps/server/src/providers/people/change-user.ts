@@ -12,7 +12,7 @@ import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import { logOut } from '../../identity/accounts/administration.ts'
 import { demandStaff } from '../invitations/send/invite.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { demandGrant, mayGrant } from './granting.ts'
 import { administrators, lockPeople, replaceMembership, setNames } from './user-writing.queries.ts'
 import { lockUser, type Since, type User } from './users.queries.ts'
@@ -53,7 +53,7 @@ const demandRules = async (inPool: Transaction, caller: Caller, before: User, af
   await demandAdministrator(inPool, caller.tenantId, before, after)
 }
 
-export type Changing = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
+export type Changing = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
 
 const actionOf = (before: User, after: User) =>
   before.IsEnabled === after.IsEnabled
@@ -66,7 +66,7 @@ const actionOf = (before: User, after: User) =>
 
 /** Details, roles, and whether somebody is let in. What ends a right ends it on the next request. */
 export const changeUser = async (
-  { house, transaction, caller, request, since }: Changing,
+  { dependencies, transaction, caller, request, since }: Changing,
   id: number,
   operations: readonly PatchOperation[],
   shown: (user: User) => User,
@@ -83,13 +83,14 @@ export const changeUser = async (
     await demandRules(inPool, caller, before, after)
     await setNames(inPool, after)
     await replaceMembership(inPool, tenantId, after)
-    if (before.IsEnabled && !after.IsEnabled) await logOut({ notices: house.notices, now: house.clock() }, inPool, consolePool, id)
+    if (before.IsEnabled && !after.IsEnabled)
+      await logOut({ changeNotifications: dependencies.changeNotifications, now: dependencies.clock() }, inPool, consolePool, id)
     return { before, after, stored: (await lockUser(inPool, tenantId, id, since)) as User }
   })
   await demandStaff(transaction, tenantId, changed.after.StaffId)
   const { isSame, ...what } = differences(changeableOf(changed.before), changeableOf(changed.stored))
   if (!isSame)
     await audit(transaction, caller, request, [{ action: actionOf(changed.before, changed.after), subjectKind: 'user', subjectId: String(id), ...what }])
-  transaction.afterCommit(house.notices.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
   return changed.stored
 }

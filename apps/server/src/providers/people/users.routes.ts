@@ -8,7 +8,7 @@ import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import { senderOf } from '../invitations/send/send-invitation.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, changeUser, demandWithin } from './change-user.ts'
 import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
 
@@ -21,8 +21,8 @@ const demandBearer = ({ request }: Pick<WriteContext, 'request'>) => {
     throw new Problem('not-signed-in', 'Send a bearer token.', { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-export const userRoutes = (house: PeopleHouse): Route[] => {
-  const { clock, database, notices, realms, sites, consoleOrigin } = house
+export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
+  const { clock, database, changeNotifications, realms, sites, consoleOrigin } = dependencies
   const since = () => sinceAt(clock(), realms.byOrigin(consoleOrigin)?.idleLimit ?? 0)
   const shown = (caller: Caller, user: User) => {
     const { code, name, countryCode } = tenantOf(sites, caller.tenantId)
@@ -46,7 +46,7 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
     return { Success: true }
   }
   const signOut = (told: WriteContext) =>
-    act(told, 'user.log-out', (inPool) => logOut({ notices, now: clock() }, inPool, consolePool, (told.params as Named).id))
+    act(told, 'user.log-out', (inPool) => logOut({ changeNotifications, now: clock() }, inPool, consolePool, (told.params as Named).id))
 
   const routes = routesOf(calls, ['console'], {
     listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query as UserQuery, since()),
@@ -56,7 +56,7 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
     updateUser: async ({ caller, transaction, request, reply, params, body }) => {
-      const changing = { house, transaction, caller, request, since: since() }
+      const changing = { dependencies, transaction, caller, request, since: since() }
       const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (held) => shown(caller, held))
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
@@ -65,8 +65,8 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
       act(told as WriteContext, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
         if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
         const now = clock()
-        const account = await resetTwoStep({ notices, now }, inPool, consolePool, Id)
-        await house.mail.queue(inPool, { realm: senderOf(house, tenantOf(sites, told.caller.tenantId)), now }, account, {
+        const account = await resetTwoStep({ changeNotifications, now }, inPool, consolePool, Id)
+        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenantOf(sites, told.caller.tenantId)), now }, account, {
           kind: 'two-step-changed',
           change: 'off',
         })
@@ -76,7 +76,7 @@ export const userRoutes = (house: PeopleHouse): Route[] => {
   const logout: Route = {
     operation: 'logoutUser',
     call: logoutUser,
-    places: ['console'],
+    hosts: ['console'],
     kind: 'writing',
     handle: async (told) => {
       demandBearer(told)

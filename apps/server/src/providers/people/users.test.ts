@@ -1,12 +1,12 @@
 import { apiKeyCalls, roleCalls, userCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let server: TestServer
-let second: House
+let second: Application
 let admin: string
 let operator: string
 beforeAll(async () => {
@@ -218,7 +218,7 @@ test('nobody disables themselves, and the last administrator stays', async () =>
   const answers = await Promise.allSettled([me, one.id, other.id].map((id) => change(id, '/Roles', ['Auditor'], operator)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await server.asOwner("update console_memberships set roles = '{TenantAdmin}' where account_id = $1", [me])
-  await server.notices.heardByAll()
+  await server.changeNotifications.heardByAll()
 })
 
 test('two-step verification is reset for a lost authenticator, by an operator where somebody works for others too', async () => {

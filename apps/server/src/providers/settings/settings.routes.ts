@@ -3,7 +3,7 @@ import { type SettingApplication, settingCalls } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import type { Clock } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
-import type { Notices } from '../../database/changes/change-notifications.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
 import { demandMatch, entityTag } from '../../http/responses/entity-tags.ts'
@@ -27,7 +27,7 @@ import { demandHolder, demandMay, demandSetting, demandValue, settingsFor, setti
 import type { SettingDefinition } from './settings-registry.ts'
 
 type One = { application: SettingApplication; id: number }
-type Wish = { siteGuid?: string }
+type Options = { siteGuid?: string }
 
 const changeStatus = async (transaction: Transaction, holder: SettingsHolder, status: Site['status'], siteGuid: string | undefined) => {
   const meant = sitesMeant(holder, siteGuid?.toLowerCase())
@@ -47,10 +47,10 @@ const change = async (transaction: Transaction, definition: SettingDefinition, h
   return changed
 }
 
-const updateSetting = async (clock: Clock, notices: Notices, told: WriteContext<(typeof settingCalls)['updateSetting']>) => {
+const updateSetting = async (clock: Clock, changeNotifications: ChangeNotifications, told: WriteContext<(typeof settingCalls)['updateSetting']>) => {
   const { caller, transaction, request, reply, params, query, body } = told
   const { application, id } = params as One
-  const { siteGuid } = query as Wish
+  const { siteGuid } = query as Options
   const definition = demandSetting(application, id)
   demandMay(caller, definition, 'write')
   const held = await holdSettings(transaction, caller.tenantId, application)
@@ -79,16 +79,24 @@ const updateSetting = async (clock: Clock, notices: Notices, told: WriteContext<
     },
   ])
   // Answered once every process shows it.
-  transaction.afterCommit(notices.heardByAll)
+  transaction.afterCommit(changeNotifications.heardByAll)
   return shown(recorded)
 }
 
 /** What a provider decides about its portal and its console. */
-export const settingRoutes = ({ clock, database, notices }: { clock: Clock; database: Database; notices: Notices }): Route[] =>
+export const settingRoutes = ({
+  clock,
+  database,
+  changeNotifications,
+}: {
+  clock: Clock
+  database: Database
+  changeNotifications: ChangeNotifications
+}): Route[] =>
   routesOf(settingCalls, ['console'], {
     listSettings: async ({ caller, db, params, query }) => {
       const { application } = params
-      const { siteGuid } = query as Wish
+      const { siteGuid } = query as Options
       const { holder: found, changes } = await readSettings(db, caller.tenantId, application)
       const holder = demandHolder(found, siteGuid)
       const names = await readNames(
@@ -102,7 +110,7 @@ export const settingRoutes = ({ clock, database, notices }: { clock: Clock; data
     },
     getSetting: async ({ caller, db, params, query, reply }) => {
       const { application, id } = params as One
-      const { siteGuid } = query as Wish
+      const { siteGuid } = query as Options
       const definition = demandSetting(application, id)
       demandMay(caller, definition, 'read')
       const { holder, changes } = await readSettings(db, caller.tenantId, application)
@@ -112,5 +120,5 @@ export const settingRoutes = ({ clock, database, notices }: { clock: Clock; data
       reply.header('etag', entityTag(view.Version))
       return view
     },
-    updateSetting: (told) => updateSetting(clock, notices, told),
+    updateSetting: (told) => updateSetting(clock, changeNotifications, told),
   })

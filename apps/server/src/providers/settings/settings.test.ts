@@ -53,7 +53,7 @@ const changes: [name: string, value: unknown, shown?: unknown][] = [
 
 test.for(changes)('%s reaches the portal in every process before the answer', async ([name, value, shown = value]) => {
   await set(name, value)
-  for (const house of [server(), second()]) expect(at(await shownBy(house), name)).toEqual(shown)
+  for (const dependencies of [server(), second()]) expect(at(await shownBy(dependencies), name)).toEqual(shown)
 })
 
 test('the page of the portal says the new name at once', async () => {

@@ -51,13 +51,13 @@ export const settingView = (definition: SettingDefinition, holder: SettingsHolde
 }
 
 /** Whether somebody may read or change a setting. */
-export const maySetting = (caller: Caller, { name }: SettingDefinition, deed: 'read' | 'write') =>
-  settingPermissions(name, deed).some((permission) => mayCall(caller, permission))
+export const maySetting = (caller: Caller, { name }: SettingDefinition, entry: 'read' | 'write') =>
+  settingPermissions(name, entry).some((permission) => mayCall(caller, permission))
 
 /** The door lets in whoever may do it to some setting; this one is named when it is not theirs. */
-export const demandMay = (caller: Caller, definition: SettingDefinition, deed: 'read' | 'write') => {
-  if (!maySetting(caller, definition, deed))
-    throw new Problem('not-allowed', `You may not ${deed === 'read' ? 'see' : 'change'} ${definition.name}.`, {
+export const demandMay = (caller: Caller, definition: SettingDefinition, entry: 'read' | 'write') => {
+  if (!maySetting(caller, definition, entry))
+    throw new Problem('not-allowed', `You may not ${entry === 'read' ? 'see' : 'change'} ${definition.name}.`, {
       errors: [{ pointer: `/${definition.name}`, message: 'Is for administrators.' }],
     })
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { recordSettingsChanged } from '../settings/setting-changes.ts'
 import { currencies, locales, timeZones } from '../settings/setting-options.ts'
 import { demandOrigin, takenOrigin } from '../sites/origins.ts'
@@ -18,7 +18,7 @@ import { demandPublishableTenant } from '../sites/publish-checks.ts'
 import { replaceSite, replaceTenant } from './tenant-writing.queries.ts'
 import { isHostTaken, lockSite, lockTenant, type StoredTenant } from './tenants.queries.ts'
 
-export type ChangingTenant = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest }
+export type ChangingTenant = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest }
 
 const readTenantFields = exactBodyReader(
   z.strictObject({
@@ -70,7 +70,7 @@ const demandOperatorsOwn = ({ roles }: Caller, before: StoredTenant, after: Stor
 
 /** Suspending closes every site and refuses everybody at once, in every process; nothing is deleted. */
 export const changeTenant = async (
-  { house, transaction, caller, request }: ChangingTenant,
+  { dependencies, transaction, caller, request }: ChangingTenant,
   operations: readonly PatchOperation[],
   shown: () => Promise<StoredTenant>,
 ) => {
@@ -85,16 +85,16 @@ export const changeTenant = async (
   const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
   if (isSame) return
   await replaceTenant(transaction, after)
-  await recordSettingsChanged(transaction, caller, iso(house.clock()), Object.keys(what.after))
+  await recordSettingsChanged(transaction, caller, iso(dependencies.clock()), Object.keys(what.after))
   const action = before.Status === after.Status ? 'tenant.update' : after.Status === 'suspended' ? 'tenant.suspend' : 'tenant.reopen'
   await audit(transaction, caller, request, [{ action, subjectKind: 'tenant', subjectId: before.TenantCode, ...what }])
-  transaction.afterCommit(house.notices.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
 }
 
 export const siteFields = ({ SiteStatus, Origin }: TenantSite) => ({ SiteStatus, Origin })
 
 export const changeSite = async (
-  { house, transaction, caller, request }: ChangingTenant,
+  { dependencies, transaction, caller, request }: ChangingTenant,
   siteGuid: string,
   operations: readonly PatchOperation[],
 ): Promise<TenantSite> => {
@@ -103,15 +103,15 @@ export const changeSite = async (
   demandMatch(request, entityTag(versionOf(siteFields(before))))
   const wished = patched(before, operations, { writable: sitePatchPaths })
   readSiteFields(siteFields(wished), 'PascalCase')
-  const Origin = wished.Origin === before.Origin ? before.Origin : demandOrigin(wished.Origin, [house.consoleOrigin, house.apiOrigin])
+  const Origin = wished.Origin === before.Origin ? before.Origin : demandOrigin(wished.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
   if (Origin !== before.Origin && (await isHostTaken(transaction, Origin, siteGuid))) throw takenOrigin()
   const after = { ...wished, Origin }
   const { isSame, ...what } = differences(siteFields(before), siteFields(after))
   if (isSame) return before
   if (before.SiteStatus === 'not-published' && after.SiteStatus !== 'not-published') await demandPublishableTenant(transaction, caller.tenantId)
   await replaceSite(transaction, after)
-  if ('SiteStatus' in what.after) await recordSettingsChanged(transaction, caller, iso(house.clock()), ['Site.SiteStatus'])
+  if ('SiteStatus' in what.after) await recordSettingsChanged(transaction, caller, iso(dependencies.clock()), ['Site.SiteStatus'])
   await audit(transaction, caller, request, [{ action: 'site.update', subjectKind: 'site', subjectId: siteGuid, ...what }])
-  transaction.afterCommit(house.notices.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
   return after
 }

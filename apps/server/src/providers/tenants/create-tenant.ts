@@ -6,7 +6,7 @@ import { Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Tenant } from '../../sites/site.ts'
 import { invite } from '../invitations/send/invite.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { demandOrigin, taken, takenOrigin } from '../sites/origins.ts'
 import { defaultsFor } from './tenant-defaults.ts'
 import { addSite, addTenant } from './tenant-writing.queries.ts'
@@ -32,15 +32,15 @@ const demandFree = async (transaction: Transaction, code: string, origin: string
 
 /** A tenant that works from the first minute: its site, its settings, and an invitation for whoever will look after it. */
 export const createTenant = async (
-  house: PeopleHouse,
+  dependencies: PeopleDependencies,
   transaction: Transaction,
   caller: Caller,
   request: FastifyRequest,
   wish: TenantWish,
 ): Promise<number> => {
-  const at = iso(house.clock())
+  const at = iso(dependencies.clock())
   const code = wish.Code.toUpperCase()
-  const origin = demandOrigin(wish.Origin, [house.consoleOrigin, house.apiOrigin])
+  const origin = demandOrigin(wish.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
   await demandFree(transaction, code, origin)
   const defaults = defaultsFor(code, wish.Name.trim(), wish.Country)
   const tenantId = await addTenant(transaction, defaults, at)
@@ -55,10 +55,10 @@ export const createTenant = async (
       { action: 'tenant.create', subjectKind: 'tenant', subjectId: code, after: { TenantCode: code, AccountName: Name, CountryCode: Country, Origin: origin } },
     ])
     await invite(
-      { house, transaction: inTenant, caller: inside, request, tenant },
+      { dependencies, transaction: inTenant, caller: inside, request, tenant },
       { Email: rest.AdministratorEmail, FirstName: rest.AdministratorFirstName, LastName: rest.AdministratorLastName, Roles: ['TenantAdmin'] },
     )
   })
-  transaction.afterCommit(house.notices.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
   return tenantId
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
-import type { PeopleHouse } from '../people-dependencies.ts'
+import type { PeopleDependencies } from '../people-dependencies.ts'
 import { demandOrigin, takenOrigin } from '../sites/origins.ts'
 import { demandPublishableTenant } from '../sites/publish-checks.ts'
 import { changeSite, changeTenant, siteFields, tenantFields } from './change-tenant.ts'
@@ -29,8 +29,8 @@ const whoseOf = ({ kind, roles, accountId, tenantId, onlyTenantId }: Caller): Wh
   return kind === 'key' || typeof onlyTenantId === 'number' ? { tenantId } : { accountId }
 }
 
-export const tenantRoutes = (house: PeopleHouse): Route[] => {
-  const { clock, database, consoleOrigin, apiOrigin, notices } = house
+export const tenantRoutes = (dependencies: PeopleDependencies): Route[] => {
+  const { clock, database, consoleOrigin, apiOrigin, changeNotifications } = dependencies
 
   const shown = ({ tenant, sites, counted }: Detail) => {
     if (!tenant) throw new Problem('not-found')
@@ -53,11 +53,11 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
       return tagged(reply, tenantFields(detail), detail)
     },
     createTenant: async ({ caller, transaction, request, body }) => {
-      const tenantId = await createTenant(house, transaction, caller, request, body as TenantWish)
+      const tenantId = await createTenant(dependencies, transaction, caller, request, body as TenantWish)
       return written(transaction, tenantId)
     },
     updateTenant: async ({ caller, transaction, request, reply, body }) => {
-      await changeTenant({ house, transaction, caller, request }, body as PatchOperation[], () => written(transaction, caller.tenantId))
+      await changeTenant({ dependencies, transaction, caller, request }, body as PatchOperation[], () => written(transaction, caller.tenantId))
       const detail = await written(transaction, caller.tenantId)
       return tagged(reply, tenantFields(detail), detail)
     },
@@ -75,11 +75,11 @@ export const tenantRoutes = (house: PeopleHouse): Route[] => {
       await audit(transaction, caller, request, [
         { action: 'site.create', subjectKind: 'site', subjectId: site.SiteGUID, after: { Origin: origin, SiteStatus } },
       ])
-      transaction.afterCommit(notices.heardByAll)
+      transaction.afterCommit(changeNotifications.heardByAll)
       return site
     },
     updateSite: async ({ caller, transaction, request, reply, params, body }) => {
-      const site = await changeSite({ house, transaction, caller, request }, (params as { id: string }).id, body as PatchOperation[])
+      const site = await changeSite({ dependencies, transaction, caller, request }, (params as { id: string }).id, body as PatchOperation[])
       return tagged(reply, siteFields(site), site)
     },
   })

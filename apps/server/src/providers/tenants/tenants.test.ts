@@ -1,12 +1,12 @@
 import { invitationCalls, lookupCalls, tenantCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { Batch } from '../../database/batch.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let second: House
+let second: Application
 let operator: string
 let admin: string
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export const openInviting = async (server: TestServer, clock: () => number = Dat
   }
   let admin = await tokenOf('admin@banksia.example')
   const invitations = (bearer = admin) => server.client(invitationCalls, 'console', bearer)
-  type Wish = Partial<Parameters<ReturnType<typeof invitations>['createInvitation']>[0]['body']>
+  type Options = Partial<Parameters<ReturnType<typeof invitations>['createInvitation']>[0]['body']>
   return {
     admin: () => admin,
     tokenOf,
@@ -27,7 +27,7 @@ export const openInviting = async (server: TestServer, clock: () => number = Dat
     },
     invitations,
     invited: (bearer?: string) => server.client(invitedCalls, 'console', bearer),
-    invite: (wish: Wish = {}) =>
+    invite: (wish: Options = {}) =>
       invitations().createInvitation({ params: banksia, body: { Email: newAddress(), Roles: ['SupportAgent'], FirstName: 'Ines', ...wish } }),
     /** The token of the latest mail to an address. */
     tokenFor: async (email: string) => {

@@ -1,6 +1,6 @@
 import type { PatchOperation } from '@lanyard/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { House } from '../../application.ts'
+import type { Application } from '../../application.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { settingRegistry } from '../settings/settings-registry.ts'
 
@@ -11,7 +11,7 @@ export const replace = (value: unknown): PatchOperation[] => [{ op: 'replace', p
 
 /** One server for a file of tests, and another process beside it where every one must hear; an administrator asks. */
 export const openSettings = ({ withSecond = false } = {}) => {
-  const opened: { server?: TestServer; second?: House; admin?: string } = {}
+  const opened: { server?: TestServer; second?: Application; admin?: string } = {}
   const server = () => opened.server as TestServer
   const admin = () => opened.admin as string
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export const openSettings = ({ withSecond = false } = {}) => {
     })
   return {
     server,
-    second: () => opened.second as House,
+    second: () => opened.second as Application,
     admin,
     patch,
     set: async (name: string, value: unknown) => expect((await patch(name, replace(value))).statusCode, name).toBe(200),
@@ -43,7 +43,7 @@ export const openSettings = ({ withSecond = false } = {}) => {
 type TenantData = Record<string, Record<string, unknown>> & Record<string, unknown>
 
 /** What a portal is told about its tenant. */
-export const shownBy = async ({ app }: Pick<House, 'app'>, host = 'banksia'): Promise<TenantData> => {
+export const shownBy = async ({ app }: Pick<Application, 'app'>, host = 'banksia'): Promise<TenantData> => {
   const origin = `http://${host}.localhost:3000`
   const answer = await app.inject({ method: 'POST', url: '/api/auth/fetch-ddb', headers: { host: new URL(origin).host }, payload: { siteUrl: origin } })
   return answer.json().tenantData

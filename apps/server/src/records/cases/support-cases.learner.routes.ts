@@ -37,28 +37,28 @@ const offeredCategories = ({ values }: LearnerContext) => {
   return { items, totalCount: items.length }
 }
 
-export const supportCaseRoutes = (house: LearnerDependencies) =>
+export const supportCaseRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(
-    house,
+    dependencies,
     supportCaseCalls,
     {
       listSupportCases: ({ db, context, query }) => listSupportCases(db, context, query),
-      getSupportCase: async ({ db, context, params }) => caseRecord(house, await readSupportCase(db, context, params.id)),
+      getSupportCase: async ({ db, context, params }) => caseRecord(dependencies, await readSupportCase(db, context, params.id)),
       listLearnerSupportCaseCategories: async ({ context }) => offeredCategories(context),
       createSupportCase: {
         check: async (context) => {
-          const { errors, write } = await checkCase(context, house.attachDocuments)
-          return { errors, write: async () => caseRecord(house, await readWrittenCase(context.transaction, context.context, await write())) }
+          const { errors, write } = await checkCase(context, dependencies.attachDocuments)
+          return { errors, write: async () => caseRecord(dependencies, await readWrittenCase(context.transaction, context.context, await write())) }
         },
       },
       createSupportCaseEntry: {
         check: async (context) => {
-          const { errors, write } = await checkEntry(context, house.attachDocuments)
+          const { errors, write } = await checkEntry(context, dependencies.attachDocuments)
           const written = async (entryId: number) =>
-            writtenEntry(house, await readWrittenCase(context.transaction, context.context, context.params.id), entryId)
+            writtenEntry(dependencies, await readWrittenCase(context.transaction, context.context, context.params.id), entryId)
           return { errors, write: async () => written(await write()) }
         },
       },
     },
-    { section: 'SupportCases', prepare: house.richTexts.cleanBody },
+    { section: 'SupportCases', prepare: dependencies.richTexts.cleanBody },
   )

@@ -56,8 +56,8 @@ export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: 
 /** The courses and their units are two flat reads in one round trip, put together here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  const { rows, totalCount, besides } = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
-  const units = besides[0] ?? []
+  const { rows, totalCount, extra } = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
+  const units = extra[0] ?? []
   showTexts(unitInCourseColumns, units, context)
   const unitsOf = new Map<unknown, Row[]>(rows.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
   for (const unit of units) unitsOf.get(unit.courseEnrolmentId)?.push(unit)

@@ -17,12 +17,12 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
 /** Each badge is signed anew. */
 const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
 
-export const credentialShareRoutes = (house: LearnerDependencies) => {
-  const countBadge = openRate({ ...allowedBadges, clock: house.clock })
-  return learnerRoutesOf(house, credentialShareCalls, {
-    getCredentialShare: async ({ db, context, params }) => shownShare(house, context, await credentialOf(db, context, params.id)),
-    replaceCredentialShare: { check: ({ params, body, ...told }) => checkShare(house, told, params.id, body.sharedUntil ?? null) },
-    endCredentialShare: ({ params, ...told }) => endShare(house, told, params.id),
+export const credentialShareRoutes = (dependencies: LearnerDependencies) => {
+  const countBadge = openRate({ ...allowedBadges, clock: dependencies.clock })
+  return learnerRoutesOf(dependencies, credentialShareCalls, {
+    getCredentialShare: async ({ db, context, params }) => shownShare(dependencies, context, await credentialOf(db, context, params.id)),
+    replaceCredentialShare: { check: ({ params, body, ...told }) => checkShare(dependencies, told, params.id, body.sharedUntil ?? null) },
+    endCredentialShare: ({ params, ...told }) => endShare(dependencies, told, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context
       countBadge(`${scope.tenantId} ${scope.learner.accountId}`)
@@ -31,8 +31,8 @@ export const credentialShareRoutes = (house: LearnerDependencies) => {
       const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)
       const { learnerName, qualificationCode, qualificationName, title, isWhole, date, number } = credential
       const issuedAt = date === null ? firstSignedAt : `${date}T00:00:00Z`
-      const provider = { tenantId: tenant.id, name: tenant.name, origin: publicOriginOf(house.sites, tenant) }
-      const { jwt, keysAddress } = await house.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, title, isWhole, issuedAt })
+      const provider = { tenantId: tenant.id, name: tenant.name, origin: publicOriginOf(dependencies.sites, tenant) }
+      const { jwt, keysAddress } = await dependencies.signBadge(provider, { guid, learnerName, qualificationCode, qualificationName, title, isWhole, issuedAt })
       return { filename: `${(number ?? `credential-${params.id}`).replace(/[^\w-]+/g, '-')}.jwt`, jwt, keysAddress }
     },
   })

@@ -18,12 +18,12 @@ const isOn = ({ serial, sharedUntil }: ShareableCredential, today: string) => se
 
 const isIssued = ({ statusId }: ShareableCredential) => issuedCredentialStatuses.includes(statusId)
 
-export const shownShare = (house: LearnerDependencies, context: LearnerContext, credential: ShareableCredential) => {
+export const shownShare = (dependencies: LearnerDependencies, context: LearnerContext, credential: ShareableCredential) => {
   const { id, serial, sharedUntil, sharedAt } = credential
   const isShareable = isIssued(credential)
   if (serial === null || !isOn(credential, context.today))
     return { data: { credentialId: id, isShared: false, address: null, sharedUntil: null, sharedAt: null, isShareable }, relationships: {} }
-  const address = `${publicOriginOf(house.sites, context.tenant)}/verify/${tokenOf(context, serial)}`
+  const address = `${publicOriginOf(dependencies.sites, context.tenant)}/verify/${tokenOf(context, serial)}`
   return { data: { credentialId: id, isShared: true, address, sharedUntil, sharedAt, isShareable }, relationships: {} }
 }
 
@@ -46,14 +46,14 @@ const held = async ({ transaction, context }: Told, credentialId: number) => {
   return credential
 }
 
-const deed = (action: 'update' | 'end', credentialId: number) => ({
+const entry = (action: 'update' | 'end', credentialId: number) => ({
   action: `credential-share.${action}`,
   subjectKind: 'credential',
   subjectId: String(credentialId),
 })
 
 /** Switches sharing on or changes its end. While it is on the address stays; once off, the next one is new. */
-export const checkShare = async (house: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
+export const checkShare = async (dependencies: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)
   demandIssued(credential)
@@ -63,19 +63,19 @@ export const checkShare = async (house: LearnerDependencies, told: Told, credent
     const sharedAt = wasOn && credential.sharedAt !== null ? credential.sharedAt : context.now
     await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOfToken(tokenOf(context, serial)), sharedUntil, sharedAt })
     const before = wasOn ? { isShared: true, sharedUntil: credential.sharedUntil } : { isShared: false }
-    await audit(transaction, caller, request, [{ ...deed('update', credentialId), before, after: { isShared: true, sharedUntil } }])
-    return shownShare(house, context, { ...credential, serial, sharedUntil, sharedAt })
+    await audit(transaction, caller, request, [{ ...entry('update', credentialId), before, after: { isShared: true, sharedUntil } }])
+    return shownShare(dependencies, context, { ...credential, serial, sharedUntil, sharedAt })
   }
   return { errors: endErrors(sharedUntil, context.today), write }
 }
 
-export const endShare = async (house: LearnerDependencies, told: Told, credentialId: number) => {
+export const endShare = async (dependencies: LearnerDependencies, told: Told, credentialId: number) => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)
   if (credential.serial !== null) {
     await removeShare(transaction, context.scope, credentialId)
     const before = { isShared: true, sharedUntil: credential.sharedUntil }
-    await audit(transaction, caller, request, [{ ...deed('end', credentialId), before, after: { isShared: false } }])
+    await audit(transaction, caller, request, [{ ...entry('end', credentialId), before, after: { isShared: false } }])
   }
-  return shownShare(house, context, { ...credential, serial: null })
+  return shownShare(dependencies, context, { ...credential, serial: null })
 }

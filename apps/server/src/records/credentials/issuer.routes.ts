@@ -14,33 +14,38 @@ const send = (reply: FastifyReply, content: object, type = 'application/json') =
     .send(JSON.stringify(content))
 
 /** The tenant's profile, keys and revocations: what checks the credentials it signed. */
-export const registerIssuer = (app: FastifyInstance, house: Verification & { keys: CredentialKeys; sites: Sites }) => {
-  const constraints = { places: 'site' }
+export const registerIssuer = (app: FastifyInstance, dependencies: Verification & { keys: CredentialKeys; sites: Sites }) => {
+  const constraints = { hosts: 'site' }
   const providerOf = ({ tenant }: Site) => {
-    const first = house.sites.all().find(({ tenant: { id }, status }) => id === tenant.id && status !== 'not-published')
+    const first = dependencies.sites.all().find(({ tenant: { id }, status }) => id === tenant.id && status !== 'not-published')
     return { tenantId: tenant.id, name: tenant.name, origin: (first as Site).origin }
   }
   const published = async (site: Site) => {
     const issuer = issuerOf(providerOf(site))
-    return (await house.keys.published(site.tenant.id)).map(({ kid, jwk }) => ({ ...jwk, kid: issuer.keyAddress(kid), alg: signingAlgorithm, use: 'sig' }))
+    return (await dependencies.keys.published(site.tenant.id)).map(({ kid, jwk }) => ({
+      ...jwk,
+      kid: issuer.keyAddress(kid),
+      alg: signingAlgorithm,
+      use: 'sig',
+    }))
   }
 
   app.get('/issuer', { constraints, config: { operation: 'issuerProfile' } }, (request, reply) => {
-    const { id, type, name, url } = issuerOf(providerOf(openSiteOf(house, request)))
+    const { id, type, name, url } = issuerOf(providerOf(openSiteOf(dependencies, request)))
     return send(reply, { '@context': credentialContexts, id, type, name, url }, 'application/ld+json')
   })
   app.get('/issuer/jwks.json', { constraints, config: { operation: 'issuerKeys' } }, async (request, reply) =>
-    send(reply, { keys: await published(openSiteOf(house, request)) }, 'application/jwk-set+json'),
+    send(reply, { keys: await published(openSiteOf(dependencies, request)) }, 'application/jwk-set+json'),
   )
   app.get('/issuer/keys/:kid', { constraints, config: { operation: 'issuerKey' } }, async (request: FastifyRequest<{ Params: { kid: string } }>, reply) => {
-    const keys = await published(openSiteOf(house, request))
+    const keys = await published(openSiteOf(dependencies, request))
     const key = keys.find(({ kid }) => kid.endsWith(`/${request.params.kid}`))
     return key ? send(reply, key, 'application/jwk+json') : reply.callNotFound()
   })
   app.get('/issuer/revocations', { constraints, config: { operation: 'issuerRevocations' } }, async (request, reply) => {
-    const site = openSiteOf(house, request)
+    const site = openSiteOf(dependencies, request)
     const { id: issuer, revocationList: id } = issuerOf(providerOf(site))
-    const revoked = await listRevoked(house.database.forTenant(site.tenant.id), site.tenant.id)
+    const revoked = await listRevoked(dependencies.database.forTenant(site.tenant.id), site.tenant.id)
     return send(reply, {
       id,
       issuer,

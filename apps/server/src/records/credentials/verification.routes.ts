@@ -3,7 +3,7 @@ import type { Clock } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { Page } from '../../html/page.ts'
-import type { Places } from '../../http/hosts.ts'
+import type { Hosts } from '../../http/hosts.ts'
 import { dayAt } from '../../lists/list-days.ts'
 import { hashOfToken } from '../../secrets/public-tokens.ts'
 import type { Site } from '../../sites/site.ts'
@@ -11,15 +11,15 @@ import { findSharedCredential } from './verification.queries.ts'
 import { nothingSharedPage, verificationPage } from './verification-page.ts'
 import { type Verified, verifiedOf } from './verified.ts'
 
-export type Verification = { database: Database; places: Places; clock: Clock }
+export type Verification = { database: Database; hosts: Hosts; clock: Clock }
 
 const tokenPattern = /^([\w-]{43})(\.json)?$/
 
 const isOpen = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 /** The site of a request, when it is open. */
-export const openSiteOf = ({ places }: Pick<Verification, 'places'>, request: FastifyRequest): Site => {
-  const { site } = places(request.raw)
+export const openSiteOf = ({ hosts }: Pick<Verification, 'hosts'>, request: FastifyRequest): Site => {
+  const { site } = hosts(request.raw)
   if (!site || !isOpen(site)) throw new Problem('not-found')
   return site
 }
@@ -40,18 +40,18 @@ const wantsData = ({ headers: { accept = '' } }: FastifyRequest, suffix: string 
   suffix !== undefined || (accept.includes('json') && !accept.includes('text/html'))
 
 /** Where a learner's shared credential is verified by anybody who was given the address. */
-export const registerVerification = (app: FastifyInstance, house: Verification) => {
+export const registerVerification = (app: FastifyInstance, dependencies: Verification) => {
   app.get<{ Params: { token: string } }>(
     '/verify/:token',
-    { constraints: { places: 'site' }, config: { operation: 'verifyCredential' } },
+    { constraints: { hosts: 'site' }, config: { operation: 'verifyCredential' } },
     async (request, reply) => {
-      const site = openSiteOf(house, request)
+      const site = openSiteOf(dependencies, request)
       const [, token, suffix] = tokenPattern.exec(request.params.token) ?? []
       const isData = wantsData(request, suffix ?? /(\.json)$/.exec(request.params.token)?.[1])
-      const verified = token === undefined ? undefined : await find(house, site, token)
+      const verified = token === undefined ? undefined : await find(dependencies, site, token)
       if (!isData) {
         return verified
-          ? sendPage(reply, verificationPage(site, verified, new Date(house.clock()).toISOString()), 200)
+          ? sendPage(reply, verificationPage(site, verified, new Date(dependencies.clock()).toISOString()), 200)
           : sendPage(reply, nothingSharedPage(site), 404)
       }
       reply.headers({ ...headers, 'access-control-allow-origin': '*' })

@@ -4,9 +4,9 @@ import { learnerRoutesOf } from '../learner-routes.ts'
 import { listCreditNotes, listInvoices, listPayments } from './finance.queries.ts'
 import { financeStatsOf } from './finance-stats.ts'
 
-export const financeRoutes = (house: LearnerDependencies) =>
+export const financeRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(
-    house,
+    dependencies,
     financeCalls,
     {
       listFinanceInvoices: ({ db, context, query }) => listInvoices(db, context, query),

@@ -3,9 +3,9 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listInvoiceLines } from './invoice-lines.queries.ts'
 
-export const invoiceLineRoutes = (house: LearnerDependencies) =>
+export const invoiceLineRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(
-    house,
+    dependencies,
     invoiceLineCalls,
     { listFinanceInvoiceLines: ({ db, context, params, query }) => listInvoiceLines(db, context, params.id, query) },
     { section: 'Finances' },

@@ -42,7 +42,7 @@ export const listInvoiceLines = async (db: TenantDatabase, context: RecordContex
     select 1 as found from finance_invoices i
     where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   const within = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
-  const { rows, totalCount, besides } = await readList(db, lines, within, query, context, () => [invoice])
-  if (besides[0]?.length === 0) throw new Problem('not-found')
+  const { rows, totalCount, extra } = await readList(db, lines, within, query, context, () => [invoice])
+  if (extra[0]?.length === 0) throw new Problem('not-found')
   return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
 }

@@ -1,6 +1,6 @@
 import type { LookupName } from '@lanyard/contract'
 import { expiry, yearOfLife } from './detail-checks.ts'
-import type { DetailField, Sheet } from './field-groups.ts'
+import type { DetailField, FieldGroup } from './field-groups.ts'
 
 const of = (column: string, list: LookupName): DetailField => ({ column, list })
 const year = (column: string): DetailField => ({ column, check: yearOfLife })
@@ -9,7 +9,7 @@ const table = 'learner_demographics'
 export const auGroup = 'learnerDemographicsAuFields'
 export const nzGroup = 'learnerDemographicsNzFields'
 
-export const demographicsSheets: readonly Sheet[] = [
+export const demographicsFieldGroups: readonly FieldGroup[] = [
   {
     table,
     fields: {

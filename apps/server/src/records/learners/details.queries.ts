@@ -1,17 +1,17 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { learnerOf, own, type Scope } from '../scope.queries.ts'
-import { placeOf, type Sheet, type Stored } from './field-groups.ts'
+import { type FieldGroup, placeOf, type Stored } from './field-groups.ts'
 
-type Table = Sheet['table']
+type Table = FieldGroup['table']
 const hasKinds = (table: Table) => table === 'learner_addresses' || table === 'learner_next_of_kin'
 
-const columnsOf = (sheets: readonly Sheet[], table: Table) => [
-  ...new Set(sheets.filter((sheet) => sheet.table === table).flatMap(({ fields }) => Object.values(fields).map(({ column }) => column))),
+const columnsOf = (fieldGroups: readonly FieldGroup[], table: Table) => [
+  ...new Set(fieldGroups.filter((fieldGroup) => fieldGroup.table === table).flatMap(({ fields }) => Object.values(fields).map(({ column }) => column))),
 ]
 
-const tableStatement = (sheets: readonly Sheet[], table: Table, scope: Scope): Sql => {
-  const columns = columnsOf(sheets, table).map((column) => raw(`x.${column}`))
+const tableStatement = (fieldGroups: readonly FieldGroup[], table: Table, scope: Scope): Sql => {
+  const columns = columnsOf(fieldGroups, table).map((column) => raw(`x.${column}`))
   if (table === 'learners')
     return sql`
       select ${join([sql`x.id as "learnerId", x.date_of_birth as "birthDate"`, ...columns])}
@@ -26,45 +26,48 @@ const disabilities = (scope: Scope): Sql => sql`
 export type DisabilityRow = { country: string; disabilityId: number; effectiveFromDate: string | null; effectiveToDate: string | null }
 export type DetailRows = { learnerId: number; birthDate: string | null; rows: ReadonlyMap<string, Stored>; disabilities: DisabilityRow[]; raw: Row[][] }
 
-const tablesOf = (sheets: readonly Sheet[]): Table[] => ['learners', ...new Set(sheets.map(({ table }) => table).filter((table) => table !== 'learners'))]
-
-const hasDisabilities = (sheets: readonly Sheet[]) => sheets.some(({ table }) => table === 'learner_demographics')
-
-const statements = (sheets: readonly Sheet[], scope: Scope) => [
-  ...tablesOf(sheets).map((table) => tableStatement(sheets, table, scope)),
-  ...(hasDisabilities(sheets) ? [disabilities(scope)] : []),
+const tablesOf = (fieldGroups: readonly FieldGroup[]): Table[] => [
+  'learners',
+  ...new Set(fieldGroups.map(({ table }) => table).filter((table) => table !== 'learners')),
 ]
 
-const gathered = (sheets: readonly Sheet[], answers: Row[][]): DetailRows | undefined => {
+const hasDisabilities = (fieldGroups: readonly FieldGroup[]) => fieldGroups.some(({ table }) => table === 'learner_demographics')
+
+const statements = (fieldGroups: readonly FieldGroup[], scope: Scope) => [
+  ...tablesOf(fieldGroups).map((table) => tableStatement(fieldGroups, table, scope)),
+  ...(hasDisabilities(fieldGroups) ? [disabilities(scope)] : []),
+]
+
+const gathered = (fieldGroups: readonly FieldGroup[], answers: Row[][]): DetailRows | undefined => {
   const [learner] = answers[0] ?? []
   if (!learner) return undefined
   const rows = new Map<string, Stored>()
-  for (const [index, table] of tablesOf(sheets).entries())
+  for (const [index, table] of tablesOf(fieldGroups).entries())
     for (const row of answers[index] ?? []) rows.set(placeOf({ table, ...(hasKinds(table) && { kind: String(row.kind) }) }), row)
   const birthDate = learner.birthDate as string | null
   return {
     learnerId: Number(learner.learnerId),
     birthDate,
     rows,
-    disabilities: (hasDisabilities(sheets) ? answers.at(-1) : []) as DisabilityRow[],
+    disabilities: (hasDisabilities(fieldGroups) ? answers.at(-1) : []) as DisabilityRow[],
     raw: answers,
   }
 }
 
 /** The rows that hold a learner's details, in one round trip. */
-export const readDetails = async (db: TenantDatabase, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> =>
-  gathered(sheets, await db.read(...statements(sheets, scope)))
+export const readDetails = async (db: TenantDatabase, fieldGroups: readonly FieldGroup[], scope: Scope): Promise<DetailRows | undefined> =>
+  gathered(fieldGroups, await db.read(...statements(fieldGroups, scope)))
 
 /** The same, held: until the end of the transaction nobody else writes this learner's details. */
-export const holdDetails = async (transaction: Transaction, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> => {
+export const holdDetails = async (transaction: Transaction, fieldGroups: readonly FieldGroup[], scope: Scope): Promise<DetailRows | undefined> => {
   await transaction.rows(sql`select 1 from learners x where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)} for update`)
-  return rereadDetails(transaction, sheets, scope)
+  return rereadDetails(transaction, fieldGroups, scope)
 }
 
-export const rereadDetails = async (transaction: Transaction, sheets: readonly Sheet[], scope: Scope): Promise<DetailRows | undefined> => {
+export const rereadDetails = async (transaction: Transaction, fieldGroups: readonly FieldGroup[], scope: Scope): Promise<DetailRows | undefined> => {
   const answers: Row[][] = []
-  for (const statement of statements(sheets, scope)) answers.push(await transaction.rows(statement))
-  return gathered(sheets, answers)
+  for (const statement of statements(fieldGroups, scope)) answers.push(await transaction.rows(statement))
+  return gathered(fieldGroups, answers)
 }
 
 type Written = Readonly<Record<string, string | number | boolean | null | Buffer>>
@@ -74,7 +77,7 @@ const asJson = (written: Written) =>
   JSON.stringify(Object.fromEntries(Object.entries(written).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value])))
 
 /** Writes the given columns of one row, adding the row where there is none; the columns' names are the sheets' own. */
-export const writeRow = (transaction: Transaction, { table, kind }: Sheet, scope: Scope, learnerId: number, written: Written) => {
+export const writeRow = (transaction: Transaction, { table, kind }: FieldGroup, scope: Scope, learnerId: number, written: Written) => {
   const columns = Object.keys(written)
   const names = join(columns.map((column) => raw(column)))
   const given = sql`jsonb_populate_record(null::${raw(table)}, ${asJson(written)}::jsonb) g`
@@ -90,7 +93,7 @@ export const writeRow = (transaction: Transaction, { table, kind }: Sheet, scope
     on conflict (${key}) do update set ${join(columns.map((column) => raw(`${column} = excluded.${column}`)))}`)
 }
 
-export const removeRow = (transaction: Transaction, { table, kind }: Sheet, scope: Scope) =>
+export const removeRow = (transaction: Transaction, { table, kind }: FieldGroup, scope: Scope) =>
   transaction.rows(sql`delete from ${raw(table)} x where ${own('x', scope)} and x.kind = ${kind}`)
 
 export const replaceDisabilities = async (

@@ -7,12 +7,12 @@ import type { Checked, Versioned } from '../../http/routes.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
 import type { LearnerWrite } from '../learner-routes.ts'
 import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
-import { auditOf, type Change, changesTo, placeOf, type Sheet } from './field-groups.ts'
+import { auditOf, type Change, changesTo, type FieldGroup, placeOf } from './field-groups.ts'
 
 /** One of the three records of details: where its fields are, how its record is put together. */
 export type Details = {
   subject: string
-  sheets: readonly Sheet[]
+  fieldGroups: readonly FieldGroup[]
   record(rows: DetailRows, context: LearnerContext): object
 }
 
@@ -24,57 +24,57 @@ const answered = (details: Details, rows: DetailRows | undefined, context: Learn
 }
 
 export const getDetails = async (details: Details, db: TenantDatabase, context: LearnerContext): Promise<Versioned> =>
-  answered(details, await readDetails(db, details.sheets, context.scope), context)
+  answered(details, await readDetails(db, details.fieldGroups, context.scope), context)
 
-const givenTo = ({ group }: Sheet, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
+const givenTo = ({ group }: FieldGroup, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
 
 const writeChanges = async ({ transaction, context }: Told, rows: DetailRows, changes: readonly Change[]) => {
-  for (const ofRow of Map.groupBy(changes, ({ sheet }) => placeOf(sheet)).values()) {
-    const [{ sheet }] = ofRow as [Change, ...Change[]]
+  for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => placeOf(fieldGroup)).values()) {
+    const [{ fieldGroup }] = ofRow as [Change, ...Change[]]
     const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.seal(String(after)) : after])
-    await writeRow(transaction, sheet, context.scope, rows.learnerId, Object.fromEntries(stored))
+    await writeRow(transaction, fieldGroup, context.scope, rows.learnerId, Object.fromEntries(stored))
   }
 }
 
 export type Told = Omit<LearnerWrite, 'body' | 'params' | 'query'> & { body: Body }
 
 /** What a module does besides: more errors, and more to write. */
-export type Besides = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
+export type Extra = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
 
 /**
  * Checks what a body says, and writes that and nothing else: what is left out stays, null clears. A stale `If-Match` is refused; what changed is in the
  * audit log.
  */
-export const checkDetails = async (details: Details, told: Told, besides?: (rows: DetailRows) => Besides): Promise<Checked> => {
+export const checkDetails = async (details: Details, told: Told, extra?: (rows: DetailRows) => Extra): Promise<Checked> => {
   const { transaction, context, body, caller, request } = told
   const { scope, secrets, values, tenant, timeZone, today } = context
-  const rows = await holdDetails(transaction, details.sheets, scope)
+  const rows = await holdDetails(transaction, details.fieldGroups, scope)
   if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
   const version = versionOf(rows.raw)
   demandMatch(request, ...Object.values(caseVariants).map((variant) => entityTag(version, variant)), entityTag(version))
 
   const checking = { values, tenantCountry: tenant.countryCode, timeZone, today, birthDate: rows.birthDate }
-  const parts = details.sheets.map((sheet) => {
-    const given = givenTo(sheet, body)
-    const row = rows.rows.get(placeOf(sheet)) ?? {}
-    return given ? changesTo(sheet, row, given, secrets, checking) : { changes: [], errors: [] }
+  const parts = details.fieldGroups.map((fieldGroup) => {
+    const given = givenTo(fieldGroup, body)
+    const row = rows.rows.get(placeOf(fieldGroup)) ?? {}
+    return given ? changesTo(fieldGroup, row, given, secrets, checking) : { changes: [], errors: [] }
   })
-  const more = besides?.(rows)
+  const more = extra?.(rows)
 
   const write = async (): Promise<Versioned> => {
-    const removed = details.sheets.filter((sheet) => givenTo(sheet, body) === null && rows.rows.has(placeOf(sheet)))
+    const removed = details.fieldGroups.filter((fieldGroup) => givenTo(fieldGroup, body) === null && rows.rows.has(placeOf(fieldGroup)))
     const changes = parts.flatMap((part) => part.changes)
     if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
 
     await writeChanges(told, rows, changes)
-    for (const sheet of removed) await removeRow(transaction, sheet, scope)
+    for (const fieldGroup of removed) await removeRow(transaction, fieldGroup, scope)
     await more?.write()
     const { before, after } = auditOf(changes)
-    const gone = Object.fromEntries(removed.map((sheet) => [sheet.group ?? '', rows.rows.get(placeOf(sheet))]))
+    const gone = Object.fromEntries(removed.map((fieldGroup) => [fieldGroup.group ?? '', rows.rows.get(placeOf(fieldGroup))]))
     const none = Object.fromEntries(removed.map(({ group = '' }) => [group, null]))
     const entry = { action: `${details.subject}.update`, subjectKind: details.subject, subjectId: String(rows.learnerId) }
     await audit(transaction, caller, request, [{ ...entry, before: { ...before, ...gone, ...more?.before }, after: { ...after, ...none, ...more?.after } }])
-    return answered(details, await rereadDetails(transaction, details.sheets, scope), context)
+    return answered(details, await rereadDetails(transaction, details.fieldGroups, scope), context)
   }
   return { errors: [...parts.flatMap((part) => part.errors), ...(more?.errors ?? [])], write }
 }

@@ -7,7 +7,7 @@ import type { Check, CheckContext, Checked } from './detail-checks.ts'
 export type DetailField = { column: string; list?: LookupName; check?: Check; isSealed?: true }
 
 /** A group of fields that one row holds; without a name, the fields stand at the top of the record. */
-export type Sheet = {
+export type FieldGroup = {
   group?: string
   table: 'learners' | 'learner_addresses' | 'learner_next_of_kin' | 'learner_demographics'
   kind?: string
@@ -15,7 +15,7 @@ export type Sheet = {
 }
 
 export type Stored = Readonly<Record<string, unknown>>
-export const placeOf = ({ table, kind }: Pick<Sheet, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
+export const placeOf = ({ table, kind }: Pick<FieldGroup, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
 
 /** The value as the learner knows it. */
 const readValue = ({ column, isSealed }: DetailField, row: Stored, secrets: Secrets): unknown => {
@@ -31,7 +31,7 @@ const wordsOf = (field: string, list: LookupName, id: unknown, values: Reference
   return { [`${name}Code`]: code, [`${name}Description`]: description, [`${name}ShortDescription`]: shortDescription, [`${name}CodeDsr`]: codeDsr }
 }
 
-export const readSheet = ({ fields }: Sheet, row: Stored, values: ReferenceValues, secrets: Secrets): Record<string, unknown> => {
+export const readFieldGroup = ({ fields }: FieldGroup, row: Stored, values: ReferenceValues, secrets: Secrets): Record<string, unknown> => {
   const read: Record<string, unknown> = {}
   for (const [field, detail] of Object.entries(fields)) {
     read[field] = readValue(detail, row, secrets)
@@ -46,7 +46,7 @@ type Given = Readonly<Record<string, unknown>>
 /** What was typed, without the space around it; nothing typed is nothing. */
 const normalised = (value: unknown): Written => (typeof value === 'string' ? value.trim() || null : (value as Written))
 
-export type Change = { sheet: Sheet; field: string; column: string; before: unknown; after: Written; isSealed: boolean }
+export type Change = { fieldGroup: FieldGroup; field: string; column: string; before: unknown; after: Written; isSealed: boolean }
 
 const checkedValue = (detail: DetailField, value: Written, context: CheckContext): Checked => {
   if (value === null) return { value }
@@ -62,7 +62,7 @@ const dependsOnCountry = (field: string) => field === 'postcode'
 
 /** What a body changes in a sheet, and what is wrong with it. A value that stays the same is never wrong. */
 export const changesTo = (
-  sheet: Sheet,
+  fieldGroup: FieldGroup,
   row: Stored,
   given: Given,
   secrets: Secrets,
@@ -71,16 +71,17 @@ export const changesTo = (
   const changes: Change[] = []
   const errors: FieldError[] = []
   const become: Record<string, unknown> = { ...row }
-  for (const [field, { column }] of Object.entries(sheet.fields)) if (given[field] !== undefined) become[column] = normalised(given[field])
-  const countryChanges = sheet.fields.countryId !== undefined && become.country_id !== (row.country_id ?? null) && given.countryId !== undefined
-  for (const [field, detail] of Object.entries(sheet.fields)) {
+  for (const [field, { column }] of Object.entries(fieldGroup.fields)) if (given[field] !== undefined) become[column] = normalised(given[field])
+  const countryChanges = fieldGroup.fields.countryId !== undefined && become.country_id !== (row.country_id ?? null) && given.countryId !== undefined
+  for (const [field, detail] of Object.entries(fieldGroup.fields)) {
     const before = readValue(detail, row, secrets)
     const wanted = given[field] === undefined ? before : normalised(given[field])
     const looksAgain = countryChanges && dependsOnCountry(field) && wanted !== null
     if (wanted === before && !looksAgain) continue
     const checked = checkedValue(detail, wanted as Written, { ...context, row: become })
-    if ('wrong' in checked) errors.push({ pointer: `${sheet.group ? `/${sheet.group}` : ''}/${field}`, message: checked.wrong })
-    else if (checked.value !== before) changes.push({ sheet, field, column: detail.column, before, after: checked.value, isSealed: detail.isSealed === true })
+    if ('wrong' in checked) errors.push({ pointer: `${fieldGroup.group ? `/${fieldGroup.group}` : ''}/${field}`, message: checked.wrong })
+    else if (checked.value !== before)
+      changes.push({ fieldGroup, field, column: detail.column, before, after: checked.value, isSealed: detail.isSealed === true })
   }
   return { changes, errors }
 }
@@ -90,6 +91,8 @@ const shown = ({ isSealed }: Change, value: unknown) => (isSealed && value !== n
 /** The changed fields before and after, for the audit log; sealed numbers are not written there. */
 export const auditOf = (changes: readonly Change[]) => {
   const side = (which: 'before' | 'after') =>
-    Object.fromEntries(changes.map((change) => [`${change.sheet.group ? `${change.sheet.group}.` : ''}${change.field}`, shown(change, change[which])]))
+    Object.fromEntries(
+      changes.map((change) => [`${change.fieldGroup.group ? `${change.fieldGroup.group}.` : ''}${change.field}`, shown(change, change[which])]),
+    )
   return { before: side('before'), after: side('after') }
 }

@@ -4,8 +4,8 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { readLearnerAccount } from './learner-account.queries.ts'
 
-export const learnerAccountRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, learnerAccountCalls, {
+export const learnerAccountRoutes = (dependencies: LearnerDependencies) =>
+  learnerRoutesOf(dependencies, learnerAccountCalls, {
     getLearnerAccount: async ({ db, context }) => {
       const data = await readLearnerAccount(db, context.scope)
       if (!data) throw new Problem('not-found')

@@ -1,5 +1,5 @@
 import { email, phone, postcode } from './detail-checks.ts'
-import type { Sheet } from './field-groups.ts'
+import type { FieldGroup } from './field-groups.ts'
 
 const kinFields = {
   relationshipId: { column: 'relationship_id', list: 'next-of-kin-relationships' },
@@ -16,9 +16,9 @@ const kinFields = {
   stateProvinceRegion: { column: 'state_province_region' },
   postcode: { column: 'postcode', check: postcode },
   countryId: { column: 'country_id', list: 'countries' },
-} as const satisfies Sheet['fields']
+} as const satisfies FieldGroup['fields']
 
-export const nextOfKinSheets: readonly (Sheet & { group: string })[] = [
+export const nextOfKinFieldGroups: readonly (FieldGroup & { group: string })[] = [
   { table: 'learner_next_of_kin', kind: 'international', group: 'internationalNextOfKin', fields: kinFields },
   { table: 'learner_next_of_kin', kind: 'local', group: 'localNextOfKin', fields: { ...kinFields, stateId: { column: 'state_id', list: 'states' } } },
 ]

@@ -1,5 +1,5 @@
 import { email, phone, postcode } from './detail-checks.ts'
-import type { DetailField, Sheet } from './field-groups.ts'
+import type { DetailField, FieldGroup } from './field-groups.ts'
 
 const plain = (column: string): DetailField => ({ column })
 
@@ -15,12 +15,12 @@ const addressFields = {
   postcode: { column: 'postcode', check: postcode },
   countryId: { column: 'country_id', list: 'countries' },
   saProvinceId: { column: 'sa_province_id', list: 'sa-provinces' },
-} as const satisfies Sheet['fields']
+} as const satisfies FieldGroup['fields']
 
 const { poBox: _poBox, saProvinceId: _saProvinceId, ...streetFields } = addressFields
 
 /** `preferredNamed` is the specification's spelling. */
-export const personalSheets: readonly Sheet[] = [
+export const personalFieldGroups: readonly FieldGroup[] = [
   {
     table: 'learners',
     fields: {

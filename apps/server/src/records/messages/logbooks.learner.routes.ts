@@ -4,13 +4,13 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listMessages, markMessage, readMessage } from './logbooks.queries.ts'
 
-export const logbookRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, logbookCalls, {
+export const logbookRoutes = (dependencies: LearnerDependencies) =>
+  learnerRoutesOf(dependencies, logbookCalls, {
     listMessages: ({ db, context, query }) => listMessages(db, context, query),
     getMessage: async ({ db, context, params }) => {
       const { message, documents } = await readMessage(db, context.scope, params.id)
       if (!message) throw new Problem('not-found')
-      const [htmlText = ''] = await house.richTexts.cleanStored([String(message.htmlText ?? '')])
+      const [htmlText = ''] = await dependencies.richTexts.cleanStored([String(message.htmlText ?? '')])
       return { data: { ...message, htmlText }, relationships: { documents } }
     },
     markMessage: async ({ transaction, context, params, body }) => {

@@ -10,20 +10,20 @@ import { type Feed, readFeed, removeFeed, replaceFeed } from './calendar-feed.qu
 const off = { data: { isOn: false, address: null, createdAt: null, lastReadAt: null }, relationships: {} }
 
 /** Who knows the address sees the classes: it is made, shown to its learner and ended here, and answered by the calendar's own route. */
-export const calendarFeedRoutes = (house: LearnerDependencies) => {
-  const tokenOf = ({ scope }: LearnerContext, serial: string) => publicToken(house.secrets, 'calendar feed', scope.tenantId, serial)
+export const calendarFeedRoutes = (dependencies: LearnerDependencies) => {
+  const tokenOf = ({ scope }: LearnerContext, serial: string) => publicToken(dependencies.secrets, 'calendar feed', scope.tenantId, serial)
   const shown = (context: LearnerContext, { serial, createdAt, lastReadAt }: Feed) => ({
-    data: { isOn: true, address: `${publicOriginOf(house.sites, context.tenant)}/calendar/${tokenOf(context, serial)}.ics`, createdAt, lastReadAt },
+    data: { isOn: true, address: `${publicOriginOf(dependencies.sites, context.tenant)}/calendar/${tokenOf(context, serial)}.ics`, createdAt, lastReadAt },
     relationships: {},
   })
-  const deed = (context: LearnerContext, action: 'create' | 'end') => ({
+  const entry = (context: LearnerContext, action: 'create' | 'end') => ({
     action: `calendar-feed.${action}`,
     subjectKind: 'calendar-feed',
     subjectId: String(context.scope.learner.accountId),
   })
 
   return learnerRoutesOf(
-    house,
+    dependencies,
     calendarFeedCalls,
     {
       getCalendarFeed: async ({ db, context }) => {
@@ -33,11 +33,11 @@ export const calendarFeedRoutes = (house: LearnerDependencies) => {
       createCalendarFeed: async ({ transaction, context, caller, request }) => {
         const serial = randomUUID()
         await replaceFeed(transaction, context.scope, serial, hashOfToken(tokenOf(context, serial)), context.now)
-        await audit(transaction, caller, request, [deed(context, 'create')])
+        await audit(transaction, caller, request, [entry(context, 'create')])
         return shown(context, { serial, createdAt: context.now, lastReadAt: null })
       },
       endCalendarFeed: async ({ transaction, context, caller, request }) => {
-        if (await removeFeed(transaction, context.scope)) await audit(transaction, caller, request, [deed(context, 'end')])
+        if (await removeFeed(transaction, context.scope)) await audit(transaction, caller, request, [entry(context, 'end')])
         return off
       },
     },

@@ -3,9 +3,9 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listClassRegistrations } from './class-registrations.queries.ts'
 
-export const classRegistrationRoutes = (house: LearnerDependencies) =>
+export const classRegistrationRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(
-    house,
+    dependencies,
     classRegistrationCalls,
     { listLearnerClassRegistrations: ({ db, context, query }) => listClassRegistrations(db, context, query) },
     { section: 'Timetables' },

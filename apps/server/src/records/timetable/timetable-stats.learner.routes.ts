@@ -3,9 +3,9 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listTimetableStats } from './timetable-stats.queries.ts'
 
-export const timetableStatsRoutes = (house: LearnerDependencies) =>
+export const timetableStatsRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(
-    house,
+    dependencies,
     timetableStatsCalls,
     { listLearnerTimetableStats: ({ db, context, query }) => listTimetableStats(db, context, query) },
     { section: 'Timetables' },

@@ -3,7 +3,7 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listElements } from './elements.queries.ts'
 
-export const elementRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, elementCalls, {
+export const elementRoutes = (dependencies: LearnerDependencies) =>
+  learnerRoutesOf(dependencies, elementCalls, {
     listUnitEnrolmentElements: ({ db, context, params, query }) => listElements(db, context, params.id, query),
   })

@@ -43,8 +43,8 @@ export const listElements = async (db: TenantDatabase, context: RecordContext, u
     select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     where ${own('u', scope)} and ${visible}`
   const within = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
-  const { rows, totalCount, besides } = await readList(db, elements, within, query, context, () => [unit])
-  if (besides[0]?.length === 0) throw new Problem('not-found')
+  const { rows, totalCount, extra } = await readList(db, elements, within, query, context, () => [unit])
+  if (extra[0]?.length === 0) throw new Problem('not-found')
   const items = rows.map((row) => {
     const status = values.find('element-enrolment-statuses', row.elementStatusId)
     return {

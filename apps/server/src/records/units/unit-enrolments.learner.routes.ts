@@ -3,5 +3,5 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { listUnitEnrolments } from './unit-enrolments.queries.ts'
 
-export const unitEnrolmentRoutes = (house: LearnerDependencies) =>
-  learnerRoutesOf(house, unitEnrolmentCalls, { listUnitEnrolments: ({ db, context, query }) => listUnitEnrolments(db, context, query) })
+export const unitEnrolmentRoutes = (dependencies: LearnerDependencies) =>
+  learnerRoutesOf(dependencies, unitEnrolmentCalls, { listUnitEnrolments: ({ db, context, query }) => listUnitEnrolments(db, context, query) })

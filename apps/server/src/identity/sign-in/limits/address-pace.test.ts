@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../../../application.ts'
+import type { Application } from '../../../application.ts'
 import { openBrowser } from '../../../testing/browser.ts'
 import { cheap } from '../../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../../testing/server.ts'
@@ -41,13 +41,13 @@ test('a household has one pace', async () => {
 })
 
 let server: TestServer
-let house: House
+let dependencies: Application
 beforeAll(async () => {
   server = await openTestServer({ passwordCost: cheap })
-  house = await server.open({ passwordCost: cheap, signInPace: openAddressPace({ spacing: 60_000, burst: 3, longestWait: 0 }) })
+  dependencies = await server.open({ passwordCost: cheap, signInPace: openAddressPace({ spacing: 60_000, burst: 3, longestWait: 0 }) })
 })
 afterAll(async () => {
-  await house.close()
+  await dependencies.close()
   await server.close()
 })
 
@@ -59,7 +59,7 @@ const steps: Step[] = [
 ]
 
 test.each(steps)('$name comes at the pace of its address', async ({ address, fields, where }) => {
-  const send = (from: string) => openBrowser(house.app, origins.kahu, { address: from }).signIn(fields, where)
+  const send = (from: string) => openBrowser(dependencies.app, origins.kahu, { address: from }).signIn(fields, where)
   for (let at = 0; at < 3; at++) expect((await send(address)).status).not.toBe(429)
   expect(await send(address)).toMatchObject({ status: 429, error: 'TooManyRequests', headers: { 'retry-after': '60' } })
   expect((await send('192.0.2.50')).status).not.toBe(429)

@@ -8,10 +8,10 @@ const window = 15 * 60_000
 const mostRemembered = 10_000
 
 /** That an address has to wait is in the log once while it does, however often it tries. */
-export const openLimitedSignIns = ({ database, places, realms, clock, log }: Identity) => {
+export const openLimitedSignIns = ({ database, hosts, realms, clock, log }: Identity) => {
   const lately = new Map<string, number>()
   return async (request: FastifyRequest) => {
-    const visit = visitOf(request, realms.at(places(request.raw)), clock)
+    const visit = visitOf(request, realms.at(hosts(request.raw)), clock)
     const { realm, now } = visit
     const who = `${realm.poolId} ${addressGroup(visit.address)}`
     if (now - (lately.get(who) ?? Number.NEGATIVE_INFINITY) < window) return

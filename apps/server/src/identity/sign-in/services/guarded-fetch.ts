@@ -62,7 +62,7 @@ const readAll = async (answer: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-type Wish = { method?: string | undefined; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown; signal?: AbortSignal | null | undefined }
+type Options = { method?: string | undefined; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown; signal?: AbortSignal | null | undefined }
 
 const bodyOf = (body: unknown): string | Uint8Array | undefined => {
   if (body === undefined || body === null) return undefined
@@ -74,7 +74,7 @@ const withoutBody = new Set([204, 205, 304])
 /** `fetch` for identity services: encrypted, soon, small, no redirects, and never to the machine itself. */
 export const guardedFetch =
   (allowsLocal: boolean) =>
-  async (address: string | URL, { method = 'GET', headers, body, signal }: Wish = {}): Promise<Response> => {
+  async (address: string | URL, { method = 'GET', headers, body, signal }: Options = {}): Promise<Response> => {
     const url = new URL(address)
     if (!isAllowedAddress(url, allowsLocal)) throw new ForbiddenAddressError(`${url.origin} is not encrypted`)
     const isOurs = url.protocol === 'http:' || (allowsLocal && isLocalName(url.hostname))

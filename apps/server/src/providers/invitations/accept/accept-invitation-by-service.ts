@@ -8,7 +8,7 @@ import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-perso
 import type { AcceptByService, Accepting } from '../../../identity/sign-in/services/staff-sign-in.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { findPersonByEmail, holdAddress } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { domainsOf, isInDomains } from '../invitation-rules.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
 import { join, newcomerOf } from './accept-invitation.ts'
@@ -38,11 +38,11 @@ const accountFor = async (inPool: Transaction, invitation: Invitation, { tenantI
 
 /** In the transaction of the way back: of many at once, one is accepted. */
 export const acceptByService =
-  (house: PeopleHouse): AcceptByService =>
+  (dependencies: PeopleDependencies): AcceptByService =>
   async (transaction, request, accepting) => {
     const { tenantId, tokenHash, service, person } = accepting
-    const at = iso(house.clock())
-    const tenant = house.sites.byId(tenantId)
+    const at = iso(dependencies.clock())
+    const tenant = dependencies.sites.byId(tenantId)
     const invitation = await lockInvitationByToken(transaction, tenantId, tokenHash, at)
     if (tenant?.status !== 'active' || invitation?.StatusId !== invitationStatuses.sent) return { refused: 'gone' }
     const refused = refusalOf(tenant, invitation, accepting)
@@ -51,6 +51,6 @@ export const acceptByService =
     const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, invitation, accepting, linked))
     if ('refused' in account) return account
     if (linked === undefined) await linkConsoleAccount(transaction, tenantId, service.providerId, person.subject, account.id, at)
-    await join(house, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })
+    await join(dependencies, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })
     return { accountId: account.id }
   }

@@ -12,7 +12,7 @@ import { passwordWords } from '../../../identity/passwords/password-labels.ts'
 import { passwordProblem } from '../../../identity/passwords/password-rules.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { demandDomain, domainsOf } from '../invitation-rules.ts'
 import { settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '../invitations.queries.ts'
@@ -48,11 +48,11 @@ const mailFirst = () =>
   new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by e-mail, and open the link in that e-mail.')
 
 /** As a forgotten password: what was begun with the old one ends, and its owner is told. */
-const chooseAgain = async (house: PeopleHouse, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {
-  const now = house.clock()
+const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {
+  const now = dependencies.clock()
   await replacePassword(inPool, consolePool, known.id, passwordHash, iso(now))
-  await logOut({ notices: house.notices, now }, inPool, consolePool, known.id)
-  await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, known, { kind: 'password-changed' })
+  await logOut({ changeNotifications: dependencies.changeNotifications, now }, inPool, consolePool, known.id)
+  await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, known, { kind: 'password-changed' })
 }
 
 type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
@@ -65,16 +65,16 @@ const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOf
 }
 
 /** Somebody new; or somebody nobody lets in any more, whose address the mailed link shows to be theirs: they choose a password as if it were forgotten. */
-const comeIn = async (house: PeopleHouse, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
+const comeIn = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
   demandNewcomer(known, invitation)
   if (known) {
-    await chooseAgain(house, inPool, tenant, known, passwordHash)
+    await chooseAgain(dependencies, inPool, tenant, known, passwordHash)
     return known
   }
   const newcomer = await newcomerOf(inPool, invitation, acceptance.FirstName, acceptance.LastName)
-  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, iso(house.clock()))
+  const id = await createAccountWithPassword(inPool, consolePool, newcomer, passwordHash, iso(dependencies.clock()))
   return { id, username: newcomer.username }
 }
 
@@ -94,7 +94,7 @@ type Joining = { transaction: Transaction; request: FastifyRequest; tenant: Tena
 
 /** The membership is there, the link leads nowhere any more, and the log says who it was. */
 export const join = async (
-  { notices }: PeopleHouse,
+  { changeNotifications }: PeopleDependencies,
   { transaction, request, tenant, invitation, at }: Joining,
   person: { id: number; username: string },
   kind: Actor['kind'],
@@ -112,7 +112,7 @@ export const join = async (
       after: { StatusId: invitationStatuses.accepted, Username: person.username, Roles: invitation.Roles, ...way },
     },
   ])
-  transaction.afterCommit(notices.heardByAll)
+  transaction.afterCommit(changeNotifications.heardByAll)
 }
 
 /** The invitation as it is now, until the end of the transaction. */
@@ -125,7 +125,7 @@ const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: H
 }
 
 /** Hashed before anything is locked, and only for somebody who could come in with it. */
-const hashed = async ({ database, passwords }: PeopleHouse, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
+const hashed = async ({ database, passwords }: PeopleDependencies, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
   const { tenant, invitation } = held
   const password = demandPassword(held, acceptance)
   await database.forTenant(tenant.id).write(async (transaction) => {
@@ -136,21 +136,21 @@ const hashed = async ({ database, passwords }: PeopleHouse, held: Held, acceptan
 }
 
 /** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
-export const acceptInvitation = async (house: PeopleHouse, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
-  const { database, clock } = house
-  const held = await heldBy(house, acceptance.Token)
+export const acceptInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
+  const { database, clock } = dependencies
+  const held = await heldBy(dependencies, acceptance.Token)
   const { tenant } = held
   if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
   const at = iso(clock())
-  const passwordHash = caller ? undefined : await hashed(house, held, acceptance, at)
+  const passwordHash = caller ? undefined : await hashed(dependencies, held, acceptance, at)
   return database.forTenant(tenant.id).write(async (transaction) => {
     const invitation = await holdInvitation(transaction, held, at)
     const person = await transaction.within(consolePool, (inPool) =>
       caller
         ? ofCaller(inPool, caller, tenant.id, invitation)
-        : comeIn(house, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
+        : comeIn(dependencies, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
     )
-    await join(house, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
+    await join(dependencies, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
     return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }
   })
 }

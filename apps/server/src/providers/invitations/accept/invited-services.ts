@@ -4,13 +4,13 @@ import { readStaffServices, servicesOfAccount } from '../../../identity/sign-in/
 import type { IdentityProvider } from '../../../identity/sign-in/services/identity-providers.queries.ts'
 import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-person.ts'
 import type { Person } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import type { Invitation } from '../invitations.queries.ts'
 import { type Held, hasExpired, heldBy, peopleOf } from './invited.ts'
 
 /** The tenant's services an invitation can be accepted with: for somebody new those that know such addresses, otherwise those the account was made through. */
 export const servicesFor = async (
-  { database }: PeopleHouse,
+  { database }: PeopleDependencies,
   tenantId: number,
   invitation: Invitation,
   account: Person | undefined,
@@ -22,11 +22,11 @@ export const servicesFor = async (
 }
 
 /** The one that was chosen, of those that are offered. */
-export const chosenService = async (house: PeopleHouse, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
-  const held = await heldBy(house, token)
+export const chosenService = async (dependencies: PeopleDependencies, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
+  const held = await heldBy(dependencies, token)
   if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
-  const { account } = await peopleOf(house, held.tenant.id, held.invitation)
-  const service = (await servicesFor(house, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
+  const { account } = await peopleOf(dependencies, held.tenant.id, held.invitation)
+  const service = (await servicesFor(dependencies, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
   if (!service) throw new Problem('conflict', 'This invitation can not be accepted with that service.')
   return { ...held, service }
 }

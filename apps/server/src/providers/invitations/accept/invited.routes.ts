@@ -2,7 +2,7 @@ import { invitedCalls } from '@lanyard/contract'
 import { openRoutesOf, type Route } from '../../../http/routes.ts'
 import { passwordRulesOfConsole } from '../../../identity/accounts/administration.ts'
 import { startAcceptance } from '../../../identity/sign-in/services/staff-services.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
 import { heldBy, peopleOf } from './invited.ts'
 import { chosenService, servicesFor } from './invited-services.ts'
@@ -10,11 +10,11 @@ import { askForRenewal, refuseInvitation } from './settle-invitation.ts'
 
 type Link = { Token: string }
 
-const view = async (house: PeopleHouse, { Token }: Link) => {
-  const { tenant, invitation } = await heldBy(house, Token)
+const view = async (dependencies: PeopleDependencies, { Token }: Link) => {
+  const { tenant, invitation } = await heldBy(dependencies, Token)
   const { Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId, PrincipalUsername } = invitation
-  const { inviter, account } = await peopleOf(house, tenant.id, invitation)
-  const services = await servicesFor(house, tenant.id, invitation, account)
+  const { inviter, account } = await peopleOf(dependencies, tenant.id, invitation)
+  const services = await servicesFor(dependencies, tenant.id, invitation, account)
   return {
     TenantName: tenant.name,
     PrimaryColour: tenant.settings.Branding.PrimaryColour,
@@ -26,20 +26,20 @@ const view = async (house: PeopleHouse, { Token }: Link) => {
   }
 }
 
-export const invitedRoutes = (house: PeopleHouse): Route[] =>
+export const invitedRoutes = (dependencies: PeopleDependencies): Route[] =>
   openRoutesOf(invitedCalls, ['console'], {
-    viewInvitation: async ({ body }) => view(house, body as Link),
-    acceptInvitation: async ({ request, caller, body }) => acceptInvitation(house, request, caller, body as Acceptance),
+    viewInvitation: async ({ body }) => view(dependencies, body as Link),
+    acceptInvitation: async ({ request, caller, body }) => acceptInvitation(dependencies, request, caller, body as Acceptance),
     startInvitationIdentity: async ({ request, reply, body }) => {
-      const { tenant, tokenHash, service } = await chosenService(house, body.Token, body.ProviderId)
-      return { Url: await startAcceptance(house, { request, reply, tenant, service, tokenHash }) }
+      const { tenant, tokenHash, service } = await chosenService(dependencies, body.Token, body.ProviderId)
+      return { Url: await startAcceptance(dependencies, { request, reply, tenant, service, tokenHash }) }
     },
     declineInvitation: async ({ request, body }) => {
-      await refuseInvitation(house, request, (body as Link).Token)
+      await refuseInvitation(dependencies, request, (body as Link).Token)
       return { Success: true }
     },
     requestInvitation: async ({ request, body }) => {
-      await askForRenewal(house, request, (body as Link).Token)
+      await askForRenewal(dependencies, request, (body as Link).Token)
       return { Success: true }
     },
   })

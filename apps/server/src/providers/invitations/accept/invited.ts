@@ -4,7 +4,7 @@ import { consolePool } from '../../../database/console-pool.ts'
 import type { TenantId } from '../../../database/database.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { findPerson, findPersonByEmail } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { readInvitationToken } from '../invitation-links.ts'
 import { findInvitationByToken, type Invitation } from '../invitations.queries.ts'
 
@@ -16,7 +16,7 @@ export const hasExpired = () => new Problem('conflict', 'This invitation has exp
 export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
 
 /** What a token is for. */
-export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: string): Promise<Held> => {
+export const heldBy = async ({ database, clock, sites }: PeopleDependencies, token: string): Promise<Held> => {
   const read = readInvitationToken(token)
   const tenant = read && sites.byId(read.tenantId)
   if (!read || !tenant || tenant.status !== 'active') throw noSuchLink()
@@ -26,7 +26,7 @@ export const heldBy = async ({ database, clock, sites }: PeopleHouse, token: str
 }
 
 /** Who invited, by name where it is known, and whoever has the invited address in the console's pool already. */
-export const peopleOf = ({ database }: PeopleHouse, tenantId: TenantId, { Email, PrincipalId }: Invitation) =>
+export const peopleOf = ({ database }: PeopleDependencies, tenantId: TenantId, { Email, PrincipalId }: Invitation) =>
   database.forTenant(consolePool).write(async (inPool) => ({
     inviter: PrincipalId === null ? undefined : await findPerson(inPool, tenantId, PrincipalId),
     account: await findPersonByEmail(inPool, tenantId, Email),

@@ -6,7 +6,7 @@ import { iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import { findPerson } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { noteRenewal, settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
 import { senderOf } from '../send/send-invitation.ts'
@@ -17,10 +17,10 @@ const hour = 60 * 60_000
 /** Somebody who has no account yet, known by the address that was invited. */
 const invitee = (tenantId: number, { Email }: Invitation): Actor => ({ kind: 'anonymous', tenantId, accountId: null, accountName: Email })
 
-export const refuseInvitation = async (house: PeopleHouse, request: FastifyRequest, token: string) => {
-  const { tenant, tokenHash } = await heldBy(house, token)
-  const at = iso(house.clock())
-  await house.database.forTenant(tenant.id).write(async (transaction) => {
+export const refuseInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
+  const { tenant, tokenHash } = await heldBy(dependencies, token)
+  const at = iso(dependencies.clock())
+  await dependencies.database.forTenant(tenant.id).write(async (transaction) => {
     const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
     if (!invitation) throw noSuchLink()
     if (invitation.StatusId === invitationStatuses.expired) throw hasExpired()
@@ -43,20 +43,20 @@ const asNothing = (error: unknown) => {
 }
 
 /** Tells whoever invited, at most once an hour; whoever asks learns nothing from the answer. */
-export const askForRenewal = async (house: PeopleHouse, request: FastifyRequest, token: string) => {
-  const held = await heldBy(house, token).catch(asNothing)
+export const askForRenewal = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
+  const held = await heldBy(dependencies, token).catch(asNothing)
   if (held?.invitation.StatusId !== invitationStatuses.expired) return
   const { tenant, invitation } = held
-  const now = house.clock()
-  await house.database.forTenant(tenant.id).write(async (transaction) => {
+  const now = dependencies.clock()
+  await dependencies.database.forTenant(tenant.id).write(async (transaction) => {
     if (!(await noteRenewal(transaction, tenant.id, invitation.Id, iso(now), iso(now - hour)))) return
     await transaction.within(consolePool, async (inPool) => {
       const inviter = invitation.PrincipalId === null ? undefined : await findPerson(inPool, tenant.id, invitation.PrincipalId)
       if (inviter?.isEnabled)
-        await house.mail.queue(inPool, { realm: senderOf(house, tenant), now }, inviter, {
+        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, inviter, {
           kind: 'invitation-renewal',
           invitee: invitation.Email,
-          url: `${house.consoleOrigin}/people/invitations/${invitation.Id}`,
+          url: `${dependencies.consoleOrigin}/people/invitations/${invitation.Id}`,
         })
     })
     await audit(transaction, invitee(tenant.id, invitation), request, [

@@ -11,14 +11,14 @@ import type { Realm } from '../../../identity/realms.ts'
 import { inviteByLink } from '../../../identity/sign-in/learner-invitations.ts'
 import { lockLearnerAccount, type Since } from '../../learner-accounts/learner-accounts.queries.ts'
 import { addLearner, isAddressTaken, linkLearner, lockLearner } from '../../learner-accounts/learner-linking.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { demandFewInvitations } from './invitation-limits.ts'
 import { expiryFrom } from './send-invitation.ts'
 
 export type Way = 'link' | 'temporary-password'
 export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: Way }
 
-export type InvitingLearner = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
+export type InvitingLearner = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
 
 /** Easy to read aloud: no letters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -26,7 +26,7 @@ const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.le
 const newTemporaryPassword = () => Array.from({ length: 4 }, group).join('-')
 
 /** The tenant's site that learners are sent to: a published one where there is one. */
-export const siteRealm = ({ sites, realms }: PeopleHouse, tenantId: number): Realm => {
+export const siteRealm = ({ sites, realms }: PeopleDependencies, tenantId: number): Realm => {
   const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
   const site = own.find(({ status }) => status === 'published') ?? own[0]
   const realm = site && realms.byOrigin(site.origin)
@@ -41,14 +41,14 @@ const takenAddress = () => {
 
 /** A link in the mail; or a password that staff hand over, which the mail does not hold. */
 const letIn = async (
-  { house, transaction, caller, since: { now } }: InvitingLearner,
+  { dependencies, transaction, caller, since: { now } }: InvitingLearner,
   key: ApiKey | undefined,
   accountId: number,
   way: Way,
 ): Promise<string | null> => {
-  const { mail, passwords } = house
+  const { mail, passwords } = dependencies
   const { tenantId } = caller
-  const realm = siteRealm(house, tenantId)
+  const realm = siteRealm(dependencies, tenantId)
   const moment = Date.parse(now)
   const account = await lockLearnerAccount(transaction, tenantId, accountId, { now, idleSince: now })
   if (!account) throw new Problem('not-found')

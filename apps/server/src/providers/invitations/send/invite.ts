@@ -10,7 +10,7 @@ import { endWithin, holdCallingKey } from '../../../identity/api-keys/calling-ke
 import type { Tenant } from '../../../sites/site.ts'
 import { demandGrant } from '../../people/granting.ts'
 import { findPersonByEmail } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { expire } from '../expire.ts'
 import { newInvitationToken } from '../invitation-links.ts'
 import { demandDomain, demandUsername, domainsOf, writtenOf } from '../invitation-rules.ts'
@@ -55,11 +55,11 @@ const fieldsOf = (wish: NewInvitation): Omit<Written, 'PrincipalId' | 'Principal
   }
 }
 
-export type Inviting = { house: PeopleHouse; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
+export type Inviting = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
 
 /** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
-export const invite = async ({ house, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
-  const now = house.clock()
+export const invite = async ({ dependencies, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
+  const now = dependencies.clock()
   const key = await holdCallingKey(transaction, caller, iso(now))
   const ofTenant = domainsOf(tenant)
   const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
@@ -75,7 +75,7 @@ export const invite = async ({ house, transaction, caller, request, tenant }: In
   const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: endWithin(key, expiryFrom(now)) }
   const id = await addInvitation(transaction, tenant.id, written, tokenHash, key?.id ?? null)
   if (id === undefined) throw openAlready()
-  await sendInvitation(house, transaction, { tenant, invitation: written, inviter: name, token, now })
+  await sendInvitation(dependencies, transaction, { tenant, invitation: written, inviter: name, token, now })
   const invitation = (await lockInvitation(transaction, tenant.id, id, iso(now))) as Invitation
   await audit(transaction, caller, request, [
     {

@@ -5,7 +5,7 @@ import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { findPerson } from '../../people/people.queries.ts'
-import type { PeopleHouse } from '../../people-dependencies.ts'
+import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { invitationUrl } from '../invitation-links.ts'
 import type { Invitation } from '../invitations.queries.ts'
 import { demandFewInvitations } from './invitation-limits.ts'
@@ -23,7 +23,7 @@ export const inviterOf = async (transaction: Transaction, { kind, tenantId, acco
 export const expiryFrom = (now: number) => iso(now + invitationDays * day)
 
 /** In the tenant's name and colour, from the console. */
-export const senderOf = ({ consoleOrigin }: Pick<PeopleHouse, 'consoleOrigin'>, { id, name, settings }: Pick<Tenant, 'id' | 'name' | 'settings'>) => ({
+export const senderOf = ({ consoleOrigin }: Pick<PeopleDependencies, 'consoleOrigin'>, { id, name, settings }: Pick<Tenant, 'id' | 'name' | 'settings'>) => ({
   name,
   colour: settings.Branding.PrimaryColour,
   origin: consoleOrigin,
@@ -40,14 +40,14 @@ type Sending = {
 }
 
 /** The mail waits in the console's own pool, and goes once the transaction is there for good. */
-export const sendInvitation = (house: PeopleHouse, transaction: Transaction, sending: Sending) =>
+export const sendInvitation = (dependencies: PeopleDependencies, transaction: Transaction, sending: Sending) =>
   transaction.within(consolePool, async (inPool) => {
     const { tenant, invitation, inviter, token, now } = sending
-    await demandFewInvitations(house.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
-    await house.mail.queue(
+    await demandFewInvitations(dependencies.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
+    await dependencies.mail.queue(
       inPool,
-      { realm: senderOf(house, tenant), now },
+      { realm: senderOf(dependencies, tenant), now },
       { id: null, email: invitation.Email, firstName: invitation.FirstName },
-      { kind: 'invitation', url: invitationUrl(house.consoleOrigin, token), inviter, note: invitation.Message },
+      { kind: 'invitation', url: invitationUrl(dependencies.consoleOrigin, token), inviter, note: invitation.Message },
     )
   })
