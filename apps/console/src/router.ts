@@ -1,4 +1,4 @@
-import { routerWays } from '@lanyard/web/shell/router-ways.ts'
+import { routerWays } from '@lanyard/web/shell/router-options.ts'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountRoute } from './sections/account/account.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'

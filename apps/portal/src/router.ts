@@ -1,5 +1,5 @@
 import { FailedPage } from '@lanyard/web/shell/failed-page.tsx'
-import { routerWays } from '@lanyard/web/shell/router-ways.ts'
+import { routerWays } from '@lanyard/web/shell/router-options.ts'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountSettingsRoute } from './sections/account-settings/account-settings.route.tsx'
 import { dashboardRoute } from './sections/dashboard/dashboard.route.tsx'

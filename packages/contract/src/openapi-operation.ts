@@ -3,10 +3,10 @@ import type { JsonSchema } from './json-schema.ts'
 import { headerRef, parameterRef, responseRef } from './openapi-components.ts'
 import type { Answered, Operation, Parameter, Ref, RequestBody } from './openapi-document.ts'
 import { exampleOf } from './openapi-example.ts'
+import { whoMay } from './openapi-labels.ts'
 import { pathParameters, queryParameters } from './openapi-parameters.ts'
 import { type ProblemStatus, responseName } from './openapi-problems.ts'
 import type { Schemas } from './openapi-schemas.ts'
-import { whoMay } from './openapi-words.ts'
 import { keyScopes } from './permission.ts'
 
 /** Calls that belong together: `tag` names them, `group` says where the tag stands, `without` which headers mean nothing to them. */

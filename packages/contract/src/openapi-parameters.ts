@@ -1,8 +1,8 @@
 import type { Call } from './call.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import type { Parameter } from './openapi-document.ts'
+import { filterKindOf, parameterMeaning } from './openapi-labels.ts'
 import type { Schemas } from './openapi-schemas.ts'
-import { filterKindOf, parameterMeaning } from './openapi-words.ts'
 import type { FilterKind } from './query.ts'
 import { pascalName } from './wire-case.ts'
 

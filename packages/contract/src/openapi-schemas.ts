@@ -2,7 +2,7 @@ import type { Answer, Body } from './call.ts'
 import { type Entity, envelope } from './entity.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import type { Ref } from './openapi-document.ts'
-import { meaningOf } from './openapi-words.ts'
+import { meaningOf } from './openapi-labels.ts'
 import { pascalName } from './wire-case.ts'
 
 type Properties = Record<string, JsonSchema>

@@ -5,6 +5,6 @@ import { useTenantClock } from './tenant-clock.ts'
 /** The day that a moment falls on: in the tenant's time zone, unless another is named. */
 export const Day = ({ iso, timeZone }: { iso: string; timeZone?: string }) => {
   const clock = useTenantClock()
-  const clockwork = timeZone === undefined ? clock : { ...clock, timeZone }
-  return <Moment iso={dayIn(new Date(iso), clockwork.timeZone)} clockwork={clockwork} />
+  const localeClock = timeZone === undefined ? clock : { ...clock, timeZone }
+  return <Moment iso={dayIn(new Date(iso), localeClock.timeZone)} localeClock={localeClock} />
 }

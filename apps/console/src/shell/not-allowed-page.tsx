@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useUser } from '../session.ts'
 import { PlainPage } from './plain-page.tsx'
 import { reportRefusedPage } from './report-refused-page.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from './role-labels.ts'
 
 /** The provider's audit log says who tried to open what. */
 export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {

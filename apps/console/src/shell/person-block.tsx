@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../session.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from './role-labels.ts'
 import styles from './sidebar.module.css'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -1,7 +1,7 @@
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { ChevronRight } from 'lucide-react'
 import type { Tenancy } from '../session.ts'
-import { roleWords } from '../shell/role-words.ts'
+import { roleWords } from '../shell/role-labels.ts'
 import styles from './choose-tenant.module.css'
 
 type TenantOptionProps = { tenancy: Tenancy; isChosen: boolean; isBusy: boolean; onChoose: () => void }

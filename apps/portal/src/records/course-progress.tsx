@@ -1,14 +1,14 @@
 import { Progress } from '@lanyard/web/ui/progress.tsx'
+import { courseDates, unitsDone } from './course-labels.ts'
 import styles from './course-progress.module.css'
-import { courseDates, unitsDone } from './course-words.ts'
 import { stageOfCourse } from './enrolment-states.ts'
-import { useClockwork, useToday } from './use-clockwork.ts'
+import { useLocaleClock, useToday } from './use-locale-clock.ts'
 
 type Course = Parameters<typeof courseDates>[0] & { completedUnitsCount?: number | null | undefined; totalUnitsCount?: number | null | undefined }
 
 /** How far a course is: the bar, how many units are done, and when it begins or ends. */
 export const CourseProgress = ({ course, name }: { course: Course; name: string }) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const today = useToday()
   const { completedUnitsCount, totalUnitsCount, enrolmentStatusId } = course
   return (
@@ -16,7 +16,7 @@ export const CourseProgress = ({ course, name }: { course: Course; name: string 
       <Progress label={`Units of ${name}`} value={completedUnitsCount ?? 0} total={totalUnitsCount ?? 0} quiet={stageOfCourse(enrolmentStatusId) === 'left'} />
       <p className={styles.both}>
         <span>{unitsDone(completedUnitsCount, totalUnitsCount)}</span>
-        <span>{courseDates(course, clockwork, today)}</span>
+        <span>{courseDates(course, localeClock, today)}</span>
       </p>
     </>
   )

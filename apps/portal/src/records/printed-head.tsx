@@ -5,12 +5,12 @@ import { callQuery } from '../api.ts'
 import { useTenant } from '../session.ts'
 import { useLearner } from '../shell/learner.ts'
 import styles from './printed-head.module.css'
-import { useClockwork, useToday } from './use-clockwork.ts'
+import { useLocaleClock, useToday } from './use-locale-clock.ts'
 
 /** At the top of a printed page: the provider, and the learner by their legal name and number. */
 export const PrintedHead = ({ title }: { title: string }) => {
   const { Site } = useTenant()
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const today = useToday()
   const account = useLearner()
   const { data: personal } = useQuery(callQuery('getLearnerPersonal'))
@@ -21,7 +21,7 @@ export const PrintedHead = ({ title }: { title: string }) => {
       <p>{title}</p>
       <p>
         {name}
-        {personal?.learnerNumber && ` · ${personal.learnerNumber}`} · printed {sayExactly(today, clockwork)}
+        {personal?.learnerNumber && ` · ${personal.learnerNumber}`} · printed {sayExactly(today, localeClock)}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { newPdf } from './new-pdf.ts'
-import { colourOf, drawWords, ink, linesOf, soft } from './pdf-words.ts'
+import { colourOf, drawWords, ink, linesOf, soft } from './pdf-texts.ts'
 import type { Policy } from './policies.ts'
 
 type Provider = { name: string; colour: string }

@@ -11,7 +11,10 @@ import { identityProviderTestRoutes } from './identity-services/identity-provide
 import { identityProviderRoutes } from './identity-services/identity-providers.routes.ts'
 import { settingRoutes } from './settings/settings.routes.ts'
 
-export type ProviderDependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'changeNotifications' | 'realms' | 'secrets'> & { files: Files; sites: Sites }
+export type ProviderDependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'changeNotifications' | 'realms' | 'secrets'> & {
+  files: Files
+  sites: Sites
+}
 
 /** What a provider keeps of its own: settings, files, identity services, and what waits for somebody. */
 export const providerRoutes = (dependencies: ProviderDependencies): Route[] => [

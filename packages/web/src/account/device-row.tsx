@@ -1,15 +1,15 @@
 import type { signedInDevice, Unwrapped } from '@lanyard/contract'
 import { Laptop, Smartphone } from 'lucide-react'
-import type { Clockwork } from '../format/dates.ts'
+import type { LocaleClock } from '../format/dates.ts'
 import { Moment } from '../format/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './account.module.css'
 import { deviceName, isPhone } from './device-name.ts'
 
 type Device = Unwrapped<typeof signedInDevice>
-type DeviceRowProps = { device: Device; clockwork: Clockwork; busy: boolean; onEnd: () => void }
+type DeviceRowProps = { device: Device; localeClock: LocaleClock; busy: boolean; onEnd: () => void }
 
-export const DeviceRow = ({ device, clockwork, busy, onEnd }: DeviceRowProps) => {
+export const DeviceRow = ({ device, localeClock, busy, onEnd }: DeviceRowProps) => {
   const name = deviceName(device.device)
   return (
     <li className={styles.device}>
@@ -21,7 +21,7 @@ export const DeviceRow = ({ device, clockwork, busy, onEnd }: DeviceRowProps) =>
             'This device'
           ) : (
             <>
-              Last used <Moment iso={device.lastSeenAt} clockwork={clockwork} />
+              Last used <Moment iso={device.lastSeenAt} localeClock={localeClock} />
             </>
           )}
           {device.address && ` · ${device.address}`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '../announcements.ts'
 import { explain } from '../explain.ts'
-import type { Clockwork } from '../format/dates.ts'
+import type { LocaleClock } from '../format/dates.ts'
 import { Region } from '../list/region.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,7 +10,7 @@ import type { AccountApi } from './account-api.ts'
 import { DeviceRow } from './device-row.tsx'
 import { Waiting } from './waiting.tsx'
 
-export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Clockwork }) => {
+export const DevicesCard = ({ api, localeClock }: { api: AccountApi; localeClock: LocaleClock }) => {
   const query = useQuery(api.callQuery('listSignedInDevices'))
   const endOne = api.useCallMutation('endSession', ['listSignedInDevices'])
   const endOthers = api.useCallMutation('endOtherSessions', ['listSignedInDevices'])
@@ -25,7 +25,7 @@ export const DevicesCard = ({ api, clockwork }: { api: AccountApi; clockwork: Cl
               <DeviceRow
                 key={device.sessionId}
                 device={device}
-                clockwork={clockwork}
+                localeClock={localeClock}
                 busy={endOne.isPending && endOne.variables?.params.id === device.sessionId}
                 onEnd={() => endOne.mutate({ params: { id: device.sessionId } }, { onSuccess: () => toast('That device is signed out.'), onError: failed })}
               />

@@ -1,4 +1,4 @@
-export type Clockwork = { locale: string; timeZone: string }
+export type LocaleClock = { locale: string; timeZone: string }
 
 type Parts = { year: number; month: number; day: number }
 
@@ -12,7 +12,7 @@ const dayNumber = ({ year, month, day }: Parts) => Date.UTC(year, month - 1, day
 
 const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
 
-const dayInWords = (moment: Date, now: Date, { locale, timeZone }: Clockwork) => {
+const dayInWords = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) => {
   const then = partsIn(moment, timeZone)
   const today = partsIn(now, timeZone)
   const near = nearDays[dayNumber(then) - dayNumber(today)]
@@ -25,21 +25,21 @@ const dayInWords = (moment: Date, now: Date, { locale, timeZone }: Clockwork) =>
 }
 
 /** A moment as a person says it: "today 10:30", "Thu 19 Nov 10:30", in the tenant's time zone. */
-export const sayMoment = (iso: string, clockwork: Clockwork, now = new Date()) => {
+export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
   const moment = new Date(iso)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: clockwork.timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
-  return `${dayInWords(moment, now, clockwork)} ${time}`
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: localeClock.timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
+  return `${dayInWords(moment, now, localeClock)} ${time}`
 }
 
 /** A day (`YYYY-MM-DD`) as a person says it: "today", "Thu 19 Nov", "3 Feb 2027". It has no time zone; only "today" does. */
-export const sayDay = (day: string, clockwork: Clockwork, now = new Date()) => {
-  const today = partsIn(now, clockwork.timeZone)
+export const sayDay = (day: string, localeClock: LocaleClock, now = new Date()) => {
+  const today = partsIn(now, localeClock.timeZone)
   const todayAtNoon = new Date(Date.UTC(today.year, today.month - 1, today.day, 12))
-  return dayInWords(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...clockwork, timeZone: 'UTC' })
+  return dayInWords(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...localeClock, timeZone: 'UTC' })
 }
 
 /** The exact moment, for the tooltip. */
-export const sayExactly = (iso: string, { locale, timeZone }: Clockwork) =>
+export const sayExactly = (iso: string, { locale, timeZone }: LocaleClock) =>
   /^\d{4}-\d{2}-\d{2}$/.test(iso)
     ? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${iso}T12:00:00Z`))
     : new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))

@@ -1,4 +1,4 @@
-import type { Clockwork } from './dates.ts'
+import type { LocaleClock } from './dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,12 +15,12 @@ export const addDays = (day: string, days: number) => new Date(Date.parse(`${day
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
 /** The clock time, such as `10:30`. */
-export const sayTime = (iso: string, { timeZone }: Pick<Clockwork, 'timeZone'>) =>
+export const sayTime = (iso: string, { timeZone }: Pick<LocaleClock, 'timeZone'>) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
 /** From when to when, such as `10:30 – 12:00`; without an end only when it begins. */
-export const sayTimes = (start: string, end: string | null | undefined, clockwork: Pick<Clockwork, 'timeZone'>) =>
-  end ? `${sayTime(start, clockwork)} – ${sayTime(end, clockwork)}` : sayTime(start, clockwork)
+export const sayTimes = (start: string, end: string | null | undefined, localeClock: Pick<LocaleClock, 'timeZone'>) =>
+  end ? `${sayTime(start, localeClock)} – ${sayTime(end, localeClock)}` : sayTime(start, localeClock)
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 

@@ -1,6 +1,6 @@
 import type { Challenge, SignInStep } from '@lanyard/contract'
 import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
-import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-words.ts'
+import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-labels.ts'
 
 /** `OTHER_WAY`: the screen of a place for those who sign in with neither a password nor a link. */
 export type Step = SignInStep | 'RECOVERY_CODES' | 'OTHER_WAY'

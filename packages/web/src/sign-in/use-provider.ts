@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Provider, SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
-import { errorWords, tooMany, unreachable } from './error-words.ts'
+import { errorWords, tooMany, unreachable } from './error-labels.ts'
 import type { Standing } from './sign-in-machine.ts'
 
 const linkSent = (email: string) => `If there is an account for ${email}, a sign-in link is on its way. It works once, for a short time.`

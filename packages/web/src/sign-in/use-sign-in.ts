@@ -4,7 +4,7 @@ import type { SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { callbackPath } from './callback-path.ts'
-import { errorWords, linkOnItsWay, unreachable } from './error-words.ts'
+import { errorWords, linkOnItsWay, unreachable } from './error-labels.ts'
 import { atTheDoor, isStep, resume, type Standing, takeStep } from './sign-in-machine.ts'
 
 /** Where somebody signs in, and what is said there. */

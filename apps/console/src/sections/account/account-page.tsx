@@ -11,7 +11,7 @@ import { accountApi } from '../../api.ts'
 import { deviceClock } from '../../list/when.tsx'
 import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { roleWords } from '../../shell/role-words.ts'
+import { roleWords } from '../../shell/role-labels.ts'
 import styles from '../site/setting.module.css'
 
 /** Is my account safe, and how does the console look for me? */
@@ -34,7 +34,7 @@ export const AccountPage = () => {
           <TwoStepCard api={accountApi} />
         </>
       )}
-      <DevicesCard api={accountApi} clockwork={deviceClock} />
+      <DevicesCard api={accountApi} localeClock={deviceClock} />
       <Card beside title="Appearance" description="Kept on this device.">
         <Choice
           label="Appearance on this device"

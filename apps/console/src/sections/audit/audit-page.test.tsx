@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { pageAnswer } from '../../testing/people.ts'
-import { sayAction } from './audit-words.ts'
+import { sayAction } from './audit-labels.ts'
 
 const path = '/tenants/BANKSIA/audit-log'
 const event = (Id: number, Action: string, more: object = {}) => ({

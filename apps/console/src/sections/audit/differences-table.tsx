@@ -1,6 +1,6 @@
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import styles from './audit.module.css'
-import { sayName } from './audit-words.ts'
+import { sayName } from './audit-labels.ts'
 import { differencesOf } from './differences.ts'
 
 const Said = ({ text, as: Tag }: { text: string | undefined; as: 'del' | 'ins' }) =>

@@ -6,8 +6,8 @@ import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
+import { actionLabel, sayActor, sayMoreOfActor, subjectParts } from './audit-labels.ts'
 import type { AuditSearch } from './audit-search.ts'
-import { actionLabel, sayActor, sayMoreOfActor, subjectParts } from './audit-words.ts'
 import { refusalLine } from './refusal-labels.ts'
 
 const About = ({ said, under }: ReturnType<typeof subjectParts>) => (
@@ -25,7 +25,7 @@ export const EventsTable = ({ events, search }: { events: readonly AuditEvent[];
       rows={events}
       rowKey={({ Id }) => Id}
       columns={[
-        { key: 'at', label: 'When', tight: true, cell: ({ At }) => <Moment iso={At} clockwork={clock} /> },
+        { key: 'at', label: 'When', tight: true, cell: ({ At }) => <Moment iso={At} localeClock={clock} /> },
         {
           key: 'who',
           label: 'Who',

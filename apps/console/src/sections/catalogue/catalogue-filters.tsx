@@ -5,10 +5,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
+import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { matchingLists } from './matching-lists.ts'
-import { type Completeness, type Country, completenessWords, countryWords } from './words.ts'
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 

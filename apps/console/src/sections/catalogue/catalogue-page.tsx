@@ -10,11 +10,10 @@ import { callQuery } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
+import { countOf } from './catalogue-labels.ts'
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { FoundValues } from './found-values.tsx'
 import { ListsByArea } from './lists-by-area.tsx'
-
-import { countOf } from './words.ts'
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 

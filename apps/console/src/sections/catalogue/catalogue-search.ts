@@ -1,4 +1,4 @@
-import { type Completeness, type Country, completenessWords, countryWords } from './words.ts'
+import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
 
 /** What the catalogue's page shows, as its address says it. */
 export type CatalogueSearch = {

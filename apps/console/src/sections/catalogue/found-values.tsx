@@ -9,8 +9,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callQuery } from '../../api.ts'
 import styles from './catalogue.module.css'
+import { countOf } from './catalogue-labels.ts'
 import type { CatalogueValue } from './catalogue-list.ts'
-import { countOf } from './words.ts'
 
 const atFirst = 6
 

@@ -5,10 +5,10 @@ import { Quiet } from '@lanyard/web/ui/quiet.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import styles from './catalogue.module.css'
+import { countOf } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 import { ListsTable } from './lists-table.tsx'
 import { byArea, matchingLists } from './matching-lists.ts'
-import { countOf } from './words.ts'
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
+import { completenessMeaning, completenessTone, completenessWords, countryWords } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
-import { completenessMeaning, completenessTone, completenessWords, countryWords } from './words.ts'
 
 /** What a list is called, whether it is ours, and for which country. */
 const ListName = ({ list: { name, title, writable, jurisdiction } }: { list: CatalogueList }) => {

@@ -2,8 +2,8 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { completenessMeaning, completenessTone, completenessWords } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { completenessMeaning, completenessTone, completenessWords } from '../catalogue/words.ts'
 import styles from './list.module.css'
 
 const sureness: Record<CatalogueList['confidence'], string> = {

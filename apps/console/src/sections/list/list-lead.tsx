@@ -1,7 +1,7 @@
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Lock, Pencil } from 'lucide-react'
+import { countOf, countryWords } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { countOf, countryWords } from '../catalogue/words.ts'
 import styles from './list.module.css'
 
 /** How many values, and whose they are to change. */

@@ -1,6 +1,6 @@
 import { productRoles } from '@lanyard/contract/browser'
 import { Select } from '@lanyard/web/ui/select.tsx'
-import { roleWords } from '../../shell/role-words.ts'
+import { roleWords } from '../../shell/role-labels.ts'
 
 type Filtered = { search: { role?: string | undefined }; change: (changes: { role?: string | undefined }) => void }
 

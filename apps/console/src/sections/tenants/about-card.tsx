@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Day } from '../../list/day.tsx'
 import { AboutDialog } from './about-dialog.tsx'
-import { sayCurrency, sayLanguage, sayZone } from './country-words.ts'
+import { sayCurrency, sayLanguage, sayZone } from './country-labels.ts'
 
 export const AboutCard = ({ tenant, isOperator }: { tenant: TenantDetail; isOperator: boolean }) => {
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { SelectField } from '@lanyard/web/ui/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { useState } from 'react'
-import { sayCurrency, sayLanguage, sayZone } from './country-words.ts'
+import { sayCurrency, sayLanguage, sayZone } from './country-labels.ts'
 import { suggestedCode } from './suggested-code.ts'
 import styles from './tenants.module.css'
 

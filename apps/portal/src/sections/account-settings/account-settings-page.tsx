@@ -18,7 +18,7 @@ export const AccountSettingsPage = () => {
       <PageHeader title="Account settings" lead={username && `You sign in as ${username}.`} />
       <PasswordCard api={accountApi} username={username ?? ''} />
       <TwoStepCard api={accountApi} />
-      <DevicesCard api={accountApi} clockwork={{ locale: Locale, timeZone: TimeZone }} />
+      <DevicesCard api={accountApi} localeClock={{ locale: Locale, timeZone: TimeZone }} />
       <NotificationsCard />
       <AppearanceCard />
       <DataCard />

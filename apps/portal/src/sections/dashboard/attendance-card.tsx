@@ -7,7 +7,7 @@ import { CalendarClock } from 'lucide-react'
 import { AttendanceSummary } from '../../records/attendance-summary.tsx'
 import { CardLink } from '../../records/card-link.tsx'
 import styles from './dashboard.module.css'
-import { attendance } from './questions.ts'
+import { attendance } from './queries.ts'
 
 export const AttendanceCard = () => (
   <Card

@@ -1,8 +1,8 @@
 import { sayAmount } from '@lanyard/web/format/amounts.ts'
-import { type Clockwork, sayDay, sayMoment } from '@lanyard/web/format/dates.ts'
+import { type LocaleClock, sayDay, sayMoment } from '@lanyard/web/format/dates.ts'
 import { daysBetween, sayDaysAway } from '@lanyard/web/format/times.ts'
 import type { client } from '../../api.ts'
-import { expiresSoon } from './questions.ts'
+import { expiresSoon } from './queries.ts'
 
 type AnswerOf<Operation extends keyof typeof client> = Awaited<ReturnType<(typeof client)[Operation]>>
 
@@ -15,19 +15,19 @@ export type Attention = {
   action: { label: string; to: string; params?: Record<string, string>; search?: Record<string, unknown> }
 }
 
-type About = { clockwork: Clockwork; today: string; countryCode: string }
+type About = { localeClock: LocaleClock; today: string; countryCode: string }
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoices'>, { clockwork, today, countryCode }: About): Attention[] => {
+export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoices'>, { localeClock, today, countryCode }: About): Attention[] => {
   const named = items.map((invoice): Attention => {
     const due = invoice.dueDate as string
-    const owed = sayAmount(invoice.amountOwing, invoice.currency, { locale: clockwork.locale, countryCode, withCode: false })
+    const owed = sayAmount(invoice.amountOwing, invoice.currency, { locale: localeClock.locale, countryCode, withCode: false })
     return {
       key: `invoice-${invoice.financeInvoiceId}`,
       tone: 'error',
       title: `Invoice ${invoice.invoiceNumber ?? ''} is ${days(daysBetween(due, today))} overdue`,
-      detail: `${owed} was due ${sayDay(due, clockwork)}`,
+      detail: `${owed} was due ${sayDay(due, localeClock)}`,
       action: { label: 'View invoice', to: '/finance/invoices/$financeInvoiceId', params: { financeInvoiceId: String(invoice.financeInvoiceId) } },
     }
   })
@@ -43,13 +43,13 @@ export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoic
   return [...named, rest]
 }
 
-export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, { clockwork }: About): Attention[] => {
+export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, { localeClock }: About): Attention[] => {
   const named = items.map(
     ({ supportCaseId, subject, lastPublicEntryAt }): Attention => ({
       key: `case-${supportCaseId}`,
       tone: 'warning',
       title: `Your case “${subject ?? 'without a subject'}” is waiting for you`,
-      detail: lastPublicEntryAt ? `We answered ${sayMoment(lastPublicEntryAt, clockwork)}` : 'We need something from you',
+      detail: lastPublicEntryAt ? `We answered ${sayMoment(lastPublicEntryAt, localeClock)}` : 'We need something from you',
       action: { label: 'Reply', to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) } },
     }),
   )
@@ -79,7 +79,7 @@ export const aboutMessages = ({ items, totalCount }: AnswerOf<'listMessages'>): 
   ]
 }
 
-const expiry = (what: string, day: string | null | undefined, { clockwork, today }: About): Attention[] => {
+const expiry = (what: string, day: string | null | undefined, { localeClock, today }: About): Attention[] => {
   if (!day || day > expiresSoon(today)) return []
   const isOver = day < today
   return [
@@ -87,7 +87,7 @@ const expiry = (what: string, day: string | null | undefined, { clockwork, today
       key: what,
       tone: isOver ? 'error' : 'warning',
       title: isOver ? `Your ${what} expired ${sayDaysAway(day, today)}` : `Your ${what} expires ${sayDaysAway(day, today)}`,
-      detail: `${isOver ? 'It was valid until' : 'It is valid until'} ${sayDay(day, clockwork)}. Tell us once you have a new one`,
+      detail: `${isOver ? 'It was valid until' : 'It is valid until'} ${sayDay(day, localeClock)}. Tell us once you have a new one`,
       action: { label: 'Update', to: '/my-details', search: { tab: 'demographics', edit: true } },
     },
   ]

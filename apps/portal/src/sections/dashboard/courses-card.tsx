@@ -10,7 +10,7 @@ import { CardLink } from '../../records/card-link.tsx'
 import { CourseProgress } from '../../records/course-progress.tsx'
 import { byStage, stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
 import styles from './dashboard.module.css'
-import { courses } from './questions.ts'
+import { courses } from './queries.ts'
 
 const shown = 3
 

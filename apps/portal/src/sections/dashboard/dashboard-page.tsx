@@ -6,7 +6,7 @@ import { useLearner } from '../../shell/learner.ts'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { dashboardQuestions, personal } from './questions.ts'
+import { dashboardQueries, personal } from './queries.ts'
 import { useFirstAnswers } from './use-first-answers.ts'
 
 const greeting = (timeZone: string, name: string | null | undefined) => {
@@ -19,7 +19,7 @@ export const DashboardPage = () => {
   const settings = useTenant()
   const { firstName } = useLearner()
   const { data: details } = useQuery(personal)
-  const isReady = useFirstAnswers(dashboardQuestions(settings))
+  const isReady = useFirstAnswers(dashboardQueries(settings))
   const welcome = settings.WelcomeMessage.Text
   return (
     <div className={styles.page}>

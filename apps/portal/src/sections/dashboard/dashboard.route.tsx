@@ -6,8 +6,8 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/',
   loader: ({ context }) =>
-    void import('./questions.ts').then(({ dashboardQuestions }) => {
-      for (const question of dashboardQuestions(tenant.get())) void context.queries.prefetchQuery(question as never)
+    void import('./queries.ts').then(({ dashboardQueries }) => {
+      for (const question of dashboardQueries(tenant.get())) void context.queries.prefetchQuery(question as never)
     }),
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 })

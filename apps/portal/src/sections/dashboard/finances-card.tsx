@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Amount } from '../../records/amount.tsx'
 import { CardLink } from '../../records/card-link.tsx'
 import styles from './dashboard.module.css'
-import { financeStats } from './questions.ts'
+import { financeStats } from './queries.ts'
 
 /** What is owed; other currencies stand apart, and then each amount carries its code. */
 export const FinancesCard = () => (

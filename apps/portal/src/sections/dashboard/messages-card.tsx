@@ -9,7 +9,7 @@ import { Mail } from 'lucide-react'
 import { CardLink } from '../../records/card-link.tsx'
 import { Day } from '../../records/day.tsx'
 import styles from './dashboard.module.css'
-import { latestMessages } from './questions.ts'
+import { latestMessages } from './queries.ts'
 
 export const MessagesCard = () => (
   <Card

@@ -7,7 +7,7 @@ import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { Clock, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar } from '../../records/add-to-calendar.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './next-up.module.css'
 
 const dayWord = (day: string, away: number, locale: string) => {
@@ -19,17 +19,17 @@ const dayWord = (day: string, away: number, locale: string) => {
 
 /** The next class, with its room, its trainer and how long until it begins. */
 export const NextClass = ({ registration, now, isClash }: { registration: Registration; now: Date; isClash: boolean }) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration
   const start = startTime as string
-  const day = dayIn(new Date(start), clockwork.timeZone)
-  const today = dayIn(now, clockwork.timeZone)
+  const day = dayIn(new Date(start), localeClock.timeZone)
+  const today = dayIn(now, localeClock.timeZone)
   const away = daysBetween(today, day)
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const isOn = Date.parse(start) <= now.getTime()
   return (
     <div className={styles.next}>
-      <DateTile strong word={dayWord(day, away, clockwork.locale)} day={Number(day.slice(8))} />
+      <DateTile strong word={dayWord(day, away, localeClock.locale)} day={Number(day.slice(8))} />
       <div className={styles.words}>
         <Heading level={3} size="M">
           {_class.classDescription ?? _class.classCode}
@@ -37,9 +37,9 @@ export const NextClass = ({ registration, now, isClash }: { registration: Regist
         <ul className={styles.facts}>
           <li>
             <Clock size={15} aria-hidden />
-            <time dateTime={start} title={sayExactly(start, clockwork)}>
+            <time dateTime={start} title={sayExactly(start, localeClock)}>
               {away === 1 && 'Tomorrow '}
-              {sayTimes(start, endTime, clockwork)}
+              {sayTimes(start, endTime, localeClock)}
             </time>
           </li>
           {_class.venueDescription && (
@@ -57,7 +57,7 @@ export const NextClass = ({ registration, now, isClash }: { registration: Regist
       <div className={styles.aside}>
         <span className={styles.badges}>
           {isClash && <Badge tone="error">Clash</Badge>}
-          <Badge tone={isOn ? 'success' : 'brand'}>{isOn && endTime ? `now, until ${sayTime(endTime, clockwork)}` : sayUntil(start, now)}</Badge>
+          <Badge tone={isOn ? 'success' : 'brand'}>{isOn && endTime ? `now, until ${sayTime(endTime, localeClock)}` : sayUntil(start, now)}</Badge>
         </span>
         <AddToCalendar registration={registration} />
       </div>

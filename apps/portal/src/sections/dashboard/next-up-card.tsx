@@ -8,13 +8,13 @@ import { CalendarCheck } from 'lucide-react'
 import { CardLink } from '../../records/card-link.tsx'
 import { clashesAmong } from '../../records/clashes.ts'
 import { classesAhead, nextOf } from '../../records/class-registrations.ts'
-import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
 import { useNow } from '../../records/use-now.ts'
 import { LaterClasses } from './later-classes.tsx'
 import { NextClass } from './next-class.tsx'
 
 export const NextUpCard = () => {
-  const { timeZone } = useClockwork()
+  const { timeZone } = useLocaleClock()
   const now = useNow()
   const classes = useQuery(classesAhead(useToday()))
   return (

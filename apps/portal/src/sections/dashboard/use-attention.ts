@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
 import { useTenant } from '../../session.ts'
 import { type Attention, aboutCases, aboutInvoices, aboutMessages, aboutPapers } from './attention.ts'
 import { missingDemographics, missingNextOfKin, missingPersonal } from './missing-details.ts'
-import { demographics, nextOfKin, overdueInvoices, personal, unreadMessages, waitingCases } from './questions.ts'
+import { demographics, nextOfKin, overdueInvoices, personal, unreadMessages, waitingCases } from './queries.ts'
 
 /** One thing that is looked at: what it found, or that it could not look. */
 type Looked = { what: string; items: Attention[]; isPending: boolean; isError: boolean; isFetching: boolean; retry: () => void }
@@ -23,7 +23,7 @@ const urgency: readonly Attention['tone'][] = ['error', 'warning', 'info']
 export const useAttention = () => {
   const { ShowSections, CountryCode } = useTenant()
   const today = useToday()
-  const about = { clockwork: useClockwork(), today, countryCode: CountryCode }
+  const about = { localeClock: useLocaleClock(), today, countryCode: CountryCode }
   const invoices = useQuery({ ...overdueInvoices(today), enabled: ShowSections.Finances })
   const cases = useQuery({ ...waitingCases, enabled: ShowSections.SupportCases })
   const looked = [

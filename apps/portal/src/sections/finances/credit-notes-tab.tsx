@@ -16,7 +16,7 @@ import { Day } from '../../records/day.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type CreditNoteSearch, creditNoteList } from './finance-search.ts'
 import styles from './finances.module.css'
-import { creditNotesOf } from './questions.ts'
+import { creditNotesOf } from './queries.ts'
 
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 

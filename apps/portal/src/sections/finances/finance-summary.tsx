@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Amount } from '../../records/amount.tsx'
 import styles from './finances.module.css'
-import { financeStats } from './questions.ts'
+import { financeStats } from './queries.ts'
 
 /** Total, outstanding and overdue; each currency stands apart, never added up. */
 export const FinanceSummary = () => (

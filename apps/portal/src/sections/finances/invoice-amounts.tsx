@@ -2,10 +2,10 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
-import { useToday } from '../../records/use-clockwork.ts'
+import { useToday } from '../../records/use-locale-clock.ts'
 import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
-import type { Invoice } from './questions.ts'
+import type { Invoice } from './queries.ts'
 
 /** What is to pay and by when; on an invoice the currency is always said. */
 export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {

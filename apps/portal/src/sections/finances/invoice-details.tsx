@@ -3,7 +3,7 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
-import { financeStats, type Invoice, linesOf, paymentsFor } from './questions.ts'
+import { financeStats, type Invoice, linesOf, paymentsFor } from './queries.ts'
 
 /** The lines and the payments come together, so that nothing moves when one of them arrives; each fails for itself. */
 export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {

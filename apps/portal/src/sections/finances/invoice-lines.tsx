@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Amount } from '../../records/amount.tsx'
 import styles from './finances.module.css'
-import { type Invoice, linesOf } from './questions.ts'
+import { type Invoice, linesOf } from './queries.ts'
 
 /** What the invoice is for, line by line, down to the total. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {

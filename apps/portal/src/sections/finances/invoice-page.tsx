@@ -11,12 +11,12 @@ import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
-import { useToday } from '../../records/use-clockwork.ts'
+import { useToday } from '../../records/use-locale-clock.ts'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { stateOfInvoice } from './invoice-state.ts'
 import { NoSuchInvoice } from './no-such-invoice.tsx'
-import { type Invoice, invoiceOf } from './questions.ts'
+import { type Invoice, invoiceOf } from './queries.ts'
 
 const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId')
 

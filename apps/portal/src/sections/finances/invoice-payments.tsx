@@ -5,7 +5,7 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { PaymentsTable } from './payments-table.tsx'
-import { type Invoice, paymentsFor } from './questions.ts'
+import { type Invoice, paymentsFor } from './queries.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => (
   <Card title="Payments">

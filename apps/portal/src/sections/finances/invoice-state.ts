@@ -1,7 +1,7 @@
 import { endedInvoiceStatuses, invoiceStatuses } from '@lanyard/contract/browser'
 import { daysBetween } from '@lanyard/web/format/times.ts'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
-import type { Invoice } from './questions.ts'
+import type { Invoice } from './queries.ts'
 
 /** What is still to pay: nothing on an invoice that nobody waits for. */
 export const stillToPay = ({ financeInvoiceStatusId, amountOwing }: Invoice) =>

@@ -9,12 +9,12 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
-import { useToday } from '../../records/use-clockwork.ts'
+import { useToday } from '../../records/use-locale-clock.ts'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type PaymentSearch, paymentList } from './finance-search.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-import { paymentsOf } from './questions.ts'
+import { paymentsOf } from './queries.ts'
 
 const financeRoute = getRouteApi('/protected/finance')
 

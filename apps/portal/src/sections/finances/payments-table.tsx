@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Amount } from '../../records/amount.tsx'
 import { Day } from '../../records/day.tsx'
 import styles from './finances.module.css'
-import type { Payment } from './questions.ts'
+import type { Payment } from './queries.ts'
 import { useSeveralCurrencies } from './use-several-currencies.ts'
 
 const tones: Readonly<Record<number, BadgeTone>> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { financeStats } from './questions.ts'
+import { financeStats } from './queries.ts'
 
 /** Whether the learner has amounts in more than one currency: then every amount carries its code. */
 export const useSeveralCurrencies = () => {

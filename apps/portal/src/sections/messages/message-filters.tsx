@@ -5,7 +5,7 @@ import type { List } from '@lanyard/web/list/use-list.ts'
 import { Select } from '@lanyard/web/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api.ts'
-import { recentMessages } from './message-questions.ts'
+import { recentMessages } from './message-queries.ts'
 import styles from './messages.module.css'
 import type { messageList } from './messages-search.ts'
 

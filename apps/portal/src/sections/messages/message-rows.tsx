@@ -13,7 +13,7 @@ export const writerOf = ({ isInbound, fromName, logbookName }: Pick<MessageRow, 
 
 export const MessageRows = ({ messages, opened }: { messages: readonly MessageRow[]; opened: number | undefined }) => {
   const { Locale, TimeZone } = useTenant()
-  const clockwork = { locale: Locale, timeZone: TimeZone }
+  const localeClock = { locale: Locale, timeZone: TimeZone }
   return (
     <ul className={styles.rows}>
       {messages.map((message) => (
@@ -30,7 +30,7 @@ export const MessageRows = ({ messages, opened }: { messages: readonly MessageRo
           >
             <span className={styles.top}>
               <span className={styles.writer}>{writerOf(message)}</span>
-              {message.createdOn && <Moment iso={message.createdOn} clockwork={clockwork} />}
+              {message.createdOn && <Moment iso={message.createdOn} localeClock={localeClock} />}
             </span>
             <span className={styles.subject}>
               {message.isRead === false && <VisuallyHidden>Unread: </VisuallyHidden>}

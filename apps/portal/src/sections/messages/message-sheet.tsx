@@ -18,8 +18,8 @@ type Message = Unwrapped<typeof message>
 export const MessageSheet = ({ message: read, onMark }: { message: Message; onMark: (isRead: boolean) => void }) => {
   const { Locale, TimeZone, ShowSections } = useTenant()
   const navigate = useNavigate({ from: '/messages' })
-  const clockwork = { locale: Locale, timeZone: TimeZone }
-  const about = `About the message “${read.subject}”${read.createdOn ? ` of ${sayExactly(read.createdOn, clockwork)}` : ''}:\n`
+  const localeClock = { locale: Locale, timeZone: TimeZone }
+  const about = `About the message “${read.subject}”${read.createdOn ? ` of ${sayExactly(read.createdOn, localeClock)}` : ''}:\n`
   const close = () => {
     document.querySelector<HTMLElement>(`[data-message="${read.messageId}"]`)?.focus()
     void navigate({ to: '/messages', search: (before) => ({ ...before, message: undefined }), resetScroll: false })
@@ -31,7 +31,7 @@ export const MessageSheet = ({ message: read, onMark }: { message: Message; onMa
           <Heading size="L">{read.subject}</Heading>
           <p className={styles.from}>
             <strong>{writerOf(read)}</strong>
-            {read.createdOn && <Moment iso={read.createdOn} clockwork={clockwork} />}
+            {read.createdOn && <Moment iso={read.createdOn} localeClock={localeClock} />}
             {read.logbookType && <Badge>{read.logbookType}</Badge>}
             {read.isMoved && <Badge>Moved here</Badge>}
           </p>

@@ -7,6 +7,6 @@ export const messagesRoute = createRoute({
   path: '/messages',
   validateSearch: readMessagesSearch,
   loaderDeps: ({ search: { message: _message, ...listed } }) => listed,
-  loader: ({ context, deps }) => void import('./message-questions.ts').then(({ messagesOf }) => context.queries.prefetchQuery(messagesOf(deps))),
+  loader: ({ context, deps }) => void import('./message-queries.ts').then(({ messagesOf }) => context.queries.prefetchQuery(messagesOf(deps))),
   component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
 })

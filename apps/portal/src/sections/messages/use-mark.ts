@@ -3,7 +3,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../../api.ts'
-import { messageOf } from './message-questions.ts'
+import { messageOf } from './message-queries.ts'
 import type { MessageRow } from './message-rows.tsx'
 
 type Listed = { items: MessageRow[]; totalCount: number }

@@ -6,7 +6,7 @@ import { CourseProgress } from '../../records/course-progress.tsx'
 import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
 import card from '../../records/link-card.module.css'
 import styles from './my-courses.module.css'
-import type { Course } from './questions.ts'
+import type { Course } from './queries.ts'
 
 /** One course at a glance: how far, until when, with whom. */
 export const CourseCard = ({ course }: { course: Course }) => {

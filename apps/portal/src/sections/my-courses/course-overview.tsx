@@ -3,20 +3,20 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { Progress } from '@lanyard/web/ui/progress.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { courseDates, unitsDone } from '../../records/course-words.ts'
+import { courseDates, unitsDone } from '../../records/course-labels.ts'
 import { Day } from '../../records/day.tsx'
 import { stageOfCourse, stageOfUnit } from '../../records/enrolment-states.ts'
-import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
 import styles from './course.module.css'
 import { nameElearning } from './elearning-names.ts'
 import { ElearningOpen } from './elearning-open.tsx'
-import { allElearning, type Course } from './questions.ts'
+import { allElearning, type Course } from './queries.ts'
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** How far the course is, when it runs, who is responsible, and where it is learnt online. */
 export const CourseOverview = ({ course }: { course: Course }) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const today = useToday()
   const { data: places = [] } = useQuery(allElearning)
   const site = nameElearning(places, [course]).find(({ course: of, isForUnit }) => of && !isForUnit)
@@ -36,7 +36,7 @@ export const CourseOverview = ({ course }: { course: Course }) => {
             total={course.totalUnitsCount ?? 0}
             quiet={stageOfCourse(course.enrolmentStatusId) === 'left'}
           />
-          <p className={styles.dates}>{sentence(courseDates(course, clockwork, today))}</p>
+          <p className={styles.dates}>{sentence(courseDates(course, localeClock, today))}</p>
         </div>
         <Facts
           facts={[

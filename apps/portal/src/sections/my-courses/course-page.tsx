@@ -16,7 +16,7 @@ import { CourseOverview } from './course-overview.tsx'
 import { CourseUnits } from './course-units.tsx'
 import { NoSuchCourse } from './no-such-course.tsx'
 
-import { allCourses } from './questions.ts'
+import { allCourses } from './queries.ts'
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 

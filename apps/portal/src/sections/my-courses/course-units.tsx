@@ -3,7 +3,7 @@ import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { BookOpen } from 'lucide-react'
 import { type Stage, stageOfUnit } from '../../records/enrolment-states.ts'
 import styles from './course.module.css'
-import type { Course } from './questions.ts'
+import type { Course } from './queries.ts'
 import { UnitRow } from './unit-row.tsx'
 
 const groups: { stages: readonly Stage[]; title: string }[] = [

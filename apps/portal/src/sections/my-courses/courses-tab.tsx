@@ -17,7 +17,7 @@ import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { courseList } from './my-courses-search.ts'
-import { allCourses, type Course } from './questions.ts'
+import { allCourses, type Course } from './queries.ts'
 import { passesStage, stageOptions } from './stage-filter.ts'
 
 const myCoursesRoute = getRouteApi('/protected/my-courses')

@@ -1,5 +1,5 @@
 import { stageOfCourse } from '../../records/enrolment-states.ts'
-import type { Course, Elearning } from './questions.ts'
+import type { Course, Elearning } from './queries.ts'
 
 export type NamedElearning = Elearning & { name: string; course: Course | undefined; isForUnit: boolean }
 

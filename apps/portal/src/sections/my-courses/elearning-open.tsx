@@ -2,18 +2,18 @@ import { sayDay } from '@lanyard/web/format/dates.ts'
 import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
 import { ExternalLink } from 'lucide-react'
-import { useClockwork, useToday } from '../../records/use-clockwork.ts'
+import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
 import { addressOf, isNotYetOpen, type NamedElearning } from './elearning-names.ts'
 import styles from './my-courses.module.css'
 
 /** The way to the learning site; what is not open yet says from when. */
 export const ElearningOpen = ({ place }: { place: NamedElearning }) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const today = useToday()
   const address = addressOf(place)
   if (isNotYetOpen(place, today)) {
     const start = place.course?.startDate
-    return <span className={styles.quiet}>{start ? `Opens ${sayDay(start, clockwork)}` : 'Opens with the course'}</span>
+    return <span className={styles.quiet}>{start ? `Opens ${sayDay(start, localeClock)}` : 'Opens with the course'}</span>
   }
   if (!address) return <span className={styles.quiet}>No address yet</span>
   return (

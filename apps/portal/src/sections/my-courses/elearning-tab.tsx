@@ -16,7 +16,7 @@ import { ElearningOpen } from './elearning-open.tsx'
 import styles from './my-courses.module.css'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { elearningList } from './my-courses-search.ts'
-import { allCourses, allElearning } from './questions.ts'
+import { allCourses, allElearning } from './queries.ts'
 
 const myCoursesRoute = getRouteApi('/protected/my-courses')
 

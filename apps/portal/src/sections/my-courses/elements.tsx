@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import styles from './course.module.css'
 import { ElementsTable } from './elements-table.tsx'
 
-import { type Course, type CourseUnit, elementsOf } from './questions.ts'
+import { type Course, type CourseUnit, elementsOf } from './queries.ts'
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 

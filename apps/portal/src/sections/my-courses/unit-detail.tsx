@@ -3,7 +3,7 @@ import { Facts } from '@lanyard/web/ui/facts.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import styles from './course.module.css'
 import { Elements } from './elements.tsx'
-import type { Course, CourseUnit } from './questions.ts'
+import type { Course, CourseUnit } from './queries.ts'
 
 const nameOf = (firstName: string | null | undefined, lastName: string | null | undefined) => {
   const name = formatName({ firstName, lastName })

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { toneOfUnit } from '../../records/enrolment-states.ts'
 import styles from './course.module.css'
-import type { Course, CourseUnit } from './questions.ts'
+import type { Course, CourseUnit } from './queries.ts'
 import { UnitDetail } from './unit-detail.tsx'
 
 import { UnitResult } from './unit-result.tsx'

@@ -18,7 +18,7 @@ import { byStage, type Stage, stageOfUnit, toneOfUnit } from '../../records/enro
 import styles from './my-courses.module.css'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
 import { unitList } from './my-courses-search.ts'
-import { allCourses, allUnits, type Course, type Unit } from './questions.ts'
+import { allCourses, allUnits, type Course, type Unit } from './queries.ts'
 import { passesStage, stageOptions } from './stage-filter.ts'
 import { UnitResult } from './unit-result.tsx'
 

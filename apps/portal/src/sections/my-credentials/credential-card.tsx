@@ -7,7 +7,7 @@ import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
 import { DocumentButton } from './document-button.tsx'
 import styles from './my-credentials.module.css'
-import type { Credential } from './questions.ts'
+import type { Credential } from './queries.ts'
 
 export const CredentialCard = ({ credential }: { credential: Credential }) => {
   const state = stateOfCredential(credential.credentialStatusId)

@@ -9,7 +9,7 @@ import { useLearner } from '../../shell/learner.ts'
 import { kindOfCredential } from './credential-name.ts'
 import { DocumentButton } from './document-button.tsx'
 import styles from './my-credentials.module.css'
-import { type Credential, personal } from './questions.ts'
+import { type Credential, personal } from './queries.ts'
 
 /** The legal name, in full, as it stands on the certificate: never the preferred one. */
 const useLegalName = () => {

@@ -1,4 +1,4 @@
-import type { Credential } from './questions.ts'
+import type { Credential } from './queries.ts'
 
 export const nameOfCredential = (credential: Credential) =>
   credential.qualificationName ?? credential.qualificationDescription ?? credential.courseOfferDescription ?? 'Credential'

@@ -15,7 +15,7 @@ import { CredentialFacts } from './credential-facts.tsx'
 import { nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
 import { NoSuchCredential } from './no-such-credential.tsx'
-import { type Credential, credentialOf } from './questions.ts'
+import { type Credential, credentialOf } from './queries.ts'
 import { ShareCard } from './share-card.tsx'
 
 const credentialRoute = getRouteApi('/protected/my-credentials/$credentialId')

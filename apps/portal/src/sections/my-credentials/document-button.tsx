@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
 import { FileText } from 'lucide-react'
 import { useOpenDocument } from '../../records/open-document.ts'
 import { kindOfCredential, nameOfCredential } from './credential-name.ts'
-import type { Credential } from './questions.ts'
+import type { Credential } from './queries.ts'
 
 const sizeInWords = (bytes: number | null | undefined) => {
   if (!bytes) return ''

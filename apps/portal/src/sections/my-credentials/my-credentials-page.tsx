@@ -16,7 +16,7 @@ import { LinkCardsSkeleton } from '../../records/link-cards-skeleton.tsx'
 import { CredentialCard } from './credential-card.tsx'
 import { credentialList } from './credential-search.ts'
 
-import { credentialsOf } from './questions.ts'
+import { credentialsOf } from './queries.ts'
 
 const myCredentialsRoute = getRouteApi('/protected/my-credentials')
 

@@ -8,6 +8,6 @@ export const myCredentialsRoute = createRoute({
   path: '/my-credentials',
   validateSearch: readListSearch(credentialList),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void import('./questions.ts').then(({ credentialsOf }) => context.queries.prefetchQuery(credentialsOf(deps))),
+  loader: ({ context, deps }) => void import('./queries.ts').then(({ credentialsOf }) => context.queries.prefetchQuery(credentialsOf(deps))),
   component: lazyRouteComponent(() => import('./my-credentials-page.tsx'), 'MyCredentialsPage'),
 })

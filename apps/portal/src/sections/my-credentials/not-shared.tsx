@@ -4,7 +4,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { TextField } from '@lanyard/web/ui/text-field.tsx'
 import { Share2 } from 'lucide-react'
 import { useCallMutation } from '../../api.ts'
-import { useToday } from '../../records/use-clockwork.ts'
+import { useToday } from '../../records/use-locale-clock.ts'
 import styles from './my-credentials.module.css'
 
 /** Sharing is off: it is switched on until a day, or until it is switched off. */

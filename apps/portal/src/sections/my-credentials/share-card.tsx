@@ -3,7 +3,7 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { NotShared } from './not-shared.tsx'
-import { type Credential, shareOf } from './questions.ts'
+import { type Credential, shareOf } from './queries.ts'
 import { Shared } from './shared.tsx'
 
 /** Whether others can check the credential, by an address that only the learner gives away. */

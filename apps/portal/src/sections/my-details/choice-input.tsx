@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import styles from './choice-input.module.css'
 import type { Choice, Choices } from './choices.ts'
 import type { DetailField } from './detail-field.ts'
+import { describedAt } from './detail-labels.ts'
 import { type DetailRecord, valueAt } from './detail-values.ts'
-import { describedAt } from './detail-words.ts'
 
 /** Beyond this many, one searches. */
 const fewEnough = 12

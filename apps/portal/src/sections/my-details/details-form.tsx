@@ -42,7 +42,7 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
     edit.save()
   }
   const { theirs } = edit
-  const clockwork = { locale: Locale, timeZone: TimeZone }
+  const localeClock = { locale: Locale, timeZone: TimeZone }
   const sides = theirs && { fields: edit.fields, base: edit.base.data, theirs: theirs.data, mine: edit.values }
   return (
     <form ref={form} className={styles.groups} onSubmit={submit} noValidate>
@@ -56,7 +56,7 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
       {sides && (
         <ConflictDialog
           sheet={sheet}
-          meanwhile={changesMeanwhile(sides, { choicesOf, clockwork })}
+          meanwhile={changesMeanwhile(sides, { choicesOf, localeClock })}
           mine={edit.values}
           onSettle={(values) => edit.settle(theirs, values)}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTenant } from '../../session.ts'
-import { sayDate } from './detail-words.ts'
+import { sayDate } from './detail-labels.ts'
 
 type Held = { disabilityId: number; disabilityDescription?: string | null; effectiveFromDate?: string | null; effectiveToDate?: string | null }
 

@@ -1,7 +1,7 @@
 import { useTenant } from '../../session.ts'
 import type { DetailField } from './detail-field.ts'
+import { wordsOf } from './detail-labels.ts'
 import type { DetailRecord } from './detail-values.ts'
-import { wordsOf } from './detail-words.ts'
 import styles from './locked-field.module.css'
 import { RequestChange } from './request-change.tsx'
 import { Secret } from './secret.tsx'

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTenant } from '../../session.ts'
 import type { DetailField } from './detail-field.ts'
+import { wordsOf } from './detail-labels.ts'
 import type { DetailRecord } from './detail-values.ts'
-import { wordsOf } from './detail-words.ts'
 import styles from './request-change.module.css'
 
 /** A case that names the field; what is secret is not written into it. */

@@ -21,7 +21,7 @@ export const savePolicy = ({ key }: PolicyFile) =>
 
 export const usePolicyColumns = (onOpen: (file: PolicyFile) => void): Column<PolicyFile, 'filename' | 'lastModified' | 'size'>[] => {
   const { Locale, TimeZone } = useTenant()
-  const clockwork = { locale: Locale, timeZone: TimeZone }
+  const localeClock = { locale: Locale, timeZone: TimeZone }
   return [
     {
       key: 'name',
@@ -40,7 +40,7 @@ export const usePolicyColumns = (onOpen: (file: PolicyFile) => void): Column<Pol
       label: 'Last changed',
       sort: 'lastModified',
       tight: true,
-      cell: ({ lastModified }) => <Moment iso={lastModified} clockwork={clockwork} />,
+      cell: ({ lastModified }) => <Moment iso={lastModified} localeClock={localeClock} />,
     },
     { key: 'size', label: 'Size', sort: 'size', tight: true, end: true, cell: ({ size }) => sayFileSize(size) },
     {

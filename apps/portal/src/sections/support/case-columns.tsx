@@ -11,7 +11,7 @@ type CaseSort = 'lastPublicEntryAt' | 'subject' | 'supportCaseStatusDescription'
 
 export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
   const { Locale, TimeZone } = useTenant()
-  const clockwork = { locale: Locale, timeZone: TimeZone }
+  const localeClock = { locale: Locale, timeZone: TimeZone }
   return [
     {
       key: 'subject',
@@ -31,7 +31,7 @@ export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
       label: 'Last answer',
       sort: 'lastPublicEntryAt',
       tight: true,
-      cell: ({ lastPublicEntryAt }) => lastPublicEntryAt && <Moment iso={lastPublicEntryAt} clockwork={clockwork} />,
+      cell: ({ lastPublicEntryAt }) => lastPublicEntryAt && <Moment iso={lastPublicEntryAt} localeClock={localeClock} />,
     },
     {
       key: 'status',

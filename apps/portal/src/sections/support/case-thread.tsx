@@ -19,7 +19,7 @@ const CaseEntry = ({ entry: { staffFullName, htmlBody, createdDate, documents, s
       <article className={styles.words}>
         <p className={styles.top}>
           <strong title={isOurs ? undefined : (sentFromEmailAddress ?? undefined)}>{isOurs ? staffFullName : 'You'}</strong>
-          {createdDate && <Moment iso={createdDate} clockwork={{ locale: Locale, timeZone: TimeZone }} />}
+          {createdDate && <Moment iso={createdDate} localeClock={{ locale: Locale, timeZone: TimeZone }} />}
         </p>
         <HtmlBody html={htmlBody ?? ''} />
         <DocumentList documents={documents} />

@@ -4,6 +4,6 @@ import { protectedRoute } from '../../shell/protected.route.tsx'
 export const caseRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/support/$supportCaseId',
-  loader: ({ context, params }) => void import('./case-questions.ts').then(({ caseOf }) => context.queries.prefetchQuery(caseOf(params.supportCaseId))),
+  loader: ({ context, params }) => void import('./case-queries.ts').then(({ caseOf }) => context.queries.prefetchQuery(caseOf(params.supportCaseId))),
   component: lazyRouteComponent(() => import('./case-page.tsx'), 'CasePage'),
 })

@@ -6,7 +6,7 @@ import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { caseCategories } from './case-questions.ts'
+import { caseCategories } from './case-queries.ts'
 
 import { NewCaseForm } from './new-case-form.tsx'
 

@@ -6,6 +6,6 @@ export const newCaseRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/support/new',
   validateSearch: readNewCaseSearch,
-  loader: ({ context }) => void import('./case-questions.ts').then(({ caseCategories }) => context.queries.prefetchQuery(caseCategories)),
+  loader: ({ context }) => void import('./case-queries.ts').then(({ caseCategories }) => context.queries.prefetchQuery(caseCategories)),
   component: lazyRouteComponent(() => import('./new-case-page.tsx'), 'NewCasePage'),
 })

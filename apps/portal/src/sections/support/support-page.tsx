@@ -15,7 +15,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LifeBuoy, Plus } from 'lucide-react'
 import { useCaseColumns } from './case-columns.tsx'
 import { caseList } from './case-list.ts'
-import { casesOf } from './case-questions.ts'
+import { casesOf } from './case-queries.ts'
 import { caseStatuses } from './case-status.ts'
 
 const supportRoute = getRouteApi('/protected/support')

@@ -8,6 +8,6 @@ export const supportRoute = createRoute({
   path: '/support',
   validateSearch: readListSearch(caseList),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void import('./case-questions.ts').then(({ casesOf }) => context.queries.prefetchQuery(casesOf(deps))),
+  loader: ({ context, deps }) => void import('./case-queries.ts').then(({ casesOf }) => context.queries.prefetchQuery(casesOf(deps))),
   component: lazyRouteComponent(() => import('./support-page.tsx'), 'SupportPage'),
 })

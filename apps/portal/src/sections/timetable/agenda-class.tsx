@@ -5,7 +5,7 @@ import { Badge } from '@lanyard/web/ui/badge.tsx'
 import type { CSSProperties } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
 import { isGivenUp, toneOfRegistration } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './agenda.module.css'
 import { colourOf } from './class-colour.ts'
 
@@ -13,7 +13,7 @@ type AgendaClassProps = { registration: Registration; isClash: boolean; onOpen: 
 
 /** One class: when, what, where, with whom. */
 export const AgendaClass = ({ registration, isClash, onOpen }: AgendaClassProps) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const isOver = Date.parse(endTime ?? startTime ?? '') < Date.now()
@@ -26,7 +26,7 @@ export const AgendaClass = ({ registration, isClash, onOpen }: AgendaClassProps)
         style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
         onClick={onOpen}
       >
-        <span className={styles.time}>{sayTimes(startTime as string, endTime, clockwork)}</span>
+        <span className={styles.time}>{sayTimes(startTime as string, endTime, localeClock)}</span>
         <span className={styles.words}>
           <span className={styles.name}>{_class.classDescription ?? _class.classCode}</span>
           <span className={styles.where}>{[_class.venueDescription, trainer === '-' ? undefined : trainer].filter(Boolean).join(' · ')}</span>

@@ -3,7 +3,7 @@ import { Button } from '@lanyard/web/ui/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { CalendarCheck } from 'lucide-react'
 import type { Registration } from '../../records/class-registrations.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './agenda.module.css'
 import { AgendaClass } from './agenda-class.tsx'
 import { classesByDay } from './days.ts'
@@ -18,8 +18,8 @@ export type AgendaProps = {
 
 /** Day by day, one class under the other; also what is printed. */
 export const Agenda = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
-  const clockwork = useClockwork()
-  const days = classesByDay(classes, clockwork.timeZone, calendar.span)
+  const localeClock = useLocaleClock()
+  const days = classesByDay(classes, localeClock.timeZone, calendar.span)
   if (days.length === 0)
     return (
       <div className={styles.empty}>
@@ -40,7 +40,7 @@ export const Agenda = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
       {days.map(([day, registrations]) => (
         <li key={day} className={styles.day} data-today={day === calendar.today || undefined} data-print="together">
           <h3 className={styles.date}>
-            <time dateTime={day}>{sayDay(day, clockwork)}</time>
+            <time dateTime={day}>{sayDay(day, localeClock)}</time>
           </h3>
           <ul className={styles.classes}>
             {registrations.map((registration) => (

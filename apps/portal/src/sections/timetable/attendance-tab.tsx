@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { usualMark } from '../../records/attendance.ts'
 import { AttendanceCard } from './attendance-card.tsx'
-import { stats } from './questions.ts'
+import { stats } from './queries.ts'
 import styles from './timetable.module.css'
 
 /** How much was attended in each timetable, and what is still possible. */

@@ -7,7 +7,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import { dayIn } from '@lanyard/web/format/times.ts'
 import { useEffect, useState } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import type { AgendaProps } from './agenda.tsx'
 import styles from './calendar-grid.module.css'
 import { GridClass } from './grid-class.tsx'
@@ -32,7 +32,7 @@ const useSettling = (shown: string) => {
 
 /** Month, week or day as a grid, in the tenant's time zone. */
 export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
-  const { locale, timeZone } = useClockwork()
+  const { locale, timeZone } = useLocaleClock()
   const { view, date, span, today, open } = calendar
   const { first, last } = hoursOf(classes, timeZone)
   return (

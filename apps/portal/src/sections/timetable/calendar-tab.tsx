@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { clashesAmong } from '../../records/clashes.ts'
 import { classesBetween, type Registration } from '../../records/class-registrations.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarActions } from './calendar-actions.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -23,7 +23,7 @@ const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => (
 
 export const CalendarTab = () => {
   const calendar = useCalendar(timetableRoute.useSearch())
-  const { timeZone } = useClockwork()
+  const { timeZone } = useLocaleClock()
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<Registration>()
   const query = useQuery(classesBetween(calendar.span.first, calendar.span.last))

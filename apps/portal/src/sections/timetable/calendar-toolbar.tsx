@@ -1,7 +1,7 @@
 import { classNames } from '@lanyard/web/ui/class-names.ts'
 import { Heading } from '@lanyard/web/ui/heading.tsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { spanInWords } from './span.ts'
 import styles from './timetable.module.css'
 import { type CalendarView, calendarViews } from './timetable-search.ts'
@@ -11,7 +11,7 @@ const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day:
 
 /** What is shown, the way to what was before and comes after, and the four views. */
 export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
-  const { locale } = useClockwork()
+  const { locale } = useLocaleClock()
   const { view, date, isNow, step, toToday, show } = calendar
   const unit = view === 'agenda' ? 'two weeks' : view
   return (

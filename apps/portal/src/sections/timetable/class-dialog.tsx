@@ -9,19 +9,19 @@ import { AddToCalendar } from '../../records/add-to-calendar.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { toneOfRegistration } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './timetable.module.css'
 
 type ClassDialogProps = { registration: Registration; clashes: readonly Registration[]; onClose: () => void }
 
 /** Everything about one class: room, trainer, attendance, and what it clashes with. */
 export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const { startTime, endTime, attendancePercentage, classRegistrationStatusDescription, _class } = registration
   const name = _class.classDescription ?? _class.classCode ?? 'Class'
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const start = startTime as string
-  const day = new Intl.DateTimeFormat(clockwork.locale, { timeZone: clockwork.timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
+  const day = new Intl.DateTimeFormat(localeClock.locale, { timeZone: localeClock.timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(start),
   )
   const isAhead = Date.parse(endTime ?? start) > Date.now()
@@ -40,7 +40,7 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
         <Alert type="warning" title="This clashes with another class">
           {clashes.map(({ learnerClassRegistrationId, startTime: from, endTime: to, _class: other }) => (
             <p key={learnerClassRegistrationId}>
-              {other.classDescription ?? other.classCode}, {sayTimes(from as string, to, clockwork)}
+              {other.classDescription ?? other.classCode}, {sayTimes(from as string, to, localeClock)}
             </p>
           ))}
         </Alert>
@@ -51,7 +51,7 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
             label: 'When',
             value: (
               <>
-                {day}, <span className={styles.times}>{sayTimes(start, endTime, clockwork)}</span>
+                {day}, <span className={styles.times}>{sayTimes(start, endTime, localeClock)}</span>
               </>
             ),
           },
@@ -63,7 +63,7 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
           { label: 'Attendance', value: attendancePercentage == null ? (isAhead ? null : 'Not recorded yet') : `${attendancePercentage} %` },
         ]}
       />
-      <TimeZoneNote timeZone={clockwork.timeZone} />
+      <TimeZoneNote timeZone={localeClock.timeZone} />
     </Dialog>
   )
 }

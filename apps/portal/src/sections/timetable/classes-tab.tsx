@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { localPage } from '../../list/local-page.ts'
 import { clashesAmong } from '../../records/clashes.ts'
 import { allClasses, type Registration } from '../../records/class-registrations.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { ClassDialog } from './class-dialog.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import type { Classes } from './timetable-search.ts'
@@ -27,7 +27,7 @@ const timetableOptions = (classes: readonly Registration[]) => {
 
 /** All classes in one searchable list. */
 export const ClassesTab = ({ list }: { list: Classes }) => {
-  const { timeZone } = useClockwork()
+  const { timeZone } = useLocaleClock()
   const [opened, setOpened] = useState<Registration>()
   const all = useQuery(allClasses)
   const { when, timetable } = list.search

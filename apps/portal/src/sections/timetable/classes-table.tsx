@@ -5,7 +5,7 @@ import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { toneOfRegistration } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './timetable.module.css'
 import type { Classes } from './timetable-search.ts'
 
@@ -17,7 +17,7 @@ type ClassesTableProps = {
 }
 
 export const ClassesTable = ({ list, classes, clashes, onOpen }: ClassesTableProps) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   return (
     <DataTable
       list={list}
@@ -47,8 +47,8 @@ export const ClassesTable = ({ list, classes, clashes, onOpen }: ClassesTablePro
           cell: ({ startTime, endTime }) =>
             startTime ? (
               <time dateTime={startTime} className={styles.when}>
-                <span className={styles.capital}>{sayDay(dayIn(new Date(startTime), clockwork.timeZone), clockwork)}</span>
-                <span className={styles.under}>{sayTimes(startTime, endTime, clockwork)}</span>
+                <span className={styles.capital}>{sayDay(dayIn(new Date(startTime), localeClock.timeZone), localeClock)}</span>
+                <span className={styles.under}>{sayTimes(startTime, endTime, localeClock)}</span>
               </time>
             ) : (
               'Not set yet'

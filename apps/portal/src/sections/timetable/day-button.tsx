@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
 import { isGivenUp } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { colourOf } from './class-colour.ts'
 import styles from './days-table.module.css'
 import { spanInWords } from './span.ts'
@@ -15,7 +15,7 @@ const counted = (count: number) => (count === 0 ? 'no classes' : count === 1 ? '
 
 /** One day: its number, and a mark in the colour of each class. */
 export const DayButton = ({ day, calendar: { view, date, today, open }, registrations, isClash }: DayButtonProps) => {
-  const { locale } = useClockwork()
+  const { locale } = useLocaleClock()
   const name = `${spanInWords('day', day, locale)}, ${counted(registrations.length)}${isClash ? ', clash' : ''}`
   return (
     <button

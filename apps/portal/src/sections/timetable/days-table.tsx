@@ -1,4 +1,4 @@
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import type { AgendaProps } from './agenda.tsx'
 import { DayButton } from './day-button.tsx'
 import { classesByDay } from './days.ts'
@@ -7,7 +7,7 @@ import { spanInWords, weekdayInWords, weeksOf } from './span.ts'
 
 /** The days of a week or a month where a grid of hours has no room: which ones have classes, each a press away. */
 export const DaysTable = ({ calendar, classes, clashes }: Omit<AgendaProps, 'onOpen'>) => {
-  const { locale, timeZone } = useClockwork()
+  const { locale, timeZone } = useLocaleClock()
   const { view, date, span } = calendar
   const byDay = new Map(classesByDay(classes, timeZone, span))
   const weeks = weeksOf(view, date)

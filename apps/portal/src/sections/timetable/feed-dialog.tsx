@@ -4,7 +4,7 @@ import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { FeedOff } from './feed-off.tsx'
 import { FeedOn } from './feed-on.tsx'
-import { feed } from './questions.ts'
+import { feed } from './queries.ts'
 
 /** The learner's classes in their own calendar app, by a private address that can be ended. */
 export const FeedDialog = ({ onClose }: { onClose: () => void }) => (

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Registration } from '../../records/class-registrations.ts'
 import { isGivenUp } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import styles from './calendar-grid.module.css'
 import { colourOf } from './class-colour.ts'
 
@@ -13,7 +13,7 @@ type GridClassProps = { registration: Registration; isClash: boolean; isCompact:
 
 /** A class inside the grid, in its own colour; the words keep the page's ink, so that they can be read on every colour. */
 export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) => {
-  const clockwork = useClockwork()
+  const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration
   const name = _class.classDescription ?? _class.classCode
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
@@ -36,14 +36,14 @@ export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) 
       )}
       {isCompact ? (
         <>
-          <span className={styles.time}>{sayTime(startTime as string, clockwork)}</span>
+          <span className={styles.time}>{sayTime(startTime as string, localeClock)}</span>
           <span className={styles.name}>{name}</span>
           {standing && <VisuallyHidden> {standing}</VisuallyHidden>}
         </>
       ) : (
         <>
           <span className={styles.name}>{name}</span>
-          <span className={styles.time}>{sayTimes(startTime as string, endTime, clockwork)}</span>
+          <span className={styles.time}>{sayTimes(startTime as string, endTime, localeClock)}</span>
           {standing && <span className={styles.standing}>{standing}</span>}
           <span className={styles.where}>{_class.venueDescription}</span>
           {trainer !== '-' && <span className={styles.where}>{trainer}</span>}

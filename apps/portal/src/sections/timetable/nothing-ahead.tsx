@@ -2,7 +2,7 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import type { Registration } from '../../records/class-registrations.ts'
 import { isGivenUp } from '../../records/registration-states.ts'
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { useNow } from '../../records/use-now.ts'
 import styles from './timetable.module.css'
 import type { Calendar } from './use-calendar.ts'
@@ -11,7 +11,7 @@ const words = { week: ['this week', 'next week'], day: ['today', 'tomorrow'] } a
 
 /** At the end of a week, or of a day, what the learner looks for is in the next one: one press away. */
 export const NothingAhead = ({ calendar: { view, span, today, step }, classes }: { calendar: Calendar; classes: readonly Registration[] }) => {
-  const { timeZone } = useClockwork()
+  const { timeZone } = useLocaleClock()
   const now = useNow().getTime()
   const isAhead = ({ startTime, endTime, ...registration }: Registration) =>
     startTime != null && dayIn(new Date(startTime), timeZone) <= span.last && Date.parse(endTime ?? startTime) > now && !isGivenUp(registration)

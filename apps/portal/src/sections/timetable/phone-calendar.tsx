@@ -1,4 +1,4 @@
-import { useClockwork } from '../../records/use-clockwork.ts'
+import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { Agenda, type AgendaProps } from './agenda.tsx'
 import { classesByDay } from './days.ts'
 import { DaysTable } from './days-table.tsx'
@@ -7,7 +7,7 @@ import { monthOf } from './span.ts'
 
 /** A week or a month on a phone: the days at a glance, then their classes with every word. */
 export const PhoneCalendar = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
-  const { timeZone } = useClockwork()
+  const { timeZone } = useLocaleClock()
   const span = calendar.view === 'month' ? monthOf(calendar.date) : calendar.span
   const listed = { ...calendar, span }
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useToday } from '../../records/use-clockwork.ts'
+import { useToday } from '../../records/use-locale-clock.ts'
 import { spanOf, stepFrom } from './span.ts'
 import type { CalendarView, TimetableSearch } from './timetable-search.ts'
 import { isPhone } from './use-is-phone.ts'

@@ -1,6 +1,6 @@
 import type { PDFFont } from 'pdf-lib'
 import { newPdf } from '../new-pdf.ts'
-import { colourOf, drawWords, ink, linesOf, soft, widthOf } from '../pdf-words.ts'
+import { colourOf, drawWords, ink, linesOf, soft, widthOf } from '../pdf-texts.ts'
 import { dayInWords, type PaperFacts } from './paper-facts.ts'
 
 const [width, height, margin] = [595, 842, 64]

@@ -2,7 +2,7 @@ import { type Desk, handOver } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
-import { filling, paragraphs, readWords, type WrittenPaper } from './words.ts'
+import { filling, paragraphs, readWords, type WrittenPaper } from './texts.ts'
 
 type Message = {
   type: string

@@ -1,7 +1,7 @@
 import { counts, type Days, spread, unitsOfLearner, uuidFor } from './numbers.ts'
 import { classDay, courseName, type FirstIds, type ProviderTable } from './provider-rows.ts'
 import type { Cell, Row, Rows } from './scale.queries.ts'
-import { firstNames, invoiceWords, lastNames, messageSubjects, pick } from './words.ts'
+import { firstNames, invoiceWords, lastNames, messageSubjects, pick } from './texts.ts'
 
 const { courses, unitsOfCourse, elementsOfUnit, classesOfTimetable, enrolments, startedUnits, messages, entries, invoices, linesOfInvoice, payments } = counts
 

@@ -1,6 +1,6 @@
 import { counts, type Days, uuidFor } from './numbers.ts'
 import type { Row, Rows } from './scale.queries.ts'
-import { actions, elements, firstNames, lastNames, levels, pick, subjects } from './words.ts'
+import { actions, elements, firstNames, lastNames, levels, pick, subjects } from './texts.ts'
 
 const { staff, courses, unitsOfCourse, elementsOfUnit, classesOfTimetable } = counts
 

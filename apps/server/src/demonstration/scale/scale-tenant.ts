@@ -4,7 +4,7 @@ import { type LearnerTable, learnerCounts, learnerRows } from './learner-rows.ts
 import type { Days } from './numbers.ts'
 import { type FirstIds, type ProviderTable, providerCounts, providerRows } from './provider-rows.ts'
 import { addScaledTenant, type CopyRows, findCurrencyId, inTransaction, reserveIds } from './scale.queries.ts'
-import { pick } from './words.ts'
+import { pick } from './texts.ts'
 
 export type ScaleTenant = { number: number; learners: number; port: number; passwordHash: string; days: Days; copyRows: CopyRows }
 

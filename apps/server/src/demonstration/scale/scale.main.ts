@@ -11,9 +11,9 @@ import { superuserPasswordFile } from '../../embedded-postgres/embedded-postgres
 import { openLog } from '../../telemetry/log.ts'
 import { demonstrationPassword } from '../tenants.ts'
 import { openDays } from './numbers.ts'
+import { readWish, WishError } from './options.ts'
 import { analyze, findScaled, isSuperuser, leaveOutChecks, waysToCopy } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
-import { readWish, WishError } from './wishes.ts'
 
 /**
  * The command that writes realistic volume, for benchmarks: tenants SCALE001, SCALE002 … with learners learner1@scale001.example …, each with the

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { counts, openDays } from './numbers.ts'
+import { readWish } from './options.ts'
 import { findScaled, waysToCopy } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
-import { readWish } from './wishes.ts'
 
 let server: TestServer
 let client: pg.Client

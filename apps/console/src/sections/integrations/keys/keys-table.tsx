@@ -7,7 +7,7 @@ import { deviceClock, When } from '../../../list/when.tsx'
 import { Called } from '../../people/called.tsx'
 import styles from '../integrations.module.css'
 import { type ApiKey, standingOf } from './api-key.ts'
-import { sayScopes, scopeWords } from './scope-words.ts'
+import { sayScopes, scopeWords } from './scope-labels.ts'
 
 type KeysTableProps = { keys: readonly ApiKey[]; onRevoke: ((key: ApiKey) => void) | undefined }
 

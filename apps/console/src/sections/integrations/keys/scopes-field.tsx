@@ -3,7 +3,7 @@ import { FieldNotes } from '@lanyard/web/ui/field.tsx'
 import { useId } from 'react'
 import { useUser } from '../../../session.ts'
 import styles from '../integrations.module.css'
-import { scopesOf, scopeWords } from './scope-words.ts'
+import { scopesOf, scopeWords } from './scope-labels.ts'
 
 type ScopesFieldProps = { chosen: readonly Permission[]; onChange: (chosen: readonly Permission[]) => void; error: string | undefined }
 

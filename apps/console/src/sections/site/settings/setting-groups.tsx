@@ -14,7 +14,7 @@ import { useAskedSetting } from '../use-asked-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { Elsewhere } from './elsewhere.tsx'
 
-import { groupWords } from './group-words.ts'
+import { groupWords } from './group-labels.ts'
 
 const settingsRoute = getRouteApi('/tenant/site/settings')
 

@@ -1,5 +1,5 @@
 import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
-import { FileProgress, FileStanding, FileWords } from '@lanyard/web/uploads/file-words.tsx'
+import { FileProgress, FileStanding, FileWords } from '@lanyard/web/uploads/file-labels.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
 import { FileIcon } from '../../../documents/file-icon.tsx'
 import type { Attachment } from './attachment.ts'

@@ -2,7 +2,7 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { tenant } from '../../session.ts'
 import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } from './finance-search.ts'
-import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './questions.ts'
+import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './queries.ts'
 
 /** What the pages ask as soon as they are wanted. */
 export const askFinances = (queries: QueryClient, search: FinanceSearch) => {

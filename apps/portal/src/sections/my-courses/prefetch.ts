@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MyCoursesSearch } from './my-courses-search.ts'
-import { allCourses, allElearning, allUnits } from './questions.ts'
+import { allCourses, allElearning, allUnits } from './queries.ts'
 
 /** What the pages ask as soon as they are wanted. */
 export const askTab = (queries: QueryClient, tab: MyCoursesSearch['tab']) => {

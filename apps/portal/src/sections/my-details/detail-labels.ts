@@ -1,4 +1,4 @@
-import type { Clockwork } from '@lanyard/web/format/dates.ts'
+import type { LocaleClock } from '@lanyard/web/format/dates.ts'
 import type { DetailField } from './detail-field.ts'
 import { type DetailRecord, valueAt } from './detail-values.ts'
 
@@ -10,16 +10,16 @@ export const describedAt = (record: DetailRecord, path: string) => {
 }
 
 /** A field as a person reads it; nothing when it is empty. */
-export const wordsOf = ({ kind, path }: DetailField, record: DetailRecord, clockwork: Clockwork): string | undefined => {
+export const wordsOf = ({ kind, path }: DetailField, record: DetailRecord, localeClock: LocaleClock): string | undefined => {
   const held = valueAt(record, path)
   if (held === null || held === undefined || held === '') return undefined
   if (kind === 'lookup') return describedAt(record, path) ?? String(held)
   if (kind === 'flag') return held ? 'Yes' : 'No'
-  return kind === 'day' ? sayDate(String(held), clockwork) : String(held)
+  return kind === 'day' ? sayDate(String(held), localeClock) : String(held)
 }
 
 /** A date of a record: always with its year. */
-export const sayDate = (day: string, { locale }: Clockwork) =>
+export const sayDate = (day: string, { locale }: LocaleClock) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`))
 
 /** Days until something ends, in words, when it is near or past. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { credentialOf, personal, shareOf } from './questions.ts'
+import { credentialOf, personal, shareOf } from './queries.ts'
 
 /** What the page asks as soon as it is wanted. */
 export const askCredential = (queries: QueryClient, id: number) => {

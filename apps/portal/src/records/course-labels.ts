@@ -1,12 +1,12 @@
-import { type Clockwork, sayDay } from '@lanyard/web/format/dates.ts'
+import { type LocaleClock, sayDay } from '@lanyard/web/format/dates.ts'
 import { sayDaysAway } from '@lanyard/web/format/times.ts'
 import { stageOfCourse } from './enrolment-states.ts'
 
 type Course = { enrolmentStatusId?: number | null | undefined; startDate?: string | null | undefined; endDate?: string | null | undefined }
 
 /** When a course begins or ends, in words; what has not begun or is no longer active says so, and since when. */
-export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, clockwork: Clockwork, today: string): string => {
-  const day = (iso: string) => sayDay(iso, clockwork)
+export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, localeClock: LocaleClock, today: string): string => {
+  const day = (iso: string) => sayDay(iso, localeClock)
   switch (stageOfCourse(enrolmentStatusId)) {
     case 'to-come':
       return startDate

@@ -1,9 +1,9 @@
-import type { Clockwork } from '@lanyard/web/format/dates.ts'
+import type { LocaleClock } from '@lanyard/web/format/dates.ts'
 import { dayIn } from '@lanyard/web/format/times.ts'
 import { useTenant } from '../session.ts'
 
 /** The tenant's language and clock. */
-export const useClockwork = (): Clockwork => {
+export const useLocaleClock = (): LocaleClock => {
   const { Locale, TimeZone } = useTenant()
   return { locale: Locale, timeZone: TimeZone }
 }

@@ -37,7 +37,7 @@ export const demographics = callQuery('getLearnerDemographics')
 export const expiresSoon = (today: string) => addDays(today, 90)
 
 /** What the dashboard asks for; a hidden section is not asked about. */
-export const dashboardQuestions = (settings: TenantData) => {
+export const dashboardQueries = (settings: TenantData) => {
   const { Timetables, Finances, SupportCases } = settings.ShowSections
   const today = todayOf(settings)
   return [
