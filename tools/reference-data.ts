@@ -22,7 +22,7 @@ Written by \`node tools/reference-data.ts\` from the registry and the shipped va
 - Shipped values are the same for every tenant. They are read, never written, by tenants.
 - Lists marked ✎ can be changed by a tenant. Its own values and changes lie above the shipped ones as a layer of that tenant alone:
   a value of the layer with a shipped identifier stands in its place, the others follow.
-- An identifier means the same value for ever. Shipped ones count from 1, a tenant's own from 100001, so they never meet.
+- An identifier means the same value forever. Shipped ones count from 1, a tenant's own from 100001, so they never meet.
 - A new version of Lanyard replaces the shipped values as a whole and never touches a tenant's layer. A shipped value is never removed and its
   identifier never given to another: what is retired becomes inactive, what is new is added at the end of its file.
 

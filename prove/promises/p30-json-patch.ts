@@ -23,7 +23,7 @@ const forbidden: readonly Operation[] = [
   { op: 'destroy', path: '/Id' },
 ]
 
-/** Lists of operations that begin well and can not be carried out to the end. */
+/** Lists of operations that begin well and can't be carried out to the end. */
 const spoiled = ({ writable, values: [value] }: Target): Operation[][] => {
   const good = { op: 'replace', path: writable, value }
   const failing = { op: 'test', path: writable, value: 'what nobody wrote' }

@@ -95,7 +95,7 @@ export type Config = {
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(faults: readonly string[]) {
-    super(`Lanyard can not start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`Lanyard can't start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   }
 }
 

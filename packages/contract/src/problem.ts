@@ -16,13 +16,13 @@ export const problems = {
   'changed-meanwhile': [412, 'Somebody changed this meanwhile'],
   'too-large': [413, 'That is more than can be taken at once'],
   'unsupported-content': [415, 'This kind of content is not taken here'],
-  'not-possible': [422, 'This can not be done'],
+  'not-possible': [422, 'This can’t be done'],
   'too-many-requests': [429, 'Too many requests'],
   'headers-too-large': [431, 'The address or the headers are too long'],
   unexpected: [500, 'Something went wrong on our side'],
   busy: [503, 'Lanyard is busy'],
   'site-in-maintenance': [503, 'This site is being maintained: nothing can be saved right now'],
-  'database-unavailable': [503, 'Lanyard can not reach its records right now'],
+  'database-unavailable': [503, 'Lanyard can’t reach its records right now'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ProblemCode = keyof typeof problems

@@ -33,7 +33,7 @@ test('coming online polls every 2 seconds until a request succeeds, and only the
   expect(probe).toHaveBeenCalledTimes(4)
 })
 
-test('a server that can not be reached counts as no connection until it answers', async () => {
+test('a server that can’t be reached counts as no connection until it answers', async () => {
   connectivity.lost()
   expect(connectivity.get()).toBe(false)
   probe.mockResolvedValue()

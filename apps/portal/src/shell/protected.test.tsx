@@ -92,7 +92,7 @@ test('a learner without a name shows as N/A', async () => {
   await screen.findByText('N/A')
 })
 
-test('a learner account that can not be loaded is logged, and the session’s name is shown', async () => {
+test('a learner account that can’t be loaded is logged, and the session’s name is shown', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.session = { ...liveSession(), user: { ...liveSession().user, name: 'Mai Ly Tran' } }
   server.routes['GET /learner-app/learner-account'] = () => new Response('', { status: 500 })

@@ -47,7 +47,7 @@ test('too many attempts say how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/wait 10 minutes/)
 })
 
-test('a server that can not be reached is told, and what was typed stays', async () => {
+test('a server that can’t be reached is told, and what was typed stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes[callback] = () => Promise.reject(new TypeError('Failed to fetch'))
   const page = await openPage('/login')

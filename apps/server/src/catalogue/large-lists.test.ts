@@ -76,7 +76,7 @@ test('a long list is answered in every encoding, and by the short way once it is
 test.each([
   [5_000, 10, /at most 5000 values/],
   [2_000, 1_000, /at most 2000000 characters/],
-])('a provider that keeps %i values of %i characters can not add one', async (count, length, detail) => {
+])('a provider that keeps %i values of %i characters can’t add one', async (count, length, detail) => {
   await fill(count, length)
   const answer = await create()
   expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringMatching(detail)])

@@ -39,7 +39,7 @@ test('a change is seen by another process within a second', async () => {
   }, 1000)
 })
 
-test('a process that can not hear of changes answers from the database, not from memory', async () => {
+test('a process that can’t hear of changes answers from the database, not from memory', async () => {
   await asOtherProcess('course-offer-types')
   const watcher = new pg.Client({ connectionString: server.appUrl })
   await watcher.connect()

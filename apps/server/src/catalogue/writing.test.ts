@@ -195,7 +195,7 @@ describe('references', () => {
     expect(problem?.errors).toEqual([{ pointer: '/0/defaultAssignedStaffId', message: 'There is no such value in staff.' }])
   })
 
-  test("another tenant's staff can not be named", async () => {
+  test("another tenant's staff can't be named", async () => {
     const [stranger] = await server.asOwner<{ id: number }>('select id::int from staff order by id limit 1', [], server.tenantId('kahu'))
     const ours = await server.asOwner<{ id: number }>('select id::int from staff', [], server.tenantId('banksia'))
     expect(ours.map(({ id }) => id)).not.toContain(stranger?.id)

@@ -29,7 +29,7 @@ test('several statements answer in one round trip, values read as what they are'
   expect(moments).toEqual([{ day: '2026-01-31', moment: '2026-01-30T22:30:00.000Z' }])
 })
 
-test('a read can not write', async () => {
+test('a read can’t write', async () => {
   await expect(banksia().read(sql`insert into staff_teams (tenant_id, name) values (${server.tenantId('banksia')}, 'No')`)).rejects.toThrow(/read-only/)
 })
 

@@ -61,7 +61,7 @@ test("a tenant's unique constraints and the foreign keys between tenants' tables
   for (const { name, first } of keys) expect(first, name).toBe('tenant_id')
 })
 
-test("the application's role owns nothing and can not bypass the rule; no function runs with its owner's rights", async () => {
+test("the application's role owns nothing and can't bypass the rule; no function runs with its owner's rights", async () => {
   const [role] = await server.asOwner("select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'lanyard_app'")
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
   expect(await server.asOwner("select relname from pg_class where relowner = 'lanyard_app'::regrole")).toEqual([])

@@ -81,7 +81,7 @@ export const policiesOf = ({ name, countryCode }: DemonstrationTenant): Policy[]
         'Learners attend at least 80 per cent of the scheduled classes of each timetable. Attendance is recorded in every class and shown in the portal the same day.',
       ),
       section(
-        'When you can not come',
+        'When you can’t come',
         'Tell your trainer before the class begins, or as soon as you can. Medical leave needs a certificate when it lasts three days or longer; approved leave is arranged beforehand with Student Services.',
       ),
       section(
@@ -110,10 +110,10 @@ export const policiesOf = ({ name, countryCode }: DemonstrationTenant): Policy[]
       section(
         'Refunds',
         'Withdraw ten working days or more before the course begins and all tuition fees are refunded. After that, units that have not begun are refunded; units that have are not, unless there are compelling reasons.',
-        `If ${name} can not deliver what was paid for, you are refunded in full within ten working days, or placed elsewhere at no cost.`,
+        `If ${name} can't deliver what was paid for, you are refunded in full within ten working days, or placed elsewhere at no cost.`,
       ),
       section(
-        'When you can not pay',
+        'When you can’t pay',
         'Talk to Finance early. A payment plan has no fee, and nobody loses access to results or certificates because of a plan that is kept.',
       ),
     ]),

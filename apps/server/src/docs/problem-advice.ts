@@ -8,7 +8,7 @@ export const problemAdvice: Record<ProblemCode, string> = {
   'not-signed-in':
     'No token came with the call, it has expired, its session has ended, or it belongs to another tenant than this site. Get a new one from `GET /api/auth/session`, or sign in again.',
   'not-allowed': 'The caller is known, but none of its roles includes this. Each operation names the permission it needs.',
-  'site-not-published': 'The provider has not published this site yet, so learners can not use it.',
+  'site-not-published': 'The provider has not published this site yet, so learners can’t use it.',
   'section-hidden': 'The provider has switched this section of its portal off.',
   'not-found': 'Either there is no such thing, or it belongs to somebody else: both look the same.',
   'method-not-allowed': 'The address exists, but not with this method.',

@@ -141,7 +141,7 @@ test('asking again and again is refused after a while', async () => {
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
 })
 
-test('papers that the learner can not open are not in the zip: those of drafts, and of cases where cases are hidden', async () => {
+test('papers that the learner can’t open are not in the zip: those of drafts, and of cases where cases are hidden', async () => {
   const tenantId = server.tenantId('banksia')
   const papersOf = async (condition: string) => {
     const rows = await sqlIn(`select d.id from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id

@@ -158,7 +158,7 @@ describe('the query of a call', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ pointer: '/all', message: expect.any(String) }]])
   })
 
-  test('can not reach into prototypes, nor be longer than a person would write', async () => {
+  test('can’t reach into prototypes, nor be longer than a person would write', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const query = (text: string) => server.raw('banksia', `/combos/industries?${text}`, { bearer })
     for (const text of ['__proto__=1', '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'toString=1', 'sort[gte]=1', 'take=1&take=2', '%00=1'])

@@ -61,7 +61,7 @@ const selected = ({ columns, related = {} }: Listing): Sql =>
 
 export type ListStatements = {
   page: Sql
-  /** How many there are, when the page itself can not tell because it may lie past the end. */
+  /** How many there are, when the page itself can't tell because it may lie past the end. */
   count: Sql | undefined
   /** The keys of the page's rows, for reading what hangs on them in the same round trip. */
   keys: Sql

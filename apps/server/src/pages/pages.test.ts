@@ -120,7 +120,7 @@ test('without a build the page says so, and is worth another try', async () => {
   expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 })
 
-test('a provider’s texts can not break out of the page', async () => {
+test('a provider’s texts can’t break out of the page', async () => {
   const site = siteOf('BANKSIA')
   const name = '</title></script><script>alert(1)</script>'
   hosts['evil.localhost'] = {

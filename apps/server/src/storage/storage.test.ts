@@ -194,7 +194,7 @@ test('two keys never meet in a folder, also on a disk that ignores letter case',
   for (const path of paths) expect(path).toMatch(/^[a-z0-9_%-][a-z0-9._%+/-]*@$/)
 })
 
-test('a store that can not be reached is a 503 within ten seconds', async () => {
+test('a store that can’t be reached is a 503 within ten seconds', async () => {
   const port = await freePort()
   const storage = await openStorage(storagePlaceOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
   const unavailable = { status: 503, headers: { 'retry-after': '5' } }

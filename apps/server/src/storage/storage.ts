@@ -57,7 +57,7 @@ export async function* exactly(size: number, body: AsyncIterable<Uint8Array>): A
 }
 
 export const storageUnavailable = (cause: unknown) =>
-  Object.assign(new Problem('busy', 'The files can not be reached right now.', { headers: { 'retry-after': '5' } }), { cause })
+  Object.assign(new Problem('busy', 'The files can’t be reached right now.', { headers: { 'retry-after': '5' } }), { cause })
 
 /** The whole of an object that is known to be small. */
 export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(body))

@@ -55,7 +55,7 @@ describe('a pool of workers', () => {
     for (const each of waiting) await expect(each).rejects.toMatchObject({ name: 'TaskAborted' })
   })
 
-  test('says so when its threads can not start', async () => {
+  test('says so when its threads can’t start', async () => {
     const { run } = openWorkerPool({ entry: new URL('./testing/nothing-here.ts', import.meta.url) })
     await expect(run('echo', 'x')).rejects.toMatchObject({ name: 'TaskAborted' })
   })

@@ -32,7 +32,7 @@ test.for<[string, Session | null | undefined, boolean]>([
   ['a session without a token', { ...whole, user: { username: 'ava' } }, false],
   ['a session without an end', { ...whole, expires: null }, false],
   ['a session that ended', { ...whole, expires: '2020-01-01T00:00:00Z' }, false],
-  ['a session whose end can not be read', { ...whole, expires: 'soon' }, false],
+  ['a session whose end can’t be read', { ...whole, expires: 'soon' }, false],
 ])('%s is valid: %s', ([, session, valid]) => {
   expect(isValidSession(session)).toBe(valid)
 })

@@ -93,12 +93,12 @@ test('a site is added, and its status changed after it is said what that means',
   server.routes['POST /tenants/KAHU/sites'] = () => Response.json({ ...site, Origin: 'https://two.kahu.example' })
   await user.click(screen.getByRole('button', { name: 'Add the site' }))
   await screen.findByText('two.kahu.example is added, and not published yet.')
-  server.routes[`PATCH /tenants/KAHU/sites/${site?.SiteGUID}`] = () => problem(422, 'The site can not be published yet.')
+  server.routes[`PATCH /tenants/KAHU/sites/${site?.SiteGUID}`] = () => problem(422, 'The site can’t be published yet.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status of learn.kahu.example' }), 'maintenance')
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/nothing they do is saved/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Change the status' }))
-  await dialog.findByText('The site can not be published yet.')
+  await dialog.findByText('The site can’t be published yet.')
 })
 
 test('an administrator looks after the own provider and its sites; country and status are not theirs to change', async () => {

@@ -94,7 +94,7 @@ test('turning it off and new recovery codes take the password and a code: of the
   ).toEqual({ password: 'the password', code: 'k3m9x-t7q2w' })
 })
 
-test('where two-step verification is required it can not be turned off; where it is not offered it is not shown', async () => {
+test('where two-step verification is required it can’t be turned off; where it is not offered it is not shown', async () => {
   server.routes['GET /account/two-step'] = () => twoStep(true, { isRequired: true })
   await openPage('/account-settings')
   await screen.findByRole('button', { name: 'New recovery codes' })
@@ -115,7 +115,7 @@ test('devices are named as people name them, and are signed out one by one or al
   await screen.findByText('Every other device is signed out.')
 })
 
-test('a list that can not be loaded says so and can be tried again, and the rest of the page stays', async () => {
+test('a list that can’t be loaded says so and can be tried again, and the rest of the page stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /account/sessions'] = () => new Response('', { status: 500 })
   const { user } = await openPage('/account-settings')

@@ -55,7 +55,7 @@ test('search, filter, sort and page live in the address, and are asked of the se
   expect(router.state.location.search.page).toBeUndefined()
 })
 
-test('a list that can not be loaded says so; nothing that failed looks like nothing here', async () => {
+test('a list that can’t be loaded says so; nothing that failed looks like nothing here', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/finance-invoices'] = broken
   const { user } = await openPage('/finance', everySection)

@@ -80,7 +80,7 @@ test('courses with their progress; one that is not active yet says from when; fi
   expect(router.state.location.search).toMatchObject({ tab: 'courses', state: 'to-come' })
 })
 
-test('no courses, and courses that can not be loaded, are two different things', async () => {
+test('no courses, and courses that can’t be loaded, are two different things', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/course-enrolments'] = broken
   const { user } = await openPage('/my-courses', everySection)

@@ -39,7 +39,7 @@ test('what was earned; what is not issued yet says so instead of missing', async
   expect(screen.getByText('2 in all')).toBeTruthy()
 })
 
-test('none, and a list that can not be loaded', async () => {
+test('none, and a list that can’t be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/credentials'] = broken
   const { user } = await openPage('/my-credentials', everySection)
@@ -86,7 +86,7 @@ test('a credential carries the legal name, and is shared until a day and no long
   await card.findByRole('button', { name: 'Make an address to share' })
 })
 
-test('what is not issued can not be shared; somebody else’s is not there', async () => {
+test('what is not issued can’t be shared; somebody else’s is not there', async () => {
   server.routes['GET /learner-app/credentials/1/share'] = () => share({ isShareable: false })
   const { router } = await openPage('/my-credentials/1', everySection)
   await screen.findByText('It can be shared once it is issued.')

@@ -31,7 +31,7 @@ export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType
       list.map((one, index) => (index === at ? { ...one, ...part } : one)),
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can not stand beside a mark
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside a mark
     <div role="group" aria-labelledby={name} className={styles.list}>
       <div className={styles.heading}>
         <span id={name}>{label}</span>

@@ -149,7 +149,7 @@ test('leaving with changes asks first; somebody emptied is removed', async () =>
   expect(server.to('/learner-app/learner-next-of-kin').at(-1)?.body).toEqual({ localNextOfKin: null })
 })
 
-test('details and choices that can not be loaded say so and are tried again', async () => {
+test('details and choices that can’t be loaded say so and are tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const read = server.routes['GET /learner-app/learner-personal'] as () => Response
   server.routes['GET /learner-app/learner-personal'] = () => new Response('', { status: 500 })

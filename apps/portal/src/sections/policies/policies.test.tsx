@@ -40,7 +40,7 @@ test('documents are found by typing, whatever the accents, and sorted; the key h
   expect(router.state.location.search).toMatchObject({ q: 'CAFE', sort: 'size' })
 })
 
-test('a picture is shown in the page from bytes read through a signed address; what can not be shown is saved', async () => {
+test('a picture is shown in the page from bytes read through a signed address; what can’t be shown is saved', async () => {
   serve(file('Map.png', 'image/png'), file('Form.docx', 'application/x'))
   server.routes['POST /api/get-object-url'] = () => Response.json({ url: '/files/map?signature=x', expiresAt: '2026-11-15T01:00:00Z' })
   server.routes['GET /files/map'] = () => new Response('bytes')

@@ -56,7 +56,7 @@ test('views and steps live in the address', async () => {
   await waitFor(() => expect(router.state.location.search.date).toBeUndefined())
 })
 
-test('no classes, and classes that can not be loaded', async () => {
+test('no classes, and classes that can’t be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/learner-class-registrations'] = broken
   const { user } = await openPage('/timetable?view=agenda', everySection)

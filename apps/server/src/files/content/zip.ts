@@ -82,7 +82,7 @@ const officeFault = (part: string, names: ReadonlySet<string>) => {
 /** What is wrong with a zip file, or with an Office document, which is one inside. */
 export const zipFault = async (bytes: Bytes, extension: string): Promise<string | undefined> => {
   const entries = await readEntries(bytes)
-  if (!entries) return 'It can not be opened as what its name says.'
+  if (!entries) return 'It can’t be opened as what its name says.'
   if (entries.some(({ name }) => leadsOut(name))) return 'It holds files with names that lead out of it.'
   if (isBomb(entries, bytes.size)) return 'It unpacks to far more than it seems.'
   const part = officeParts[extension]

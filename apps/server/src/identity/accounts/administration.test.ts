@@ -30,7 +30,7 @@ test('an administrator signs a person out everywhere', async () => {
   for (const browser of browsers) expect(await browser.session()).toEqual({})
 })
 
-test('a disabled account can not sign in, and its sessions do not come back when it is enabled again', async () => {
+test('a disabled account can’t sign in, and its sessions do not come back when it is enabled again', async () => {
   const id = await addTestAccount(server, 'banksia', { email: 'off@administration.example' })
   const browser = await signedIn('off@administration.example')
   const bearer = (await browser.session()).user?.idToken

@@ -95,7 +95,7 @@ test('a service is set up, offered to learners, changed, switched off and remove
   await expect(client().testIdentityProvider(one)).rejects.toMatchObject({ problem: { status: 404 } })
 })
 
-test('a service is for learners, for staff, or for both, and the log says who changed it; for nobody it can not be', async () => {
+test('a service is for learners, for staff, or for both, and the log says who changed it; for nobody it can’t be', async () => {
   const waysOfStaff = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
   const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('banksia.campus')]
   const one = { params: { ...params, id: 'campus' } }
@@ -223,7 +223,7 @@ test('a try says exactly what is wrong', async () => {
     /^endpoints: .*client_secret_post/,
   )
   expect(await answering('/jwks', () => ({ body: '{"keys":[]}' }))).toBe('keys: It publishes no key to check signatures with.')
-  expect(await answering('/jwks', () => ({ status: 500, body: '' }))).toBe('keys: Its keys can not be read: it answers 500.')
+  expect(await answering('/jwks', () => ({ status: 500, body: '' }))).toBe("keys: Its keys can't be read: it answers 500.")
   expect(await answering('/token', () => ({ status: 500, body: '{}' }))).toBe('client: It answers 500 where tokens are given out.')
 })
 

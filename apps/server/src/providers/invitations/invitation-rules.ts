@@ -26,7 +26,7 @@ export const demandMove = (from: number, to: unknown) => {
   if (invitationMoves[from as InvitationStatusId].includes(to as InvitationStatusId)) return
   const message =
     from === to || to === sent || to === canceled
-      ? `An invitation that is ${words(from)} can not be ${to === sent ? 'sent again' : words(Number(to))}.`
+      ? `An invitation that is ${words(from)} can't be ${to === sent ? 'sent again' : words(Number(to))}.`
       : 'Can be set to 5, to cancel, or to 1, to send again.'
   throw new Problem('not-possible', message, { errors: [{ pointer: '/StatusId', message }] })
 }

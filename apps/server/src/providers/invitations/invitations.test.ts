@@ -65,7 +65,7 @@ test('of many who accept at once with one link, one is let in', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('somebody with an account signs in first, and accepts with it; somebody else can not', async () => {
+test('somebody with an account signs in first, and accepts with it; somebody else can’t', async () => {
   const { Email } = await inviting.invite({ Email: 'admin@kahu.example' })
   const Token = await inviting.tokenFor(Email)
   expect(await inviting.invited().viewInvitation({ body: { Token } })).toMatchObject({ HasAccount: true })
@@ -151,7 +151,7 @@ test('there is one open invitation for each address and tenant, and none for som
   await inviting.invite({ Email })
 })
 
-test('fields change while it is open; what can not be written is named, and nothing is half done', async () => {
+test('fields change while it is open; what can’t be written is named, and nothing is half done', async () => {
   const { Id, Roles } = await inviting.invite()
   const change = (body: Parameters<ReturnType<Inviting['invitations']>['updateInvitation']>[0]['body'], ifMatch?: string) =>
     inviting.invitations().updateInvitation({ params: { ...banksia, id: Id }, body, ...(ifMatch && { ifMatch }) })

@@ -132,7 +132,7 @@ test('a learner whose two-step verification was reset is told by e-mail, from th
   expect(await mailsOf(server, 'banksia', email)).toMatchObject([{ kind: 'two-step-changed', origin: origins.banksia }])
 })
 
-test('a disabled learner can not sign in until enabled again', async () => {
+test('a disabled learner can’t sign in until enabled again', async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'banksia', { email })
   expect(await enable(id, false)).toMatchObject({ State: 'disabled', IsEnabled: false })

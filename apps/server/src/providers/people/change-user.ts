@@ -45,7 +45,7 @@ const demandRules = async (inPool: Transaction, caller: Caller, before: User, af
   // Whoever came in through the tenant's own service speaks for themselves here alone.
   const mayRename = caller.kind === 'operator' || (isOneself && typeof caller.onlyTenantId !== 'number')
   if (before.IsShared && renamed && !mayRename) throw refuse(`/${renamed}`, 'This person works for others too: only they or an operator can change the name.')
-  if (isOneself && before.IsEnabled && !after.IsEnabled) throw refuse('/IsEnabled', 'You can not disable yourself.')
+  if (isOneself && before.IsEnabled && !after.IsEnabled) throw refuse('/IsEnabled', 'You can’t disable yourself.')
   demandGrant(
     caller,
     after.Roles.filter((role) => !before.Roles.includes(role)),

@@ -148,7 +148,7 @@ test('the GET that logs out takes a bearer token alone: no key, no cookie', asyn
   expect((await server.raw('console', path, { method: 'POST', headers: { 'x-api-key': key.apiKey } })).statusCode).toBe(200)
 })
 
-test('somebody disabled is refused on the next request, can not sign in, and works elsewhere still', async () => {
+test('somebody disabled is refused on the next request, can’t sign in, and works elsewhere still', async () => {
   const { id, email } = await addUser(['SupportAgent'], { tenants: ['banksia', 'kahu'] })
   const token = await server.staffToken(email)
   expect(await answersTo(token)).toEqual([200, 200])
@@ -161,7 +161,7 @@ test('somebody disabled is refused on the next request, can not sign in, and wor
   expect(await answersTo(token)).toEqual([401, 401])
 })
 
-test('somebody whom no tenant lets in can not sign in', async () => {
+test('somebody whom no tenant lets in can’t sign in', async () => {
   const { id, email } = await addUser(['SupportAgent'])
   await change(id, '/IsEnabled', false)
   expect(await browserAt(server, 'console').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })

@@ -16,7 +16,7 @@ const text = (value: unknown, { maxLength = 200, type }: SettingDefinition): Che
   const trimmed = value.trim().normalize('NFC')
   if (trimmed === '') return fault('Must not be empty.')
   if ([...trimmed].length > maxLength) return fault(`Must be at most ${maxLength} characters.`)
-  if (controls.test(trimmed) || (type !== 'long-text' && /[\n\t]/.test(trimmed))) return fault('Holds characters that can not be shown.')
+  if (controls.test(trimmed) || (type !== 'long-text' && /[\n\t]/.test(trimmed))) return fault('Holds characters that can’t be shown.')
   return { value: trimmed }
 }
 

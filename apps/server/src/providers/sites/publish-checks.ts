@@ -36,7 +36,7 @@ export const demandPublishable = (holder: SettingsHolder) => {
   const open = settingChecks(holder).filter(({ IsDone, Stops }) => Stops && !IsDone)
   if (open.length === 0) return
   const errors = open.map(({ Name, Setting, Message }) => ({ pointer: `/${Setting ?? Name}`, message: `Not yet true: ${Message}` }))
-  throw new Problem('not-possible', 'The site can not be published yet.', { errors })
+  throw new Problem('not-possible', 'The site can’t be published yet.', { errors })
 }
 
 /** The same for whoever has only a site at hand. */

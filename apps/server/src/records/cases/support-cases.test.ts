@@ -108,7 +108,7 @@ describe('raising a case', () => {
     expect(pointersOf(answer)).toEqual(['/unitEnrolmentId'])
   })
 
-  test('an enrolment that is kept out of the portal can not be named', async () => {
+  test('an enrolment that is kept out of the portal can’t be named', async () => {
     const [hidden] = await server.asOwner<{ id: string }>(
       'select id from course_enrolments where tenant_id = $1 and not is_visible order by id limit 1',
       [tenant()],

@@ -110,7 +110,7 @@ describe('personal details', () => {
     expect((await put('personal', { learnerPersonalPermanentAddress: { countryId: 1, postcode: '2009', stateId: 1 } })).statusCode).toBe(200)
   })
 
-  test('a value that was switched off can stay, and can not be chosen again', async () => {
+  test('a value that was switched off can stay, and can’t be chosen again', async () => {
     await server().asOwner("update shipped_values set value = jsonb_set(value, '{isActive}', 'false') where list = 'genders' and id in (1, 3)")
     const fresh = await server().open()
     const send = (payload: object) =>

@@ -44,7 +44,7 @@ test('a row of failures is forgotten after twelve hours', async () => {
   expect(await right(username)).toBe(true)
 })
 
-test('a stranger can not lock a known device out, and a known device has a counter of its own', async () => {
+test('a stranger can’t lock a known device out, and a known device has a counter of its own', async () => {
   const username = 'known@lock.example'
   await addTestAccount(server, 'banksia', { email: username })
   const known = browserAt(server, 'banksia')

@@ -21,13 +21,13 @@ const faults: Record<string, string> = {
   EAI_AGAIN: 'there is no such host',
   ECONNREFUSED: 'nothing answers there',
   ECONNRESET: 'it broke the connection',
-  EHOSTUNREACH: 'it can not be reached',
-  ENETUNREACH: 'it can not be reached',
+  EHOSTUNREACH: 'it can’t be reached',
+  ENETUNREACH: 'it can’t be reached',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody known',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by nobody known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate can not be verified',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate can not be verified',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate can’t be verified',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate can’t be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
@@ -91,7 +91,7 @@ const isSigningKey = (key: unknown) =>
 
 const keys = async ({ description, fetch }: Trial): Promise<Outcome> => {
   const read = await readJson(fetch, String(description?.jwks_uri))
-  if ('fault' in read) return { failed: `Its keys can not be read: ${read.fault}.` }
+  if ('fault' in read) return { failed: `Its keys can't be read: ${read.fault}.` }
   const published = read.value.keys
   return Array.isArray(published) && published.some(isSigningKey)
     ? { passed: 'It publishes its keys.' }

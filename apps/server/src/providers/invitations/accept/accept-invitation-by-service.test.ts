@@ -171,7 +171,7 @@ test('who says no there, and a service that is down or serves nobody here, lead 
   expect(service.ended(await browserAt(server, 'console').send('/api/auth/callback/banksia.college?code=x&state=y'))).toBe('/login?error=OAuthCallback')
 })
 
-test('another site can not start it, and the token stands in no log and no audit row', async () => {
+test('another site can’t start it, and the token stands in no log and no audit row', async () => {
   const { token } = await invited('finn')
   const foreign = await browserAt(server, 'console').send('/invitations/identity', {
     json: { Token: token, ProviderId: 'college' },

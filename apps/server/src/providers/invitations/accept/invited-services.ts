@@ -27,6 +27,6 @@ export const chosenService = async (dependencies: PeopleDependencies, token: str
   if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
   const { account } = await peopleOf(dependencies, held.tenant.id, held.invitation)
   const service = (await servicesFor(dependencies, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
-  if (!service) throw new Problem('conflict', 'This invitation can not be accepted with that service.')
+  if (!service) throw new Problem('conflict', 'This invitation can’t be accepted with that service.')
   return { ...held, service }
 }
