@@ -66,7 +66,7 @@ export const openBrowser = () => {
 export const password = 'lanyard-demo-2026'
 
 export const signIn = async (page: Page, email: string, word = password) => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

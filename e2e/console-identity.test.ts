@@ -40,7 +40,7 @@ test('a provider opens its sign-in service to staff; whoever is invited accepts 
   await admin.getByRole('button', { name: 'Set it up' }).click()
   const address = await admin.getByRole('textbox', { name: 'Sign-in address for staff' }).inputValue()
   await admin.goto('/people/invitations/new')
-  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Email').fill(email)
   await admin.getByRole('checkbox', { name: 'Support agent' }).check()
   await admin.getByRole('button', { name: 'Send the invitation' }).click()
   await heading(admin, 'Invitations')

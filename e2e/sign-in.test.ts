@@ -20,15 +20,15 @@ test('a wrong password is told in plain words, and what was typed stays', async 
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await signIn(page, 'learner@banksia.example', 'not the password')
-  await page.getByRole('alert').getByText('That e-mail and password don’t match').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('learner@banksia.example')
+  await page.getByRole('alert').getByText('That email and password don’t match').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('learner@banksia.example')
 })
 
 test('password managers and one-time codes find their fields', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
-  await page.getByLabel('E-mail').waitFor()
-  expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username')
+  await page.getByLabel('Email').waitFor()
+  expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username')
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password')
   await page.getByRole('button', { name: 'Show password' }).click()
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
@@ -75,19 +75,19 @@ test('a first password must be changed: too short is told, a good one lets in', 
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a forgotten password is reset by the e-mailed code', async () => {
+test('a forgotten password is reset by the emailed code', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot it?' }).click()
-  await page.getByLabel('E-mail').fill('first@banksia.example')
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByLabel('Email').fill('first@banksia.example')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   const code = /\b\d{4} ?\d{4}\b/.exec(await mailTo('first@banksia.example', /code/))?.[0] ?? ''
-  await page.getByLabel('Code from the e-mail').fill('0000 0000')
+  await page.getByLabel('Code from the email').fill('0000 0000')
   await page.getByLabel('New password', { exact: true }).fill('copper meadow whistle four')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('That code is not right.').waitFor()
-  await page.getByLabel('Code from the e-mail').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByLabel('New password', { exact: true }).fill('copper meadow whistle four')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password is changed.').waitFor()
@@ -95,11 +95,11 @@ test('a forgotten password is reset by the e-mailed code', async () => {
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a link by e-mail lets in without a password, to the page that was asked for', async () => {
+test('a link by email lets in without a password, to the page that was asked for', async () => {
   const { page } = await visitor('protea')
   await page.goto('/account-settings')
-  await page.getByLabel('E-mail').fill('learner@protea.example')
-  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await page.getByLabel('Email').fill('learner@protea.example')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await page.getByText('a sign-in link is on its way').waitFor()
   const link = /http:\/\/protea[^\s"<]+token=[^\s"<]+/.exec(await mailTo('learner@protea.example', /sign/i))?.[0] ?? ''
   await page.goto(link)
@@ -109,8 +109,8 @@ test('a link by e-mail lets in without a password, to the page that was asked fo
 test('a link opened in another browser asks first, then lets in there', async () => {
   const { page } = await visitor('straits')
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('learner@straits.example')
-  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await page.getByLabel('Email').fill('learner@straits.example')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await page.getByText('a sign-in link is on its way').waitFor()
   const link = /http:\/\/straits[^\s"<]+token=[^\s"<]+/.exec(await mailTo('learner@straits.example', /sign/i))?.[0] ?? ''
   const { page: phone } = await visitor('straits', { width: 390 })

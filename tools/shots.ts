@@ -19,7 +19,7 @@ const phone = { width: 390, height: 844 }
 const dark = { scheme: 'dark' } as const
 
 export const signIn = async (page: Page, email: string) => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -50,8 +50,8 @@ const beforeSigningIn: Shot[] = [
     ...phone,
     steps: async (page) => {
       await press(page, 'Forgot it?')
-      await page.getByLabel('E-mail').fill('learner@kahu.example')
-      await press(page, 'E-mail me a code')
+      await page.getByLabel('Email').fill('learner@kahu.example')
+      await press(page, 'Email me a code')
       await heading(page, 'Choose a new password')
     },
   },

@@ -14,7 +14,7 @@ test('whoever is not signed in is led to the sign-in, and back to the page after
     server.session = signedInAs('RecordsManager')
     return Response.json({ url: `${location.origin}/lists/genders` })
   }
-  await user.type(screen.getByLabelText('E-mail'), 'records@banksia.example')
+  await user.type(screen.getByLabelText('Email'), 'records@banksia.example')
   await user.type(screen.getByLabelText('Password'), 'lanyard-demo-2026')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { level: 1, name: 'Genders' })
@@ -42,7 +42,7 @@ test('whoever works for several chooses after signing in, and switches without s
     server.session = signedInAs('TenantAdmin', { codes: many })
     return Response.json({ url: `${location.origin}/` })
   }
-  await user.type(await screen.findByLabelText('E-mail'), 'admin@example')
+  await user.type(await screen.findByLabelText('Email'), 'admin@example')
   await user.type(screen.getByLabelText('Password'), 'x')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { level: 1, name: 'Choose a provider' })

@@ -38,7 +38,7 @@ export const SignInPage = () => {
     session,
     name: 'Lanyard console',
     helper: 'your administrator',
-    hint: 'Use the e-mail address you were invited with.',
+    hint: 'Use the email address you were invited with.',
     otherWay,
     onSignedIn,
   }

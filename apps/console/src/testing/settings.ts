@@ -50,7 +50,7 @@ export const settings: TenantSetting[] = [
     Options: [option('off', 'Off: not offered'), option('optional', 'Optional: each learner decides'), option('required', 'Required: at the next sign-in')],
   }),
   setting(52, 'SignIn.IdleMinutes', 'whole-number', 'Sign-in', 60, { DisplayName: 'Minutes without use', Minimum: 5, Maximum: 60 }),
-  setting(100, 'Console.EnforcedDomains', 'domains', 'Access', [], { DisplayName: 'E-mail domains of staff' }),
+  setting(100, 'Console.EnforcedDomains', 'domains', 'Access', [], { DisplayName: 'Email domains of staff' }),
 ]
 
 type Operation = { value: SettingValue }

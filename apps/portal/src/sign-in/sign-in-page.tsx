@@ -10,7 +10,7 @@ export const SignInPage = () => {
   const { Site } = useTenant()
   const navigate = useNavigate()
   const onSignedIn = useCallback((path: string) => void navigate({ href: path, replace: true }), [navigate])
-  const hint = 'Use the e-mail address your provider has for you.'
+  const hint = 'Use the email address your provider has for you.'
   const place = { session, name: Site.SiteName, helper: Site.SiteName || 'your provider', hint, onSignedIn }
   return <SignInScreen place={place} asked={signInRoute.useSearch()} logo={<Logo />} />
 }

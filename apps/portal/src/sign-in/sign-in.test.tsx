@@ -13,7 +13,7 @@ beforeEach(() => {
 type Page = Awaited<ReturnType<typeof openPage>>
 
 const signIn = async ({ user }: Page) => {
-  await user.type(await screen.findByLabelText('E-mail'), 'ava@banksia.example')
+  await user.type(await screen.findByLabelText('Email'), 'ava@banksia.example')
   await user.type(screen.getByLabelText('Password'), 'a long enough password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -35,8 +35,8 @@ test('a refusal is told in plain words and says nothing about the account', asyn
   server.routes[callback] = () => leadsTo('CredentialsSignin')
   const page = await openPage('/login')
   await signIn(page)
-  expect((await screen.findByRole('alert')).textContent).toBe('That e-mail and password don’t match. You can try again, or reset your password.')
-  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ava@banksia.example')
+  expect((await screen.findByRole('alert')).textContent).toBe('That email and password don’t match. You can try again, or reset your password.')
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ava@banksia.example')
 })
 
 test('too many attempts say how long to wait', async () => {
@@ -133,35 +133,35 @@ test('FORGOT_PASSWORD and RESET_PASSWORD: the code, a new password, and back to 
     return leadsTo('RESET_PASSWORD')
   }
   const page = await openPage('/login')
-  await page.user.type(await screen.findByLabelText('E-mail'), 'ava@banksia.example')
+  await page.user.type(await screen.findByLabelText('Email'), 'ava@banksia.example')
   await page.user.click(screen.getByRole('button', { name: 'Forgot it?' }))
   await screen.findByRole('heading', { name: 'Reset your password' })
-  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ava@banksia.example')
-  await page.user.click(screen.getByRole('button', { name: 'E-mail me a code' }))
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ava@banksia.example')
+  await page.user.click(screen.getByRole('button', { name: 'Email me a code' }))
   await screen.findByRole('heading', { name: 'Choose a new password' })
   expect(screen.getByRole('button', { name: /Send a new code in \d+ s/ })).toHaveProperty('disabled', true)
   server.routes[callback] = () => leadsTo('LOGIN')
-  await page.user.type(screen.getByLabelText('Code from the e-mail'), '1234 5678')
+  await page.user.type(screen.getByLabelText('Code from the email'), '1234 5678')
   await page.user.type(screen.getByLabelText('New password'), 'quiet orchard lantern')
   await page.user.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText('Your password is changed. Sign in with the new one.')
   expect(lastStep()).toMatchObject({ step: 'RESET_PASSWORD', code: '12345678', newPassword: 'quiet orchard lantern' })
 })
 
-test('other providers are offered with their names, and a link by e-mail needs an address', async () => {
+test('other providers are offered with their names, and a link by email needs an address', async () => {
   server.routes['GET /api/auth/providers'] = () =>
     Response.json({
       credentials: { id: 'credentials', name: 'Password', type: 'credentials' },
       microsoft: { id: 'microsoft', name: 'Microsoft', type: 'oauth' },
-      email: { id: 'email', name: 'E-mail', type: 'email' },
+      email: { id: 'email', name: 'Email', type: 'email' },
     })
   server.routes['POST /api/auth/signin/email'] = () => Response.json({ url: `${location.origin}/api/auth/verify-request?provider=email&type=email` })
   const page = await openPage('/login')
   await screen.findByRole('button', { name: 'Continue with Microsoft' })
-  await page.user.click(screen.getByRole('button', { name: 'E-mail me a sign-in link' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Enter your e-mail address first.')
-  await page.user.type(screen.getByLabelText('E-mail'), 'ava@banksia.example')
-  await page.user.click(screen.getByRole('button', { name: 'E-mail me a sign-in link' }))
+  await page.user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter your email address first.')
+  await page.user.type(screen.getByLabelText('Email'), 'ava@banksia.example')
+  await page.user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
   await waitFor(() => expect(screen.getByText(/a sign-in link is on its way/)).toBeTruthy())
   expect(server.to('/api/auth/signin/email').at(-1)?.body).toMatchObject({ email: 'ava@banksia.example' })
 })

@@ -3,7 +3,7 @@ import { type JsonSchema, type OpenApi, resolveRef } from '@lanyard/contract'
 /** One row of a table of fields or parameters. */
 export type FieldRow = { name: string; type: string; required: boolean; meaning: string }
 
-const formats: Record<string, string> = { date: 'date', 'date-time': 'moment', email: 'e-mail', uri: 'address', uuid: 'uuid' }
+const formats: Record<string, string> = { date: 'date', 'date-time': 'moment', email: 'email', uri: 'address', uuid: 'uuid' }
 
 const listOf = (values: readonly unknown[]) =>
   values

@@ -25,7 +25,7 @@ const asText = ({ greeting, lines, items = [], code, link, closing, choices, sto
     ...(link ? [link.url] : []),
     closing,
     ...(choices ? [`${choices.label}: ${choices.url}`] : []),
-    ...(stopUrl ? [`Stop these e-mails: ${stopUrl}`] : []),
+    ...(stopUrl ? [`Stop these emails: ${stopUrl}`] : []),
     `${name}\n${origin}`,
   ].join('\n\n')
 
@@ -54,7 +54,7 @@ ${items.length > 0 ? `<div class="line" style="margin:0 0 16px;border-bottom:1px
 ${code ? `<p style="margin:0 0 16px;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(code)}</p>` : ''}
 ${link ? `<p style="margin:0 0 16px"><a style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>${softParagraph(link.url, 'font-size:13px;word-break:break-all')}` : ''}
 ${softParagraph(closing)}
-${choices ? `<p class="soft" style="margin:0;font-size:13px;color:#5c6863">${softLink(choices)}${stopUrl ? ` &middot; ${softLink({ url: stopUrl, label: 'Stop these e-mails' })}` : ''}</p>` : ''}
+${choices ? `<p class="soft" style="margin:0;font-size:13px;color:#5c6863">${softLink(choices)}${stopUrl ? ` &middot; ${softLink({ url: stopUrl, label: 'Stop these emails' })}` : ''}</p>` : ''}
 <p class="soft" style="margin:24px 0 0;font-size:13px;color:#5c6863">${escapeHtml(name)} &middot; ${escapeHtml(origin)}</p>
 </div></body></html>
 `

@@ -18,15 +18,15 @@ const pageOf = ({ tenant: { settings } }: Site, title: string, words: Html): Pag
 export const stopPage = (site: Site): Page =>
   pageOf(
     site,
-    'Stop these e-mails?',
-    html`<p>We then no longer write to you about new messages, answers, invoices and classes. E-mails that keep your account safe still come.</p>
-<form method="post"><button>Stop these e-mails</button></form>
+    'Stop these emails?',
+    html`<p>We then no longer write to you about new messages, answers, invoices and classes. Emails that keep your account safe still come.</p>
+<form method="post"><button>Stop these emails</button></form>
 <p>Or <a href="/account-settings">choose what we write to you about</a>.</p>`,
   )
 
 export const stoppedPage = (site: Site): Page =>
   pageOf(
     site,
-    'These e-mails are stopped',
+    'These emails are stopped',
     html`<p>You can switch them on again whenever you like, in your <a href="/account-settings">account settings</a>.</p>`,
   )

@@ -29,9 +29,9 @@ const all = (isOn: boolean) => ({ newMessage: isOn, caseAnswered: isOn, invoiceI
 
 test('the address is in the mail, and opening it changes nothing', async () => {
   const [mail] = await mailsOf(server, 'banksia', learner.email)
-  expect(mail?.text).toContain(`Stop these e-mails: ${origins.banksia}${path}`)
+  expect(mail?.text).toContain(`Stop these emails: ${origins.banksia}${path}`)
   const opened = await server.raw('banksia', path)
-  expect([opened.statusCode, opened.body]).toEqual([200, expect.stringContaining('<button>Stop these e-mails</button>')])
+  expect([opened.statusCode, opened.body]).toEqual([200, expect.stringContaining('<button>Stop these emails</button>')])
   expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   expect(await choices()).toEqual(all(true))
 })
@@ -52,7 +52,7 @@ test('an address that was made up, or belongs to somebody else or another provid
 test('one click stops the mails without signing in, however the mail program posts it', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const stopped = await server.raw('banksia', path, { method: 'POST', headers: form, payload: 'List-Unsubscribe=One-Click' })
-  expect([stopped.statusCode, stopped.body]).toEqual([200, expect.stringContaining('These e-mails are stopped')])
+  expect([stopped.statusCode, stopped.body]).toEqual([200, expect.stringContaining('These emails are stopped')])
   expect(stopped.headers['set-cookie']).toBeUndefined()
   expect(await choices()).toEqual(all(false))
   const parts = { 'content-type': 'multipart/form-data; boundary=b' }

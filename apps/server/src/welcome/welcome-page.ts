@@ -25,7 +25,7 @@ const personRow = ({ email, of, role, shows, secret }: Person): Html =>
   }</td></tr>`
 
 const accounts = (title: string, where: string, listed: readonly Person[]): Html => html`<section class="accounts"><h3>${title}</h3><p>${where}</p>
-<table><caption class="hidden">${title}</caption><thead><tr><th scope="col">E-mail</th><th scope="col">Provider</th><th scope="col">Shows</th></tr></thead><tbody>${listed.map(personRow)}</tbody></table></section>`
+<table><caption class="hidden">${title}</caption><thead><tr><th scope="col">Email</th><th scope="col">Provider</th><th scope="col">Shows</th></tr></thead><tbody>${listed.map(personRow)}</tbody></table></section>`
 
 /** `mailbox` is where sent mail can be read, when it goes nowhere else. */
 type Origins = { consoleOrigin: string; apiOrigin: string; mailbox: string | undefined }
@@ -44,7 +44,7 @@ export const welcomePage = (sites: readonly Site[], { consoleOrigin, apiOrigin, 
 <section><h2>Behind the sites</h2><ul class="cards">
 ${placeCard(consoleOrigin, 'Console', 'Where staff look after learners, cases, values and branding.')}
 ${placeCard(`${apiOrigin}/docs`, 'API documentation', 'Every call, with examples to copy.')}
-${mailbox && placeCard(mailbox, 'Sent mail', 'The e-mails that this demonstration would have sent.')}</ul></section>
+${mailbox && placeCard(mailbox, 'Sent mail', 'The emails that this demonstration would have sent.')}</ul></section>
 <section><h2>Accounts</h2><p class="password">Every account has the password ${copied(demonstrationPassword, 'the password')}</p>
 ${accounts('Learners', 'Sign in on the site of their provider.', people.learners)}
 ${accounts('Staff', 'Sign in to the console.', people.staff)}

@@ -11,7 +11,7 @@ export const stepProblems = {
   'password-too-short': 'Choose a longer password.',
   'password-too-long': 'A password has at most 256 characters.',
   'password-common': 'This password is too easy to guess. Choose another one.',
-  'password-context': 'Leave your name, your e-mail address and the name of the site out of your password.',
+  'password-context': 'Leave your name, your email address and the name of the site out of your password.',
   'password-same': 'Choose a password that is not the one you had.',
 } as const
 export type StepProblem = keyof typeof stepProblems

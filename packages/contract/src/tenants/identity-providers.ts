@@ -39,7 +39,7 @@ const settings = {
   ClientId: line(200),
   /** Only people with a verified address in one of them; empty for anybody the service knows. Staff who no longer fit are signed out at once. */
   AllowedDomains: z.array(domain).max(50).optional(),
-  /** Whether a first sign-in finds the account by its verified e-mail address. */
+  /** Whether a first sign-in finds the account by its verified email address. */
   LinksByVerifiedEmail: z.boolean().optional(),
   /** Whether learners sign in with it: left out, they do. Switched off, those who came in with it are signed out at once. A service is for learners, for staff, or for both. */
   ServesLearners: z.boolean().optional(),

@@ -99,7 +99,7 @@ export const invitationCalls = pascalCased({
   createInvitation: {
     method: 'POST',
     path: '/tenants/{tenantCode}/invitations',
-    summary: `Invite somebody by e-mail; the link works once, for ${invitationDays} days`,
+    summary: `Invite somebody by email; the link works once, for ${invitationDays} days`,
     needs: 'users:write',
     params: tenantParams,
     query: noQuery,

@@ -14,7 +14,7 @@ import { userCalls } from './users.ts'
 /** The tenant administration service, by what its calls are about. */
 export const tenantsTables = {
   Tenants: { description: 'Tenants and their sites.', calls: tenantCalls },
-  Invitations: { description: 'People are invited by e-mail. A link works once, for 7 days.', calls: invitationCalls },
+  Invitations: { description: 'People are invited by email. A link works once, for 7 days.', calls: invitationCalls },
   'Invited people': { description: 'For whoever holds a link; on the console’s host.', calls: invitedCalls },
   Users: { description: 'The people who work for a tenant, and their roles.', calls: { ...userCalls, ...roleCalls } satisfies Calls },
   'Learner accounts': { description: 'The accounts learners sign in with.', calls: tenantLearnerAccountCalls },

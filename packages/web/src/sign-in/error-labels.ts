@@ -1,8 +1,8 @@
 /** What the `error` of a sign-in means, in plain words. */
 const words: Record<string, string> = {
-  CredentialsSignin: 'That e-mail and password don’t match. You can try again, or reset your password.',
+  CredentialsSignin: 'That email and password don’t match. You can try again, or reset your password.',
   SessionRequired: 'Please sign in to see that page.',
-  EmailSignin: 'The e-mail could not be sent. Please try again in a moment.',
+  EmailSignin: 'The email could not be sent. Please try again in a moment.',
   Verification: 'That sign-in link was used already, or it is too old. Ask for a new one.',
   AccessDenied: 'This account may not sign in here. Please ask your provider.',
   OAuthAccountNotLinked: 'There is no account here for that sign-in. Please ask your provider.',
@@ -28,4 +28,4 @@ const minutes = (seconds: number) => {
 export const tooMany = (retryAfter = 60) => `There were too many attempts from here. Please wait ${minutes(retryAfter)} and try again.`
 export const busyNow = 'Many people are signing in right now. Please try again in a moment.'
 
-export const linkOnItsWay = 'Check your e-mail: a sign-in link is on its way. It works once, for a short time.'
+export const linkOnItsWay = 'Check your email: a sign-in link is on its way. It works once, for a short time.'

@@ -6,6 +6,6 @@ type ProviderButtonProps = { provider: Pick<Provider, 'id' | 'name' | 'type' | '
 
 export const ProviderButton = ({ provider: { id, name, type, icon }, busy, onClick }: ProviderButtonProps) => (
   <Button variant="outline" wide busy={busy} icon={<ProviderIcon id={icon ?? id} type={type} />} onClick={onClick}>
-    {type === 'email' ? 'E-mail me a sign-in link' : `Continue with ${name}`}
+    {type === 'email' ? 'Email me a sign-in link' : `Continue with ${name}`}
   </Button>
 )

@@ -6,11 +6,11 @@ import type { Standing } from './sign-in-machine.ts'
 
 const linkSent = (email: string) => `If there is an account for ${email}, a sign-in link is on its way. It works once, for a short time.`
 
-/** Signing in with another provider: a link by e-mail, or the provider's own page. */
+/** Signing in with another provider: a link by email, or the provider's own page. */
 export const useProvider = (session: SessionClient, at: Standing, show: (standing: Standing) => void, callbackUrl: string) => {
   const [busy, setBusy] = useState<string>()
   const choose = async (provider: Provider, email: string, fields: SignInFields = {}) => {
-    if (provider.type === 'email' && !email) return show({ ...at, error: 'Enter your e-mail address first.', notice: undefined })
+    if (provider.type === 'email' && !email) return show({ ...at, error: 'Enter your email address first.', notice: undefined })
     setBusy(provider.id)
     try {
       const { error, url, status, retryAfter } = await session.wire.signIn(provider.id, provider.type === 'email' ? { email } : fields, callbackUrl)

@@ -136,7 +136,7 @@ const subjectKinds: Readonly<Record<string, string>> = {
   'learner-demographics': 'Learner’s background',
   'learner-next-of-kin': 'Learner’s next of kin',
   'calendar-feed': 'Calendar address',
-  mail: 'E-mail',
+  mail: 'Email',
   operation: 'Call',
   tenant: 'Provider',
 }

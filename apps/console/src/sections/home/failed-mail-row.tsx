@@ -17,7 +17,7 @@ export const FailedMailRow = ({ mail }: { mail: FailedMail }) => {
     mutate(
       { params: { tenantCode: currentTenant(), id: mail.MailId } },
       {
-        onSuccess: () => toast(`The e-mail to ${mail.Recipient} is tried once more.`),
+        onSuccess: () => toast(`The email to ${mail.Recipient} is tried once more.`),
         onError: (error) => toast(explain(error), 'error'),
       },
     )

@@ -86,7 +86,7 @@ test('a mail that was not delivered is tried again', async () => {
   await screen.findByText('Too late to send again')
   await user.click(screen.getByRole('button', { name: 'Try again to reach gone@nowhere.example' }))
   await waitFor(() => expect(server.to('POST', `/tenants/BANKSIA/failed-mails/${mail.MailId}/retry`)).toHaveLength(1))
-  await screen.findByText('The e-mail to gone@nowhere.example is tried once more.')
+  await screen.findByText('The email to gone@nowhere.example is tried once more.')
 })
 
 test('a quiet day says so, and each role sees where it leads', async () => {

@@ -12,4 +12,4 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** What a mail was about, in words. */
-export const sayMailKind = (kind: string) => kinds[kind] ?? 'E-mail'
+export const sayMailKind = (kind: string) => kinds[kind] ?? 'Email'

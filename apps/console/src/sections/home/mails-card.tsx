@@ -4,7 +4,7 @@ import { MailX } from 'lucide-react'
 import { FailedMailRow } from './failed-mail-row.tsx'
 import { WaitCard } from './wait-card.tsx'
 
-const title = (count: number) => (count === 1 ? 'One e-mail could not be delivered' : `${count} e-mails could not be delivered`)
+const title = (count: number) => (count === 1 ? 'One email could not be delivered' : `${count} emails could not be delivered`)
 
 export const MailsCard = ({ mails: { Count, Items } }: { mails: NonNullable<Home['Mails']> }) => (
   <WaitCard

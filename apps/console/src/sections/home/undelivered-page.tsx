@@ -11,18 +11,18 @@ import { FailedMailRow } from './failed-mail-row.tsx'
 import { failedMailsOf } from './failed-mails-query.ts'
 import styles from './home.module.css'
 
-/** Which e-mails never arrived, and can they be sent again? */
+/** Which emails never arrived, and can they be sent again? */
 export const UndeliveredPage = () => {
-  usePageTitle('Undelivered e-mails')
+  usePageTitle('Undelivered emails')
   const mails = useQuery(failedMailsOf())
   return (
     <Page>
-      <PageHeader title="Undelivered e-mails" lead="Each was tried several times. Check the address, or try once more." />
+      <PageHeader title="Undelivered emails" lead="Each was tried several times. Check the address, or try once more." />
       <Card>
-        <Region query={mails} what="The undelivered e-mails" skeleton={<Skeleton lines={6} />}>
+        <Region query={mails} what="The undelivered emails" skeleton={<Skeleton lines={6} />}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState icon={<MailCheck size={22} />}>Every e-mail was delivered.</EmptyState>
+              <EmptyState icon={<MailCheck size={22} />}>Every email was delivered.</EmptyState>
             ) : (
               <ul className={styles.items}>
                 {items.map((mail) => (

@@ -161,7 +161,7 @@ test('a service is kept for staff: what is about learners alone is not asked, an
   const { server, user } = await open('/integrations/services/campus')
   await user.click(await screen.findByRole('radio', { name: 'Staff' }))
   expect(screen.getByText(/Learners who used it sign in with their password/)).toBeTruthy()
-  expect(screen.queryByRole('switch', { name: 'Find the account by its e-mail address' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Find the account by its email address' })).toBeNull()
   expect(screen.queryByLabelText('Redirect address')).toBeNull()
   const saved = { ...service, ServesLearners: false, ServesStaff: true }
   server.routes[`PUT ${services}/campus`] = () => Response.json(saved)

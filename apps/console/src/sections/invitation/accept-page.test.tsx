@@ -49,7 +49,7 @@ test('somebody new sees who invites to what, accepts with a password, and is led
   expect(server.to('POST', '/invitations/acceptance').at(-1)?.body).toEqual({ Token: token, Password: 'correct horse battery', FirstName: 'Noa' })
   await user.click(screen.getByRole('link', { name: 'Sign in' }))
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'noa@kahu.example')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'noa@kahu.example')
   expect(router.state.location.href).toBe('/login')
 })
 
@@ -64,7 +64,7 @@ test('whoever has an account signs in and comes back; the token never stands in 
     return Response.json({ url: `${location.origin}/invitation` })
   }
   server.routes['POST /invitations/acceptance'] = () => Response.json({ TenantCode: 'KAHU', TenantName: 'Kahu Institute', Username: 'x' })
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'noa@kahu.example')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'noa@kahu.example')
   await user.type(screen.getByLabelText('Password'), 'x')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))

@@ -13,7 +13,7 @@ export const ExpiredInvitation = ({ view, token }: { view: InvitationView; token
   if (isSuccess)
     return (
       <EntryTitle title="We have asked for a new link" takesFocus>
-        {view.Inviter} is told that you would like a new one. It will come by e-mail to {view.Email}; you can close this page.
+        {view.Inviter} is told that you would like a new one. It will come by email to {view.Email}; you can close this page.
       </EntryTitle>
     )
   return (

@@ -31,7 +31,7 @@ export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
       <Form onSubmit={invite}>
         {({ busy, faults }) => (
           <>
-            <TextField label="E-mail" name="Email" type="email" required autoComplete="off" error={faults.Email} />
+            <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
             <Pair>
               <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />

@@ -41,7 +41,7 @@ test('a learner is invited with a temporary password, which is shown once; a ref
   const server = open()
   const { user } = await openPage('/learners')
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
-  await user.type(screen.getByLabelText('E-mail'), 'new@example.org')
+  await user.type(screen.getByLabelText('Email'), 'new@example.org')
   await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
   server.routes[`POST ${path}`] = () => problem(409, 'Taken', [{ pointer: '/Email', message: 'Has an account already.' }])
   await user.click(screen.getByRole('button', { name: 'Make the account' }))

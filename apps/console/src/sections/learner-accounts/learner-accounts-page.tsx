@@ -42,7 +42,7 @@ export const LearnerAccountsPage = () => {
         {mayInvite && invite}
       </PageHeader>
       <ListTools>
-        <ListSearchField list={list} label="Search learner accounts" placeholder="Name, e-mail or learner number" />
+        <ListSearchField list={list} label="Search learner accounts" placeholder="Name, email or learner number" />
         <FilterChips list={list} name="state" label="State" options={learnerStates} />
         <TwoStepChip list={list} />
         <SortSelect

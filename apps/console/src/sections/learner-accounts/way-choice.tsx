@@ -5,12 +5,12 @@ import type { InvitationWay } from './invitation-way.ts'
 import styles from './learner-accounts.module.css'
 
 const options = [
-  { value: 'link' as const, label: 'Link by e-mail' },
+  { value: 'link' as const, label: 'Link by email' },
   { value: 'temporary-password' as const, label: 'Temporary password' },
 ]
 
 const explained: Record<InvitationWay, string> = {
-  link: 'They get an e-mail with a link, and choose a password there.',
+  link: 'They get an email with a link, and choose a password there.',
   'temporary-password': 'You are shown a password once and hand it over yourself; they choose their own at the first sign-in.',
 }
 

@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
   orderNumber: 'Order',
   codeDsr: 'DSR code',
   level4CountryCode: 'Level 4 code',
-  allowCustomEmailTemplateFlag: 'Custom e-mail template',
+  allowCustomEmailTemplateFlag: 'Custom email template',
   isActive: 'Active',
   isDeleted: 'Deleted',
 }

@@ -31,10 +31,10 @@ export const DetailsCard = ({ user }: { user: TenantUser }) => {
             { label: 'First name', value: user.FirstName },
             { label: 'Last name', value: user.LastName },
             { label: 'Job title', value: user.Title },
-            { label: 'E-mail', value: user.Email },
+            { label: 'Email', value: user.Email },
             { label: 'Mobile', value: user.Mobile },
             { label: 'Phone', value: user.PhoneNumber },
-            { label: 'Support e-mail', value: user.SupportEmail },
+            { label: 'Support email', value: user.SupportEmail },
             { label: 'Support phone', value: user.SupportPhone },
             { label: 'Works here since', value: <Day iso={user.CreatedOn} /> },
           ]}

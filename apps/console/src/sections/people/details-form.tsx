@@ -59,7 +59,7 @@ export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => 
               <TextField {...field('PhoneNumber', 'Phone', faults)} type="tel" maxLength={40} />
               <TextField {...field('SupportPhone', 'Support phone', faults)} type="tel" maxLength={40} />
             </Pair>
-            <TextField {...field('SupportEmail', 'Support e-mail', faults)} type="email" help="The address that learners are told, where it differs." />
+            <TextField {...field('SupportEmail', 'Support email', faults)} type="email" help="The address that learners are told, where it differs." />
             <FormActions>
               <Button type="submit" busy={busy}>
                 Save details

@@ -25,7 +25,7 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
       <Card title="Invitation" action={<Badge tone={tone}>{label}</Badge>}>
         <Facts
           facts={[
-            { label: 'E-mail', value: invitation.Email },
+            { label: 'Email', value: invitation.Email },
             { label: 'Roles', value: roleWords(invitation.Roles as Role[]) },
             { label: 'Job title', value: invitation.Title },
             { label: 'Mobile', value: invitation.Mobile },

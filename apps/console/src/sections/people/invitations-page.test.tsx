@@ -71,7 +71,7 @@ test('an invitation says who invited, by name and address', async () => {
 test('somebody is invited with explained roles, words and domains; what is refused stands at its field', async () => {
   const server = open()
   const { router, user } = await openPage('/people/invitations/new')
-  await user.type(await screen.findByLabelText('E-mail'), 'new@banksia.example')
+  await user.type(await screen.findByLabelText('Email'), 'new@banksia.example')
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await screen.findByText('Choose at least one role.')
   await user.click(screen.getByRole('checkbox', { name: 'Support agent' }))
@@ -99,7 +99,7 @@ test('somebody is invited with explained roles, words and domains; what is refus
 test('a half-typed invitation is not lost without asking', async () => {
   open()
   const { router, user } = await openPage('/people/invitations/new')
-  await user.type(await screen.findByLabelText('E-mail'), 'n')
+  await user.type(await screen.findByLabelText('Email'), 'n')
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('heading', { name: 'Leave without saving?' })
   await user.click(screen.getByRole('button', { name: 'Stay here' }))

@@ -42,7 +42,7 @@ export const InvitationsPage = () => {
         {mayInvite && invite}
       </PageHeader>
       <ListTools>
-        <ListSearchField list={list} label="Search invitations" placeholder="Search by name or e-mail" />
+        <ListSearchField list={list} label="Search invitations" placeholder="Search by name or email" />
         <RoleFilter list={list} />
         <FilterChips list={list} name="status" label="State" options={statuses} />
         <SortSelect

@@ -54,7 +54,7 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
       <Form onSubmit={send}>
         {({ busy, faults }) => (
           <>
-            <TextField label="E-mail" name="Email" type="email" required autoComplete="off" error={faults.Email} />
+            <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
             <Pair>
               <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
@@ -74,7 +74,7 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
               rows={3}
               maxLength={1000}
               error={faults.Message}
-              help="A few words of your own; they stand in the e-mail."
+              help="A few words of your own; they stand in the email."
             />
             <TextField
               label="Only with an address at (optional)"

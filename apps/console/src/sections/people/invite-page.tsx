@@ -16,7 +16,7 @@ export const InvitePage = () => {
   return (
     <Page narrow>
       <BackLink to="/people/invitations">Invitations</BackLink>
-      <PageHeader title="Invite someone" lead="They get an e-mail with a link, and start with the roles you give them." />
+      <PageHeader title="Invite someone" lead="They get an email with a link, and start with the roles you give them." />
       <Card>
         <Region query={groups} what="The roles" skeleton={<Skeleton lines={10} />}>
           {({ items }) => <InviteForm roles={items.find(({ ProductCode }) => ProductCode === 'console')?.RoleDetails ?? []} />}

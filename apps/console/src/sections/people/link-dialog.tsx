@@ -38,7 +38,7 @@ export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitati
           <p>Give it to {nameOf(invitation)} only: whoever holds it can accept the invitation. It is not shown again.</p>
         </>
       ) : (
-        <p>A new link is made for you to hand over yourself. The one in the e-mail to {invitation.Email} stops working.</p>
+        <p>A new link is made for you to hand over yourself. The one in the email to {invitation.Email} stops working.</p>
       )}
     </Dialog>
   )

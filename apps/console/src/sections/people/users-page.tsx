@@ -34,7 +34,7 @@ export const UsersPage = () => {
         )}
       </PageHeader>
       <ListTools>
-        <ListSearchField list={list} label="Search users" placeholder="Search by name or e-mail" />
+        <ListSearchField list={list} label="Search users" placeholder="Search by name or email" />
         <RoleFilter list={list} />
         <StateChips list={list} />
         {!isOnTheWay(list.search) && <TwoStepChip list={list} />}
@@ -43,7 +43,7 @@ export const UsersPage = () => {
           onlyForCards
           options={[
             { sort: 'LastName', order: 'asc', label: 'By name' },
-            { sort: 'Email', order: 'asc', label: 'By e-mail' },
+            { sort: 'Email', order: 'asc', label: 'By email' },
             { sort: 'LastSignedInAt', order: 'desc', label: 'Last here first' },
           ]}
         />

@@ -74,7 +74,7 @@ export const NewTenantForm = () => {
                 <span aria-hidden>3</span>Who looks after it?
               </legend>
               <TextField
-                label="E-mail of the first administrator"
+                label="Email of the first administrator"
                 name="AdministratorEmail"
                 type="email"
                 required

@@ -39,7 +39,7 @@ test('a tenant is created in one flow; the code follows the name, the country br
   await user.selectOptions(screen.getByLabelText('Country'), 'NZ')
   expect(screen.getByText('Pacific/Auckland')).toBeTruthy()
   await user.type(screen.getByLabelText('Site address'), 'https://learn.totara.example')
-  await user.type(screen.getByLabelText('E-mail of the first administrator'), 'rua@totara.example')
+  await user.type(screen.getByLabelText('Email of the first administrator'), 'rua@totara.example')
   server.routes['POST /tenants'] = () => problem(409, 'Taken', [{ pointer: '/Origin', message: 'There is a site at this address already.' }])
   await user.click(screen.getByRole('button', { name: 'Create the tenant' }))
   await screen.findByText('There is a site at this address already.')

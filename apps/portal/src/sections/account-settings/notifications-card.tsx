@@ -59,7 +59,7 @@ export const NotificationsCard = () => {
   return (
     <Card
       beside
-      title="E-mail"
+      title="Email"
       description="What we write to you about. What is new together comes in one mail. Mail that keeps your account safe always comes."
     >
       <Region query={choices} what="Your choices" skeleton={<ChoicesSkeleton rows={shown.length} />}>

@@ -36,7 +36,7 @@ export const MessagesPage = () => {
             query={messages}
             what="Your messages"
             skeleton={<MessagesSkeleton />}
-            empty={<EmptyState icon={<Mail size={22} />}>There are no messages for you yet. They come here and by e-mail.</EmptyState>}
+            empty={<EmptyState icon={<Mail size={22} />}>There are no messages for you yet. They come here and by email.</EmptyState>}
           >
             {(items) => <MessageRows messages={items} opened={message} />}
           </ListResults>

@@ -94,11 +94,11 @@ test('what is wrong stands at its field, one alert counts it and takes the focus
   const { user } = await openPage(kin, tenantOf('AU'))
   const phone = await local('Home phone')
   write(phone, '12')
-  write(await local('E-mail'), 'zoe')
+  write(await local('Email'), 'zoe')
   server.routes[`PUT ${kinPath}`] = () =>
     problem(400, 'Some of what was sent is not right', [
       { pointer: '/localNextOfKin/phoneHome', message: 'Must be a phone number.' },
-      { pointer: '/localNextOfKin/email', message: 'Must be an e-mail address.' },
+      { pointer: '/localNextOfKin/email', message: 'Must be an email address.' },
     ])
   await user.click(button('Save'))
   const alert = (await screen.findByText('2 fields need your attention')).closest('[role="alert"]') as HTMLElement

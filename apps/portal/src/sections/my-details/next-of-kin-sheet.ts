@@ -6,7 +6,7 @@ const kinFields = (at: string, region: readonly DetailField[]): DetailField[] =>
   { path: `${at}.middleName`, label: 'Middle name', kind: 'text', size: 'third' },
   { path: `${at}.lastName`, label: 'Last name', kind: 'text', size: 'third' },
   { path: `${at}.mobile`, label: 'Mobile', kind: 'phone' },
-  { path: `${at}.email`, label: 'E-mail', kind: 'email' },
+  { path: `${at}.email`, label: 'Email', kind: 'email' },
   { path: `${at}.phoneHome`, label: 'Home phone', kind: 'phone' },
   { path: `${at}.phoneWork`, label: 'Work phone', kind: 'phone' },
   { path: `${at}.countryId`, label: 'Country', kind: 'lookup', list: 'countries', size: 'whole' },

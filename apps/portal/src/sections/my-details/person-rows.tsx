@@ -24,7 +24,7 @@ export const PersonRows = ({ at, record, none }: { at: string; record: DetailRec
         </Row>
       ))}
       {person.email && (
-        <Row label="E-mail">
+        <Row label="Email">
           <a href={`mailto:${person.email}`}>{person.email}</a>
         </Row>
       )}

@@ -51,8 +51,8 @@ export const personalSheet = (country: string): DetailGroup[] => [
     key: 'contact',
     title: 'How we reach you',
     fields: [
-      { path: 'learnerPersonalEmailAddresses.email', label: 'E-mail', kind: 'email', locked: true },
-      { path: 'learnerPersonalEmailAddresses.alternativeEmail', label: 'Alternative e-mail', kind: 'email', autoComplete: 'email' },
+      { path: 'learnerPersonalEmailAddresses.email', label: 'Email', kind: 'email', locked: true },
+      { path: 'learnerPersonalEmailAddresses.alternativeEmail', label: 'Alternative email', kind: 'email', autoComplete: 'email' },
       { path: 'learnerPersonalPhoneNumbers.mobile', label: 'Mobile', kind: 'phone', locked: true },
       { path: 'learnerPersonalPhoneNumbers.phoneHome', label: 'Home phone', kind: 'phone', autoComplete: 'home tel' },
       { path: 'learnerPersonalPhoneNumbers.phoneWork', label: 'Work phone', kind: 'phone', autoComplete: 'work tel' },

@@ -18,7 +18,7 @@ export const NewCasePage = () => {
   return (
     <Page narrow>
       <BackLink to="/support">Support</BackLink>
-      <PageHeader title="Raise a case" lead="Tell us what it is about. We answer here and by e-mail." />
+      <PageHeader title="Raise a case" lead="Tell us what it is about. We answer here and by email." />
       <Card>
         <Region query={categories} what="The form" skeleton={<Skeleton lines={8} />}>
           {({ items }) => <NewCaseForm key={JSON.stringify(asked)} categories={items} asked={asked} />}

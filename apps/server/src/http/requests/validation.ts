@@ -43,7 +43,7 @@ const typeWords: Record<string, string> = {
 const formatWords: Record<string, string> = {
   date: 'a date such as 2026-01-31',
   'date-time': 'a moment such as 2026-01-31T09:30:00Z',
-  email: 'an e-mail address',
+  email: 'an email address',
   uri: 'a web address',
 }
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const inSevenDays = (moment: string) => Math.abs(Date.parse(moment) - Date.now() - hours(24 * 7)) < 60_000
 
-test('an invitation is sent by e-mail, accepted with a password, and its person can sign in', async () => {
+test('an invitation is sent by email, accepted with a password, and its person can sign in', async () => {
   const invitation = await inviting.invite({ Title: 'Coach', EnforcedDomains: ['newcomers.example'], Message: 'See you on Monday.' })
   expect(invitation).toMatchObject({
     TenantCode: 'BANKSIA',

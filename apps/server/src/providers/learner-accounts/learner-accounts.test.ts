@@ -125,7 +125,7 @@ test.each([
   expect((await eventsOf(server, 'banksia')).slice(before)).toHaveLength(1)
 })
 
-test('a learner whose two-step verification was reset is told by e-mail, from their own site', async () => {
+test('a learner whose two-step verification was reset is told by email, from their own site', async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'banksia', { email, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
   await accounts().resetLearnerTwoStep({ params: { ...banksia, id } })

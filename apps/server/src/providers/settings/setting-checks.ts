@@ -59,7 +59,7 @@ const checks: Record<SettingDefinition['type'], (value: unknown, definition: Set
   domains,
   'whole-number': wholeNumber,
   flag: (value) => (typeof value === 'boolean' ? { value } : fault('Must be true or false.')),
-  email: (value) => (z.email().max(254).safeParse(value).success ? { value: value as string } : fault('Must be an e-mail address.')),
+  email: (value) => (z.email().max(254).safeParse(value).success ? { value: value as string } : fault('Must be an email address.')),
 }
 
 export const checkSetting = (definition: SettingDefinition, value: unknown): Checked => {

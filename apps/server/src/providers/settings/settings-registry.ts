@@ -125,7 +125,7 @@ export const settingRegistry: readonly SettingDefinition[] = [
     fallback: 'optional',
   }),
   signIn(51, 'SignIn.EmailLinks', 'flag', {
-    displayName: 'Sign-in links by e-mail',
+    displayName: 'Sign-in links by email',
     description: 'Learners can sign in with a link that is sent to them.',
     fallback: true,
   }),
@@ -145,7 +145,7 @@ export const settingRegistry: readonly SettingDefinition[] = [
   }),
 
   access(100, 'Console.EnforcedDomains', 'domains', {
-    displayName: 'E-mail domains of staff',
+    displayName: 'Email domains of staff',
     description: 'People are invited to the console only with an address in one of these domains. Leave it empty for any.',
     fallback: [],
   }),

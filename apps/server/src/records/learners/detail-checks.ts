@@ -74,7 +74,7 @@ const isDomain = (domain: string) => {
 export const email: Check = (value) => {
   const [name = '', domain = '', ...more] = String(value).split('@')
   const isEmail = more.length === 0 && mailbox.test(name) && !name.includes('..') && isDomain(domain)
-  return isEmail ? { value: String(value) } : { wrong: 'Must be an e-mail address.' }
+  return isEmail ? { value: String(value) } : { wrong: 'Must be an email address.' }
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4))

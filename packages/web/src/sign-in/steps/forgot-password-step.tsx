@@ -9,11 +9,11 @@ export const ForgotPasswordStep = ({ signIn }: { signIn: SignIn }) => (
   <StepFrame
     signIn={signIn}
     title="Reset your password"
-    subtitle="We e-mail you a code to choose a new one with."
+    subtitle="We email you a code to choose a new one with."
     onSubmit={(fields) => void signIn.send('FORGOT_PASSWORD', fields)}
   >
     <TextField
-      label="E-mail"
+      label="Email"
       name="username"
       type="email"
       autoComplete="username"
@@ -25,7 +25,7 @@ export const ForgotPasswordStep = ({ signIn }: { signIn: SignIn }) => (
     />
     <div className={styles.submit}>
       <Button type="submit" wide busy={signIn.busy}>
-        E-mail me a code
+        Email me a code
       </Button>
       <div className={styles.links}>
         <BackToSignIn signIn={signIn} />

@@ -19,7 +19,7 @@ export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
     <StepFrame signIn={signIn} title="Sign in" subtitle={place.hint} onSubmit={(fields) => void send('LOGIN', fields)}>
       <TextField
         ref={email}
-        label="E-mail"
+        label="Email"
         name="username"
         type="email"
         autoComplete="username"

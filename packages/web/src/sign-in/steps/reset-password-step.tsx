@@ -19,16 +19,16 @@ export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
       subtitle={
         at.username ? (
           <>
-            If there is an account for <strong>{at.username}</strong>, we have e-mailed it a code.
+            If there is an account for <strong>{at.username}</strong>, we have emailed it a code.
           </>
         ) : (
-          'Enter the code from our e-mail.'
+          'Enter the code from our email.'
         )
       }
       onSubmit={({ code = '', newPassword = '' }) => void send('RESET_PASSWORD', { code: code.replaceAll(' ', ''), newPassword })}
     >
       <KnownUsername username={at.username} />
-      <OneTimeCodeField label="Code from the e-mail" required />
+      <OneTimeCodeField label="Code from the email" required />
       <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(at.challenge)} />
       <div className={styles.submit}>
         <Button type="submit" wide busy={busy}>

@@ -17,17 +17,17 @@ export const SignInPreview = ({ look, logo }: { look: Look; logo: string | undef
           <Heading level={1} size="XL">
             Sign in
           </Heading>
-          <p className={signIn.subtitle}>Use the e-mail address your provider has for you.</p>
+          <p className={signIn.subtitle}>Use the email address your provider has for you.</p>
         </div>
         <div className={signIn.form}>
-          <TextField label="E-mail" type="email" readOnly value="ava@example.com" />
+          <TextField label="Email" type="email" readOnly value="ava@example.com" />
           <PasswordField label="Password" readOnly value="fourteen stars" beside={<span className={signIn.link}>Forgot it?</span>} />
           <div className={signIn.submit}>
             <Button wide>Sign in</Button>
           </div>
           <p className={signIn.or}>or</p>
           <Button variant="outline" wide icon={<Mail size={18} aria-hidden />}>
-            E-mail me a sign-in link
+            Email me a sign-in link
           </Button>
         </div>
       </div>

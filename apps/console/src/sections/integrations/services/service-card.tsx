@@ -16,7 +16,7 @@ import { useSwitchService } from './use-switch-service.ts'
 import { whomOf, whomWords } from './whom.ts'
 
 const firstSignIn = (linksByVerifiedEmail: boolean) =>
-  linksByVerifiedEmail ? 'Finds the account by its verified e-mail address' : 'Only accounts that were linked before'
+  linksByVerifiedEmail ? 'Finds the account by its verified email address' : 'Only accounts that were linked before'
 
 /** One service: how it stands, what must be registered there, and whether it works. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {

@@ -96,7 +96,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
       </Card>
       <Card title="Who may use it">
         <WhomField service={service} value={draft} onChange={type} />
-        <Field id={domains} label="E-mail domains" help="One on each line. Leave it empty for anybody the service knows." error={faults.fields.AllowedDomains}>
+        <Field id={domains} label="Email domains" help="One on each line. Leave it empty for anybody the service knows." error={faults.fields.AllowedDomains}>
           {(described) => (
             <div className={control.control}>
               <textarea
@@ -112,7 +112,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         </Field>
         {draft.ServesLearners && (
           <Switch
-            label="Find the account by its e-mail address"
+            label="Find the account by its email address"
             help="On a learner’s first sign-in, when the service has verified the address. Otherwise learners sign in once with their password to link it."
             isOn={draft.LinksByVerifiedEmail}
             onChange={(isOn) => type({ LinksByVerifiedEmail: isOn })}

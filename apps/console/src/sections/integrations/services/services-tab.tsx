@@ -25,8 +25,7 @@ export const ServicesTab = () => {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={<LogIn size={22} />} action={add}>
-              Learners sign in with their password or a link by e-mail, staff with their password. Set up a service to let them use an account they have
-              already.
+              Learners sign in with their password or a link by email, staff with their password. Set up a service to let them use an account they have already.
             </EmptyState>
           ) : (
             <>

@@ -17,7 +17,7 @@ const explained: Record<Whom, string> = {
 
 /** What saving takes away from those who use it now. */
 const losses = (before: IdentityProviderView | undefined, { ServesLearners, ServesStaff }: Served) => [
-  ...(before?.ServesLearners && !ServesLearners ? ['Learners who used it sign in with their password or a link by e-mail from then on.'] : []),
+  ...(before?.ServesLearners && !ServesLearners ? ['Learners who used it sign in with their password or a link by email from then on.'] : []),
   ...(before?.ServesStaff && !ServesStaff
     ? ['Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot it?”.']
     : []),

@@ -65,7 +65,7 @@ test('what is wrong is told under its field, what is right is saved all the same
   await screen.findByText('Write a whole number from 5 to 60.')
   await waitFor(() => expect(document.activeElement).toBe(minutes))
   write(minutes, '20')
-  write(screen.getByLabelText('E-mail domains of staff'), 'nonsense')
+  write(screen.getByLabelText('Email domains of staff'), 'nonsense')
   server.routes['PATCH /tenants/BANKSIA/settings/console/100'] = () =>
     problem(400, 'Some of what was sent is not right', [{ pointer: '/Value', message: '"nonsense" is not a domain.' }])
   await user.click(screen.getByRole('button', { name: 'Save' }))

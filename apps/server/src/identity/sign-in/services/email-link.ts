@@ -107,7 +107,7 @@ export const withoutStart = ({ start: _, ...provider }: Provider): Provider => p
 
 export const emailLink: Provider = {
   id: 'email',
-  name: 'A link by e-mail',
+  name: 'A link by email',
   type: 'email',
   icon: null,
   start,

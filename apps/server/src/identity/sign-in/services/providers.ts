@@ -8,7 +8,7 @@ import { readLearnerServices } from './identity-providers.queries.ts'
 import { oidcProvider, startAt } from './oidc.ts'
 import type { Provider } from './provider.ts'
 
-const credentials: Provider = { id: 'credentials', name: 'E-mail and password', type: 'credentials', icon: null }
+const credentials: Provider = { id: 'credentials', name: 'Email and password', type: 'credentials', icon: null }
 
 /** No tenant has this number: one that does not exist is looked for as one that has no services. */
 const noTenant = -1

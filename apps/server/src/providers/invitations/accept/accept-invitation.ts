@@ -45,7 +45,7 @@ export const newcomerOf = async (inPool: Transaction, invitation: Invitation, fi
 })
 
 const mailFirst = () =>
-  new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by e-mail, and open the link in that e-mail.')
+  new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by email, and open the link in that email.')
 
 /** As a forgotten password: what was begun with the old one ends, and its owner is told. */
 const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {

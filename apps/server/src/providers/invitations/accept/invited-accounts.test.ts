@@ -73,7 +73,7 @@ test('a link that the inviter copied chooses no new password for an account that
   const { Id } = await inviting.invite({ Email: email })
   const { Url } = await inviting.invitations().createInvitationLink({ params: { ...banksia, id: Id } })
   const accept = (Token: string) => inviting.invited().acceptInvitation({ body: { Token, Password: 'quite another phrase 9' } })
-  await expect(accept(Url.split('#')[1] ?? '')).rejects.toMatchObject(problem(409, { detail: expect.stringContaining('sent by e-mail') }))
+  await expect(accept(Url.split('#')[1] ?? '')).rejects.toMatchObject(problem(409, { detail: expect.stringContaining('sent by email') }))
   expect([await hashOf(), await inviting.statusOf(Id)]).toEqual([before, 1])
   await inviting.replaceStatus(Id, 5)
   await inviting.replaceStatus(Id, 1)
