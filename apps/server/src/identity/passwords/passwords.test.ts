@@ -142,7 +142,9 @@ describe('at the door', () => {
   test('in a flood some are told to come back, with a url, and other calls go on meanwhile', async () => {
     let floodIsOver = false
     const flood = Promise.all(
-      Array.from({ length: 200 }, (_, at) => browserAt(server, 'kahu').signIn({ username: `nobody${at}@flood.example`, password: 'x' })),
+      Array.from({ length: 200 }, (_, at) =>
+        browserAt(server, 'kahu', { address: `10.8.${at}.1` }).signIn({ username: `nobody${at}@flood.example`, password: 'x' }),
+      ),
     ).finally(() => {
       floodIsOver = true
     })
