@@ -4,11 +4,16 @@ import '@lanyard/web/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardDrafts } from './drafts/drafts.ts'
-import { registerWorker } from './offline/register-worker.ts'
 import { Portal } from './portal.tsx'
 import { openPortal } from './router.ts'
 import { session, tenant } from './session.ts'
 import { followConnection, followSession } from './shell/follow-session.ts'
+
+/** The portal opens without a connection once its worker is there. */
+const registerWorker = () => {
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.register('/service-worker.js').catch((error) => console.error('The portal can’t be kept for reading offline:', error))
+}
 
 /** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
 const router = openPortal()

@@ -1,16 +1,26 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
 import { SkipLink } from '@lanyard/web/shell/skip-link.tsx'
 import { useStore } from '@lanyard/web/store.ts'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { session, useTenancy } from '../session.ts'
+import { session, useTenancy, useUser } from '../session.ts'
+import { mayOpen, navigation, rightsOf, sectionAt } from './navigation.ts'
+import { NotAllowedPage } from './not-allowed-page.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { RoleGate } from './role-gate.tsx'
 import styles from './shell.module.css'
 import { helpSheet } from './shortcuts/help.ts'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { usePalette } from './use-palette.ts'
+
+/** A section that the person's roles do not open says so, whoever had its address. */
+const RoleGate = ({ children }: { children: ReactNode }) => {
+  const here = sectionAt(useLocation().pathname)
+  const roles = useUser()?.roles ?? []
+  const section = navigation.flatMap(({ sections }) => sections).find(({ to }) => to === here)
+  return !section || mayOpen(roles, section) ? children : <NotAllowedPage needs={rightsOf(section)} />
+}
 
 const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const HelpSheet = lazy(() => import('./shortcuts/help-sheet.tsx').then(({ HelpSheet: component }) => ({ default: component })))

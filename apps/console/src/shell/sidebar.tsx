@@ -5,8 +5,15 @@ import { mayOpen, navigation, sectionAt } from './navigation.ts'
 import { PersonBlock } from './person-block.tsx'
 import styles from './sidebar.module.css'
 import { TenantBlock } from './tenant-block.tsx'
+import { useHome } from './use-home.ts'
 import { isApple } from './use-palette.ts'
-import { useWaiting } from './use-waiting.ts'
+import { waitingIn } from './waiting.ts'
+
+/** How many things wait in the tenant that is worked for; none while it is not known. */
+const useWaiting = () => {
+  const home = useHome()
+  return home ? waitingIn(home) : 0
+}
 
 /** Who is worked for, the way to everything, the sections that the person's roles open, and the person. */
 export const Sidebar = ({ onFind }: { onFind: () => void }) => {

@@ -1,6 +1,16 @@
 import { PageRoot } from '@lanyard/web/shell/page-root.tsx'
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { connectivity, useTenant } from '../session.ts'
-import { Unpublished } from './unpublished.tsx'
+import styles from './unpublished.module.css'
+
+/** The two sentences of a site that is not published. */
+const Unpublished = () => (
+  <main className={styles.page}>
+    <PlainPage title="This page is not published.">
+      <p>Please try again later.</p>
+    </PlainPage>
+  </main>
+)
 
 /** Around every page. A site that is not published shows nothing else, whatever the route. */
 export const Root = () => {

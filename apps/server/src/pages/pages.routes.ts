@@ -4,12 +4,14 @@ import type { Hosts } from '../http/hosts.ts'
 import type { Site } from '../sites/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
-import { isPublished } from './is-published.ts'
 import { newNonce, pageHeaders, workerHeaders } from './page-policy.ts'
 import { plainPage } from './plain-page.ts'
 import { lookOf, portalPage } from './portal-page.ts'
 import { schemeOf } from './scheme.ts'
 import { webManifest } from './web-manifest.ts'
+
+/** What a site that is not published, or whose tenant is suspended, shows: nothing. */
+const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 const appsFolder = join(import.meta.dirname, '../../..')
 const oneYear = 'public, max-age=31536000, immutable'

@@ -1,20 +1,26 @@
 import type { TenantSetting } from '@lanyard/contract'
+import { mayDo, settingPermissions } from '@lanyard/contract/browser'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay, useTenancy } from '../../session.ts'
+import { useMay, useTenancy, useUser } from '../../session.ts'
 import { placeOf } from '../../shell/setting-places.ts'
 import { SaveBar } from '../site/save-bar.tsx'
 import rows from '../site/setting.module.css'
 import { SettingRow } from '../site/setting-row.tsx'
 import { useAskedSetting } from '../site/use-asked-setting.ts'
-import { useMaySet } from '../site/use-may-set.ts'
 import { useSettingEdits } from '../site/use-setting-edits.ts'
 import { brandOf } from './brand.ts'
 import styles from './branding.module.css'
 import { ContrastNotes } from './contrast-notes.tsx'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview/preview.tsx'
+
+/** Whether the person may change a setting, by its name. */
+const useMaySet = () => {
+  const roles = useUser()?.roles ?? []
+  return (name: string) => settingPermissions(name, 'write').some((permission) => mayDo(roles, permission))
+}
 
 const brandingRoute = getRouteApi('/tenant/site/branding')
 

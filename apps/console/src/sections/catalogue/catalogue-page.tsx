@@ -3,17 +3,27 @@ import { Card } from '@lanyard/web/ui/card.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { callQuery } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
+import styles from './catalogue.module.css'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { countOf } from './catalogue-labels.ts'
-import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { FoundValues } from './found-values.tsx'
 import { ListsByArea } from './lists-by-area.tsx'
+
+/** In the shape of what comes: the search, and areas with their rows. */
+const CatalogueSkeleton = () => (
+  <div className={styles.skeleton}>
+    <div className={styles.skeletonSearch} />
+    <Skeleton lines={9} label="Loading the catalogue" />
+    <Skeleton lines={7} label="Loading the catalogue" />
+  </div>
+)
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 

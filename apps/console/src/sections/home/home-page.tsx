@@ -2,6 +2,7 @@ import { partOfDay } from '@lanyard/web/format/dates.ts'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { deviceClock } from '../../list/when.tsx'
 import { useUser } from '../../session.ts'
@@ -9,10 +10,15 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { waitingIn } from '../../shell/waiting.ts'
 import styles from './home.module.css'
 import { homeOf } from './home-query.ts'
-import { HomeSkeleton } from './home-skeleton.tsx'
 import { Places } from './places.tsx'
 import { SitesLine } from './sites-line.tsx'
 import { Waiting } from './waiting.tsx'
+
+const HomeSkeleton = () => (
+  <div className={styles.card}>
+    <Skeleton lines={6} label="Loading what waits for you" />
+  </div>
+)
 
 const say = (count: number) => (count === 0 ? 'Nothing waits for you.' : count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`)
 

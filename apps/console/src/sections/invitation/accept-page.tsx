@@ -1,19 +1,37 @@
+import type { InvitationView } from '@lanyard/contract'
 import { invitationStatuses, ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
+import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Dots } from '@lanyard/web/ui/dots.tsx'
 import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { Declined } from './declined.tsx'
 import { ExpiredInvitation } from './expired-invitation.tsx'
 import { InvitationFrame } from './invitation-frame.tsx'
 import { readToken } from './invitation-token.ts'
 import { viewOf } from './invited-api.ts'
 import { OpenInvitation } from './open-invitation.tsx'
-import { UnknownInvitation } from './unknown-invitation.tsx'
 import { Welcome } from './welcome.tsx'
+
+const UnknownInvitation = () => (
+  <>
+    <EntryTitle title="This link does not work any more">
+      It may have been used already, or taken back, or a newer one was sent. Look for a later email, or ask whoever invited you for a new link.
+    </EntryTitle>
+    <Link to="/login" className={buttonClasses({ variant: 'outline', wide: true })}>
+      I have an account: sign in
+    </Link>
+  </>
+)
+
+const Declined = ({ view }: { view: InvitationView }) => (
+  <EntryTitle title="You have declined" takesFocus>
+    {view.Inviter} is told. Nothing was made for you, and you can close this page.
+  </EntryTitle>
+)
 
 const { expired } = invitationStatuses
 /** Shorter ones are no tokens, and are not asked about. */

@@ -1,8 +1,20 @@
+import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Choice } from '@lanyard/web/ui/choice.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
-import { BeforePublishing } from './before-publishing.tsx'
+import { useHome } from '../../shell/use-home.ts'
 import type { InvitationWay } from './invitation-way.ts'
 import styles from './learner-accounts.module.css'
+
+const said: Record<InvitationWay, string> = {
+  link: 'No site is published yet. The link works once one is, within the 7 days it is good for; after that, invite them again.',
+  'temporary-password': 'No site is published yet. The password works once one is.',
+}
+
+/** While learners can't open any site, what becomes of an invitation. */
+const BeforePublishing = ({ way }: { way: InvitationWay }) => {
+  const sites = useHome()?.Publishing?.Sites
+  return sites?.every(({ SiteStatus }) => SiteStatus === 'not-published') ? <Alert type="info">{said[way]}</Alert> : null
+}
 
 const options = [
   { value: 'link' as const, label: 'Link by email' },

@@ -3,6 +3,7 @@ import { invitationStatuses } from '@lanyard/contract/browser'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
+import { ActionMenu } from '@lanyard/web/ui/action-menu.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
 import { Person } from '@lanyard/web/ui/person.tsx'
 import { Quiet } from '@lanyard/web/ui/quiet.tsx'
@@ -10,9 +11,19 @@ import { Link } from '@tanstack/react-router'
 import { When } from '../../list/when.tsx'
 import { useMay } from '../../session.ts'
 import { roleWords } from '../../shell/role-labels.ts'
-import { InvitationMenu } from './invitation-menu.tsx'
 import { nameOf, underNameOf } from './name-of.ts'
 import { invitationState } from './people-states.ts'
+import { useInvitationActions } from './use-invitation-actions.tsx'
+
+const InvitationMenu = ({ invitation }: { invitation: TenantInvitation }) => {
+  const { actions, dialog } = useInvitationActions(invitation)
+  return (
+    <>
+      <ActionMenu label={`Actions for the invitation to ${nameOf(invitation)}`} actions={actions} />
+      {dialog}
+    </>
+  )
+}
 
 type Sort = 'LastName' | 'Email' | 'DateModified' | 'DateExpiry'
 

@@ -1,12 +1,14 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
@@ -15,8 +17,16 @@ import { useToday } from '../../records/use-locale-clock.ts'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { stateOfInvoice } from './invoice-state.ts'
-import { NoSuchInvoice } from './no-such-invoice.tsx'
 import { type Invoice, invoiceOf } from './queries.ts'
+
+const NoSuchInvoice = () => (
+  <PlainPage title="This invoice is not among yours">
+    <p>The address may be mistyped, or the invoice was taken back.</p>
+    <Link to="/finance" search={{ tab: 'invoices' }} className={buttonClasses({ variant: 'outline' })}>
+      Go to your invoices
+    </Link>
+  </PlainPage>
+)
 
 const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId')
 

@@ -4,6 +4,7 @@ import { useList } from '@lanyard/web/list/use-list.ts'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
@@ -14,7 +15,15 @@ import { MessageRows } from './message-rows.tsx'
 import styles from './messages.module.css'
 import { messageList } from './messages-search.ts'
 
-import { MessagesSkeleton } from './messages-skeleton.tsx'
+const MessagesSkeleton = () => (
+  <div className={styles.rows}>
+    {[1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className={styles.waiting}>
+        <Skeleton lines={3} />
+      </div>
+    ))}
+  </div>
+)
 
 const messagesRoute = getRouteApi('/protected/messages')
 

@@ -1,12 +1,14 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { stageOfCourse, toneOfStage } from '../../records/enrolment-states.ts'
 import { PageActions } from '../../records/page-actions.tsx'
@@ -14,9 +16,16 @@ import { PrintButton } from '../../records/print-button.tsx'
 import { PrintedHead } from '../../records/printed-head.tsx'
 import { CourseOverview } from './course-overview.tsx'
 import { CourseUnits } from './course-units.tsx'
-import { NoSuchCourse } from './no-such-course.tsx'
-
 import { allCourses } from './queries.ts'
+
+const NoSuchCourse = () => (
+  <PlainPage title="This course is not among yours">
+    <p>The address may be mistyped, or the enrolment is no longer shown.</p>
+    <Link to="/my-courses" className={buttonClasses({ variant: 'outline' })}>
+      Go to my courses
+    </Link>
+  </PlainPage>
+)
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 

@@ -1,12 +1,14 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Lead, Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
 import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/page-actions.tsx'
 import { PrintButton } from '../../records/print-button.tsx'
@@ -14,9 +16,17 @@ import { PrintedHead } from '../../records/printed-head.tsx'
 import { CredentialFacts } from './credential-facts.tsx'
 import { nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
-import { NoSuchCredential } from './no-such-credential.tsx'
 import { type Credential, credentialOf } from './queries.ts'
 import { ShareCard } from './share-card.tsx'
+
+const NoSuchCredential = () => (
+  <PlainPage title="This credential is not among yours">
+    <p>The address may be mistyped, or the credential was taken back.</p>
+    <Link to="/my-credentials" className={buttonClasses({ variant: 'outline' })}>
+      Go to my credentials
+    </Link>
+  </PlainPage>
+)
 
 const credentialRoute = getRouteApi('/protected/my-credentials/$credentialId')
 

@@ -1,6 +1,8 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,10 +11,20 @@ import { useTenant } from '../../session.ts'
 import { sheetOf } from './detail-sheets.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
-import { DetailsSkeleton } from './details-skeleton.tsx'
 import { DetailsView } from './details-view.tsx'
-
+import styles from './my-details.module.css'
 import { NoRecords } from './no-records.tsx'
+
+const DetailsSkeleton = () => (
+  <div className={styles.groups}>
+    {[5, 4, 4].map((lines, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move
+      <Card key={at}>
+        <Skeleton lines={lines} />
+      </Card>
+    ))}
+  </div>
+)
 
 const myDetailsRoute = getRouteApi('/protected/my-details')
 

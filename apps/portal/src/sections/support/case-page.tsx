@@ -1,16 +1,28 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { BackLink } from '@lanyard/web/ui/back-link.tsx'
+import { Card } from '@lanyard/web/ui/card.tsx'
 import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { CaseHeader } from './case-header.tsx'
 import { caseOf, isNowhere } from './case-queries.ts'
-import { CaseSkeleton } from './case-skeleton.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { ReplyArea } from './reply-area.tsx'
+
+const CaseSkeleton = () => (
+  <>
+    <Card>
+      <Skeleton lines={4} />
+    </Card>
+    <Card>
+      <Skeleton lines={3} />
+    </Card>
+  </>
+)
 
 const caseRoute = getRouteApi('/protected/support/$supportCaseId')
 

@@ -1,4 +1,5 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/time-zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,13 +9,21 @@ import { classesBetween, type Registration } from '../../records/class-registrat
 import { useLocaleClock } from '../../records/use-locale-clock.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarActions } from './calendar-actions.tsx'
-import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { NothingAhead } from './nothing-ahead.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
+import styles from './timetable.module.css'
+import type { CalendarView } from './timetable-search.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useIsPhone } from './use-is-phone.ts'
+
+/** As high as the view is likely to be. */
+const CalendarSkeleton = ({ view }: { view: CalendarView }) => (
+  <div className={styles.skeleton} data-view={view}>
+    <Skeleton lines={view === 'agenda' ? 8 : 14} label="Loading your classes" />
+  </div>
+)
 
 const timetableRoute = getRouteApi('/protected/timetable')
 

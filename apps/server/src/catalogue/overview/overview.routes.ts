@@ -4,11 +4,23 @@ import { readSources } from '../../../data/read-lookups.ts'
 import { encodingOf } from '../../http/responses/compression.ts'
 import { type ReadContext, type Route, routesOf } from '../../http/routes.ts'
 import type { Catalogue, TenantCatalogue } from '../catalogue.ts'
+import type { People } from '../lookups.queries.ts'
 import { type Answers, answersWith, answerTo } from '../representation.ts'
 import { readAttributionLines } from './overview-attributions.ts'
 import { openLists } from './overview-lists.ts'
-import { peopleRecords } from './overview-people.ts'
 import { searchValues } from './overview-search.ts'
+
+/** The tenant's staff and teams by name, for a field that refers to one of them. */
+const peopleRecords = ({ staff, 'staff-teams': teams }: People) =>
+  [
+    ...staff.map(({ staffId, firstName, lastName, archivedFlag }) => ({
+      kind: 'staff',
+      personId: staffId,
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      isActive: archivedFlag !== true,
+    })),
+    ...teams.map(({ staffTeamId, name, isActive }) => ({ kind: 'staff-teams', personId: staffTeamId, name: String(name ?? ''), isActive: isActive !== false })),
+  ].map((data) => ({ data, relationships: {} }))
 
 const names = Object.keys(lookups) as LookupName[]
 

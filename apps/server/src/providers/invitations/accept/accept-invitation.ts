@@ -1,3 +1,4 @@
+import type { PasswordRules, StepProblem } from '@lanyard/contract'
 import { invitationStatuses } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../audit/audit.queries.ts'
@@ -8,7 +9,6 @@ import { badInput, Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { createAccountWithPassword, logOut, passwordRulesOfConsole, replacePassword } from '../../../identity/accounts/administration.ts'
-import { passwordWords } from '../../../identity/passwords/password-labels.ts'
 import { passwordProblem } from '../../../identity/passwords/password-rules.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from '../../people/people.queries.ts'
@@ -18,6 +18,14 @@ import { settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '../invitations.queries.ts'
 import { senderOf } from '../send/send-invitation.ts'
 import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
+
+/** What is wrong with a password, for whoever chooses one. */
+const passwordWords = (problem: StepProblem, { minimumLength, maximumLength }: PasswordRules): string => {
+  if (problem === 'password-too-short') return `Must have at least ${minimumLength} characters.`
+  if (problem === 'password-too-long') return `Must have at most ${maximumLength} characters.`
+  if (problem === 'password-common') return 'Is one of the passwords that are tried first. Choose another.'
+  return 'Is too much like your name, your address or the name of this site. Choose another.'
+}
 
 export type Acceptance = { Token: string; Password?: string; FirstName?: string; LastName?: string }
 
