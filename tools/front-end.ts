@@ -26,7 +26,7 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
           codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /node_modules|packages/ }] },
         },
         // The contract's modules only describe: one that nothing asks for is left out.
-        treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
+        treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/'), propertyReadSideEffects: false },
         onwarn: (warning) => {
           throw new Error(warning.message)
         },

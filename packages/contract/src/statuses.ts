@@ -20,9 +20,13 @@ export const enrolmentStatuses = {
   cancelled: 12,
   expired: 13,
 } as const
-const { withdrawn, transferred, cancelled, expired } = enrolmentStatuses
 /** The learner is no longer part of the course. */
-export const leftEnrolmentStatuses: readonly number[] = [withdrawn, transferred, cancelled, expired]
+export const leftEnrolmentStatuses: readonly number[] = [
+  enrolmentStatuses.withdrawn,
+  enrolmentStatuses.transferred,
+  enrolmentStatuses.cancelled,
+  enrolmentStatuses.expired,
+]
 
 export const unitEnrolmentStatuses = {
   notYetStarted: 1,

@@ -1,4 +1,4 @@
-import { upcomingRegistrationStatuses } from '@lanyard/contract/browser'
+import { upcomingRegistrationStatuses } from '@lanyard/contract/statuses'
 import { addDays } from '@lanyard/web/format/times.ts'
 import { callQuery, callWholeList, type client } from '../api.ts'
 

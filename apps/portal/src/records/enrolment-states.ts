@@ -5,7 +5,7 @@ import {
   leftUnitStatuses,
   recognisedUnitStatuses,
   unitEnrolmentStatuses,
-} from '@lanyard/contract/browser'
+} from '@lanyard/contract/statuses'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 
 /** How far an enrolment has come. */

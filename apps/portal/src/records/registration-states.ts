@@ -1,4 +1,4 @@
-import { leftRegistrationStatuses, registrationStatuses } from '@lanyard/contract/browser'
+import { leftRegistrationStatuses, registrationStatuses } from '@lanyard/contract/statuses'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 
 const { registered, waitlisted, confirmed, attended, didNotAttend, withdrawn, cancelled } = registrationStatuses

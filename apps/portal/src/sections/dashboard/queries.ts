@@ -1,4 +1,4 @@
-import { owedInvoiceStatuses, supportCaseStates } from '@lanyard/contract/browser'
+import { owedInvoiceStatuses, supportCaseStates } from '@lanyard/contract/statuses'
 import { addDays, dayIn } from '@lanyard/web/format/times.ts'
 import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
 import { callQuery } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { endedInvoiceStatuses, invoiceStatuses } from '@lanyard/contract/browser'
+import { endedInvoiceStatuses, invoiceStatuses } from '@lanyard/contract/statuses'
 import { daysBetween } from '@lanyard/web/format/times.ts'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 import type { Invoice } from './queries.ts'

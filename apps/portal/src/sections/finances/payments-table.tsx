@@ -1,4 +1,4 @@
-import { paymentStatuses } from '@lanyard/contract/browser'
+import { paymentStatuses } from '@lanyard/contract/statuses'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'

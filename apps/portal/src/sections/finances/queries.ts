@@ -1,4 +1,4 @@
-import { invoiceStatuses, owedInvoiceStatuses } from '@lanyard/contract/browser'
+import { invoiceStatuses, owedInvoiceStatuses } from '@lanyard/contract/statuses'
 import { addDays } from '@lanyard/web/format/times.ts'
 import { pageOf } from '@lanyard/web/list/list-search.ts'
 import { callQuery, callWholeList, type client } from '../../api.ts'

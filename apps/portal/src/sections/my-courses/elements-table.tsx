@@ -1,4 +1,4 @@
-import { elementEnrolmentStatuses } from '@lanyard/contract/browser'
+import { elementEnrolmentStatuses } from '@lanyard/contract/statuses'
 import { formatName } from '@lanyard/web/format/names.ts'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'

@@ -1,4 +1,4 @@
-import { credentialStatuses } from '@lanyard/contract/browser'
+import { credentialStatuses } from '@lanyard/contract/statuses'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 
 type State = { words: string; tone: BadgeTone; group: 'issued' | 'waiting' | 'ended'; says: string }

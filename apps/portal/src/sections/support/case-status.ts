@@ -1,4 +1,4 @@
-import { type SupportCaseState, supportCaseStates } from '@lanyard/contract/browser'
+import { type SupportCaseState, supportCaseStates } from '@lanyard/contract/statuses'
 import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
 
 export const caseStatuses = Object.values(supportCaseStates)

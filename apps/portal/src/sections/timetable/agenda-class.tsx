@@ -1,4 +1,4 @@
-import { registrationStatuses } from '@lanyard/contract/browser'
+import { registrationStatuses } from '@lanyard/contract/statuses'
 import { formatName } from '@lanyard/web/format/names.ts'
 import { sayTimes } from '@lanyard/web/format/times.ts'
 import { Badge } from '@lanyard/web/ui/badge.tsx'
