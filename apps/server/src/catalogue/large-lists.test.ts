@@ -74,8 +74,8 @@ test('a long list is answered in every encoding, and by the short way once it is
 })
 
 test.each([
-  [5_000, 10, /at most 5000 values/],
-  [2_000, 1_000, /at most 2000000 characters/],
+  [5_000, 10, /at most 5,000 values/],
+  [2_000, 1_000, /at most 2,000,000 characters/],
 ])('a provider that keeps %i values of %i characters can’t add one', async (count, length, detail) => {
   await fill(count, length)
   const answer = await create()

@@ -70,13 +70,13 @@ const takeList = async ({ transaction, catalogue, tenantId, name, ifMatch }: Wri
   return { lookup, values, nextId, catalogue: { people, list: (other) => (other === name ? { version: known, values } : catalogue.shipped(other)) } }
 }
 
-/** What a tenant keeps of its own is held in memory and sent as whole lists. */
+/** A tenant's own values are kept in memory and sent as whole lists (decision 35). */
 const mostOwn = { values: 5_000, characters: 2_000_000 }
 
 const demandRoom = async (transaction: Transaction, tenantId: TenantId) => {
   const { values, characters } = await sizeOfLayers(transaction, tenantId)
-  if (values > mostOwn.values) throw new Problem('not-possible', `A provider keeps at most ${mostOwn.values} values of its own, in all lists.`)
-  if (characters > mostOwn.characters) throw new Problem('not-possible', `A provider's own values have at most ${mostOwn.characters} characters, in all lists.`)
+  if (values > mostOwn.values) throw new Problem('not-possible', `You can keep at most ${mostOwn.values.toLocaleString('en')} values of your own, across all lists.`)
+  if (characters > mostOwn.characters) throw new Problem('not-possible', `Your own values can have at most ${mostOwn.characters.toLocaleString('en')} characters, across all lists.`)
 }
 
 const keep = async ({ transaction, tenantId, name, catalogue }: Write, { lookup, values, nextId }: Bench, written: readonly Value[]): Promise<Change[]> => {
