@@ -46,8 +46,13 @@ test('a list to search in is accessible while it is open', async () => {
     await page.setViewportSize({ width, height: 800 })
     const country = page.getByRole('combobox', { name: 'Country of birth' })
     await country.click()
-    await country.press('ArrowDown')
-    await page.getByRole('option', { name: 'Australia', exact: true }).waitFor()
+    // The list opens once its values are there.
+    await expect
+      .poll(async () => {
+        await country.press('ArrowDown')
+        return page.getByRole('option', { name: 'Australia', exact: true }).isVisible()
+      })
+      .toBe(true)
     await expectFlawless(page, 'an open list', [width])
     expect(await page.getByRole('option', { name: 'Australia', exact: true }).isVisible()).toBe(true)
     await country.press('Escape')

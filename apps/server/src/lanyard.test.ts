@@ -133,7 +133,7 @@ test('a database server that dies is started again, and meanwhile the answer is 
       expect(seen).toContain('HTTP/1.1 503 Service Unavailable')
       expect(status).toBe('HTTP/1.1 200 OK')
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   )
   expect([...seen].sort()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 503 Service Unavailable'])
 })

@@ -1,12 +1,12 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { saveFile } from '@lanyard/web/save-file.ts'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api.ts'
 import styles from './document-list.module.css'
 import { FileIcon } from './file-icon.tsx'
-import { saveFile } from './save-file.ts'
 
 type Document = { documentId: number; filename?: string | null | undefined; size?: number | null | undefined }
 

@@ -1,9 +1,9 @@
 import { formatName } from '@lanyard/web/format/names.ts'
+import { saveText } from '@lanyard/web/save-file.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { calendarFile } from './calendar-file.ts'
 import type { Registration } from './class-registrations.ts'
-import { saveFile } from './save-file.ts'
 
 /** One class for the learner's own calendar. */
 export const AddToCalendar = ({ registration }: { registration: Registration }) => {
@@ -11,9 +11,8 @@ export const AddToCalendar = ({ registration }: { registration: Registration }) 
   if (!startTime) return null
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const save = () =>
-    saveFile(
+    saveText(
       `${_class.classCode ?? 'class'}.ics`,
-      'text/calendar',
       calendarFile({
         uid: `class-registration-${learnerClassRegistrationId}@${window.location.hostname}`,
         title: _class.classDescription ?? _class.classCode ?? 'Class',
@@ -22,6 +21,7 @@ export const AddToCalendar = ({ registration }: { registration: Registration }) 
         place: _class.venueDescription ?? undefined,
         description: [_class.timetableDescription, trainer === '-' ? undefined : `With ${trainer}`].filter(Boolean).join('\n') || undefined,
       }),
+      'text/calendar',
     )
   return (
     <Button variant="outline" small icon={<CalendarPlus size={16} aria-hidden />} onClick={save}>

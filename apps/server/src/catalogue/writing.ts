@@ -75,8 +75,10 @@ const mostOwn = { values: 5_000, characters: 2_000_000 }
 
 const demandRoom = async (transaction: Transaction, tenantId: TenantId) => {
   const { values, characters } = await sizeOfLayers(transaction, tenantId)
-  if (values > mostOwn.values) throw new Problem('not-possible', `You can keep at most ${mostOwn.values.toLocaleString('en')} values of your own, across all lists.`)
-  if (characters > mostOwn.characters) throw new Problem('not-possible', `Your own values can have at most ${mostOwn.characters.toLocaleString('en')} characters, across all lists.`)
+  if (values > mostOwn.values)
+    throw new Problem('not-possible', `You can keep at most ${mostOwn.values.toLocaleString('en')} values of your own, across all lists.`)
+  if (characters > mostOwn.characters)
+    throw new Problem('not-possible', `Your own values can have at most ${mostOwn.characters.toLocaleString('en')} characters, across all lists.`)
 }
 
 const keep = async ({ transaction, tenantId, name, catalogue }: Write, { lookup, values, nextId }: Bench, written: readonly Value[]): Promise<Change[]> => {

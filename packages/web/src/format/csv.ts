@@ -11,11 +11,3 @@ const quoted = (text: string) => (/["\n\r,;\t]/.test(text) || text !== text.trim
 /** Rows as CSV that every spreadsheet opens: UTF-8 with its mark, lines that end in CRLF, nothing that runs. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((cells) => cells.map((cell) => quoted(safeCell(cell))).join(',')).join('\r\n')}\r\n`
-
-/** Hands a text over as a file. */
-export const download = (name: string, content: string, type: string) => {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -1,14 +1,11 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from '../announcements.ts'
+import { saveText } from '../save-file.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './recovery-codes.module.css'
 
-const save = (text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
-  URL.revokeObjectURL(url)
-}
+const save = (text: string) => saveText('recovery-codes.txt', text, 'text/plain')
 
 /** The codes, to be copied or saved; they are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {

@@ -1,18 +1,13 @@
 import { mostExported } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { saveContent } from '@lanyard/web/save-file.ts'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { type AuditSearch, filtersOf } from './audit-search.ts'
-
-const save = (name: string, content: Blob) => {
-  const address = URL.createObjectURL(content)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 /** What the filters let through, as CSV. */
 export const ExportButton = ({ search }: { search: AuditSearch }) => {
@@ -21,7 +16,7 @@ export const ExportButton = ({ search }: { search: AuditSearch }) => {
     setBusy(true)
     try {
       const tenantCode = currentTenant()
-      save(`${tenantCode.toLowerCase()}-audit-log.csv`, await client.exportAuditEvents({ params: { tenantCode }, query: filtersOf(search) }))
+      saveContent(`${tenantCode.toLowerCase()}-audit-log.csv`, await client.exportAuditEvents({ params: { tenantCode }, query: filtersOf(search) }))
     } catch (error) {
       toast(explain(error), 'error')
     } finally {

@@ -1,4 +1,5 @@
-import { csvOf, download } from '@lanyard/web/format/csv.ts'
+import { csvOf } from '@lanyard/web/format/csv.ts'
+import { saveText } from '@lanyard/web/save-file.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { cellText, columnsOf, isOff, statusField } from './columns.ts'
 import type { Value } from './values-api.ts'
@@ -13,4 +14,4 @@ export const csvOfList = (list: CatalogueList, values: readonly Value[]): string
 }
 
 export const exportCsv = (list: CatalogueList, values: readonly Value[], tenantCode = '') =>
-  download(`${[tenantCode.toLowerCase(), list.name].filter(Boolean).join('-')}.csv`, csvOfList(list, values), 'text/csv;charset=utf-8')
+  saveText(`${[tenantCode.toLowerCase(), list.name].filter(Boolean).join('-')}.csv`, csvOfList(list, values), 'text/csv;charset=utf-8')

@@ -1,12 +1,12 @@
 import { announce } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { saveFile } from '@lanyard/web/save-file.ts'
 import { Alert } from '@lanyard/web/ui/alert.tsx'
 import { Button } from '@lanyard/web/ui/button.tsx'
 import { Card } from '@lanyard/web/ui/card.tsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api.ts'
-import { saveFile } from '../../documents/save-file.ts'
 import styles from './account-settings.module.css'
 
 type Standing = { state: 'idle' | 'preparing' | 'started' } | { state: 'failed'; because: string }

@@ -1,5 +1,6 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { saveText } from '@lanyard/web/save-file.ts'
 import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
 import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
 import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
@@ -7,7 +8,6 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { Day } from '../../records/day.tsx'
-import { saveFile } from '../../records/save-file.ts'
 import styles from './my-credentials.module.css'
 import { StopSharing } from './stop-sharing.tsx'
 
@@ -21,7 +21,7 @@ export const Shared = ({ credentialId, address, sharedUntil, sharedAt }: SharedP
     setSaving(true)
     try {
       const { filename, jwt } = await client.getCredentialBadge({ params: { id: credentialId } })
-      saveFile(filename, 'application/jwt', jwt)
+      saveText(filename, jwt, 'application/jwt')
     } catch (error) {
       console.error('getCredentialBadge failed:', error)
       toast(`The badge could not be made. ${explain(error)}`, 'error')
