@@ -8,7 +8,7 @@ import { times } from '../requests/at-once.ts'
 import type { Answer } from '../requests/wire.ts'
 import { medianOf, sameDistribution } from '../timing/distributions.ts'
 
-/** What is sent under a name, and for whom: for nobody, or for an account in a state of its own. */
+/** What is sent under a name that nobody has, or that of an account in a state of its own. */
 type Case = { name: string; group: 'sign-in' | 'forgotten'; prepare(emails: readonly string[]): Promise<void>; fields(email: string): Record<string, string> }
 
 const casesOf = (lanyard: Lanyard, tenantId: number): readonly Case[] => {

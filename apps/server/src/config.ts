@@ -85,7 +85,7 @@ export type Config = {
   storage: StoragePlace
   /** Where documents are checked for viruses, when they are. */
   clamd: { host: string; port: number } | undefined
-  /** Whom to tell about a vulnerability, and until when that is right. */
+  /** Where to report a vulnerability, and until when that is right. */
   security: SecurityContacts | undefined
   /** A file that says by how many milliseconds the clock is ahead; tests only. */
   testClock: string | undefined

@@ -15,7 +15,7 @@ const endOf = ({ expires }: SecurityContacts, now: number) => (expires === undef
 
 type Options = { clock: Clock; hosts: Hosts; consoleOrigin: string; apiOrigin: string; security: SecurityContacts | undefined }
 
-/** Whom to tell about a vulnerability (RFC 9116), on every host; without a contact, or after its day, there is no such file. */
+/** Where to report a vulnerability (RFC 9116), on every host; without a contact, or after its day, there is no such file. */
 export const registerSecurityTxt = (app: FastifyInstance, { clock, hosts, consoleOrigin, apiOrigin, security }: Options) => {
   const originOf = ({ part, site }: Host) => (part === 'console' ? consoleOrigin : part === 'api' ? apiOrigin : site?.origin)
   app.get(path, { constraints: { hosts: everyPlace }, config: { operation: 'securityTxt' } }, async (request, reply) => {

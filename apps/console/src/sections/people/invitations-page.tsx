@@ -38,7 +38,7 @@ export const InvitationsPage = () => {
   )
   return (
     <Page>
-      <PageHeader title="Invitations" lead="Whom you invited to work here, and what became of it.">
+      <PageHeader title="Invitations" lead="Invitations and their status.">
         {mayInvite && invite}
       </PageHeader>
       <ListTools>

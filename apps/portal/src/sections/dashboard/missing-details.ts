@@ -25,7 +25,7 @@ const canBeReached = (kin: Kin | AnswerOf<'getLearnerNextOfKin'>['internationalN
 export const missingNextOfKin = ({ localNextOfKin, internationalNextOfKin }: AnswerOf<'getLearnerNextOfKin'>): Attention[] => {
   if (canBeReached(localNextOfKin) || canBeReached(internationalNextOfKin)) return []
   const named = localNextOfKin?.firstName || internationalNextOfKin?.firstName
-  return [missing('kin', 'Add an emergency contact', named ? 'Your next of kin has no phone number' : 'We do not know whom to call', 'next-of-kin')]
+  return [missing('kin', 'Add an emergency contact', named ? 'Your next of kin has no phone number' : 'No emergency contact yet', 'next-of-kin')]
 }
 
 /** What each country's reports ask of every learner. */
