@@ -7,7 +7,7 @@ import { policyFileCalls } from './files/policy-file-calls.ts'
 import { learnerTables } from './learner/learner-calls.ts'
 import { lookupAreas } from './lookups/index.ts'
 import { lookupActions } from './lookups/lookup-calls.ts'
-import type { Table } from './openapi-operation.ts'
+import type { Table } from './openapi/openapi-operation.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)

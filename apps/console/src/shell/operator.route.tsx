@@ -1,7 +1,7 @@
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentUser, session } from '../session.ts'
-import { reportRefusedPage } from './report-refused-page.ts'
+import { reportRefusedPage } from './refused/report-refused-page.ts'
 import { rootRoute } from './root.route.tsx'
 
 /** The pages of the platform's operators; they need no tenant, as the first one is made here. */

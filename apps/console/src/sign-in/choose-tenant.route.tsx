@@ -1,4 +1,4 @@
-import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { session } from '../session.ts'
 import { rootRoute } from '../shell/root.route.tsx'

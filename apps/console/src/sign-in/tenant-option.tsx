@@ -1,4 +1,4 @@
-import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { ChevronRight } from 'lucide-react'
 import type { Tenancy } from '../session.ts'
 import { roleWords } from '../shell/role-labels.ts'

@@ -4,7 +4,7 @@ import { serveDetails } from '../sections/my-details/testing/records.ts'
 import { fakeServer, liveSession, record } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
-beforeAll(() => Promise.all([import('../sections/my-details/my-details-page.tsx'), import('../sections/my-details/details-form.tsx')]))
+beforeAll(() => Promise.all([import('../sections/my-details/my-details-page.tsx'), import('../sections/my-details/editing/details-form.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {

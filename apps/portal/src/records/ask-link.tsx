@@ -1,4 +1,4 @@
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useTenant } from '../session.ts'

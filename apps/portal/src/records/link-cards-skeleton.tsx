@@ -1,4 +1,4 @@
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import styles from './link-card.module.css'
 
 /** Cards on their way. */

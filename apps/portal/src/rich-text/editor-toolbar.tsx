@@ -1,4 +1,4 @@
-import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
+import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { Bold, Italic, Link as LinkIcon, List, ListOrdered, type LucideIcon, Redo2, Undo2 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import control from '@lanyard/web/ui/control.module.css'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import control from '@lanyard/web/ui/fields/control.module.css'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './toolbar.module.css'

@@ -1,5 +1,5 @@
-import field from '@lanyard/web/ui/field.module.css'
-import { FieldNotes, type FieldTexts } from '@lanyard/web/ui/field.tsx'
+import field from '@lanyard/web/ui/fields/field.module.css'
+import { FieldNotes, type FieldTexts } from '@lanyard/web/ui/fields/field.tsx'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId } from 'react'

@@ -1,5 +1,5 @@
-import field from '@lanyard/web/ui/field.module.css'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import field from '@lanyard/web/ui/fields/field.module.css'
 import { lazy, Suspense } from 'react'
 import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'

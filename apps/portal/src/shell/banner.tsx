@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styles from './banner.module.css'
-import { Logo } from './logo.tsx'
-import { MainNavigation } from './main-navigation.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
+import { Logo } from './navigation/logo.tsx'
+import { MainNavigation } from './navigation/main-navigation.tsx'
+import { MobileMenu } from './navigation/mobile-menu.tsx'
+import { ProfileMenu } from './navigation/profile-menu.tsx'
 
 /** Sticky: the logo, the main navigation and the profile button; a menu that unfolds on a phone. */
 export const Banner = () => {

@@ -1,5 +1,5 @@
 import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../session.ts'
 

@@ -1,13 +1,13 @@
 import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
 import { SkipLink } from '@lanyard/web/shell/skip-link.tsx'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { AsOf } from '../offline/as-of.tsx'
 import { session, useTenant } from '../session.ts'
 import { Banner } from './banner.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { HiddenSection } from './hidden-section.tsx'
-import { isHiddenSection } from './navigation.ts'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { isHiddenSection } from './navigation/navigation.ts'
 import styles from './shell.module.css'
 
 const useHidesBars = () => useMatches().some(({ staticData }) => staticData.hidesBars)

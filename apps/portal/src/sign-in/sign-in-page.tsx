@@ -2,7 +2,7 @@ import { SignInScreen } from '@lanyard/web/sign-in/sign-in-screen.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { session, useTenant } from '../session.ts'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/navigation/logo.tsx'
 
 const signInRoute = getRouteApi('/login')
 

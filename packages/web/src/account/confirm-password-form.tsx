@@ -1,7 +1,7 @@
 import { Form } from '../form/form.tsx'
 import { FormActions } from '../form/form-actions.tsx'
-import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 
 type ConfirmPasswordFormProps = { action: string; onConfirm: (password: string) => Promise<unknown>; onCancel: () => void }
 

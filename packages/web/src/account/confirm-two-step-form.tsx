@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Form } from '../form/form.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { LinkButton } from '../sign-in/link-button.tsx'
-import { Button } from '../ui/button.tsx'
-import { OneTimeCodeField } from '../ui/one-time-code-field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { OneTimeCodeField } from '../ui/fields/one-time-code-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 
 type Proof = { password: string; code: string }
 type ConfirmTwoStepFormProps = { action: string; onConfirm: (proof: Proof) => Promise<unknown>; onCancel: () => void }

@@ -2,7 +2,7 @@ import type { signedInDevice, Unwrapped } from '@lanyard/contract'
 import { Laptop, Smartphone } from 'lucide-react'
 import type { LocaleClock } from '../format/dates.ts'
 import { Moment } from '../format/moment.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import styles from './account.module.css'
 import { deviceName, isPhone } from './device-name.ts'
 

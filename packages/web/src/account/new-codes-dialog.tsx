@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { AccountApi } from './account-api.ts'
 import { CodesShown } from './codes-shown.tsx'
 import { ConfirmTwoStepForm } from './confirm-two-step-form.tsx'

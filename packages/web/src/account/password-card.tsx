@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { toast } from '../announcements.ts'
 import { Form } from '../form/form.tsx'
 import { FormActions } from '../form/form-actions.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import type { AccountApi } from './account-api.ts'
 
 const rule = (minimumLength: number | undefined) =>

@@ -1,5 +1,5 @@
 import { toast } from '../announcements.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { AccountApi } from './account-api.ts'
 import { ConfirmTwoStepForm } from './confirm-two-step-form.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/layout/class-names.ts'
 import styles from './form.module.css'
 
 export const FormActions = ({ end = false, children }: { end?: boolean; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/layout/class-names.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row, Sort extends string = string> = {

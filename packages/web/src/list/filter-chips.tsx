@@ -1,4 +1,4 @@
-import { Chip, Chips } from '../ui/chip.tsx'
+import { Chip, Chips } from '../ui/display/chip.tsx'
 import type { List } from './use-list.ts'
 
 type FilterChipsProps<Sort extends string, Filter extends string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchField } from '../ui/fields/search-field.tsx'
 import styles from './list.module.css'
 import type { List } from './use-list.ts'
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explain } from '../explain.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import styles from './list.module.css'
 
 type RegionProps<Data> = {

@@ -1,4 +1,4 @@
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/fields/select.tsx'
 import styles from './list.module.css'
 import type { Order } from './list-search.ts'
 import type { List } from './use-list.ts'

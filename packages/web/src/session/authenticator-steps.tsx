@@ -1,7 +1,7 @@
 import type { Challenge } from '@lanyard/contract'
 import { lazy, Suspense } from 'react'
-import { CopyField } from '../ui/copy-field.tsx'
-import { Steps } from '../ui/steps.tsx'
+import { CopyField } from '../ui/fields/copy-field.tsx'
+import { Steps } from '../ui/layout/steps.tsx'
 import styles from './authenticator-steps.module.css'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))

@@ -2,7 +2,7 @@ import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from '../announcements.ts'
 import { saveText } from '../save-file.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import styles from './recovery-codes.module.css'
 
 const save = (text: string) => saveText('recovery-codes.txt', text, 'text/plain')

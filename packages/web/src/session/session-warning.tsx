@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../store.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { SessionClient } from './session.ts'
 
 /** How long before its end a session warns. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { Heading } from '../ui/heading.tsx'
+import { classNames } from '../ui/layout/class-names.ts'
+import { Heading } from '../ui/layout/heading.tsx'
 import styles from './entry-page.module.css'
 
 type EntryPageProps = { wide?: boolean; theme?: CSSProperties | undefined; footer?: ReactNode; ref?: Ref<HTMLDivElement>; children: ReactNode }

@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 type LeaveGuardProps = {
   /** Whether something would be lost now. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClasses } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/actions/button.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 export const notFoundTitle = 'There is no page here'

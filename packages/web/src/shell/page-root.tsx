@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import type { Connectivity } from '../connectivity.ts'
-import { Announcer } from '../ui/announcer.tsx'
-import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { Announcer } from '../ui/feedback/announcer.tsx'
+import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { useArrivals } from './arrivals.ts'
 
 /** Around every page: what is said of the connection, and what is announced. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../ui/heading.tsx'
+import { Heading } from '../ui/layout/heading.tsx'
 import styles from './plain-page.module.css'
 
 /** A page of one sentence and the way on, within the shell. */

@@ -1,4 +1,4 @@
-import { Dots } from '../ui/dots.tsx'
+import { Dots } from '../ui/feedback/dots.tsx'
 
 /** What a route shows while the session is checked: the four dots, at once. */
 export const whileChecking = {

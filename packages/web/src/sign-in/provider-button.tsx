@@ -1,5 +1,5 @@
 import type { Provider } from '../session/auth-wire.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import { ProviderIcon } from './provider-icon.tsx'
 
 type ProviderButtonProps = { provider: Pick<Provider, 'id' | 'name' | 'type' | 'icon'>; busy: boolean; onClick: () => void }

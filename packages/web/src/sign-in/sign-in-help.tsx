@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LinkButton } from './link-button.tsx'
 
 const questions = (provider: string) => [

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { EntryTitle } from '../shell/entry-page.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import styles from './sign-in.module.css'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ButtonVariant, buttonClasses } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { type ButtonVariant, buttonClasses } from '../ui/actions/button.tsx'
+import { classNames } from '../ui/layout/class-names.ts'
 import styles from './uploads.module.css'
 
 type FileButtonProps = {

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import { UploadRow } from './upload-row.tsx'
 import styles from './uploads.module.css'
 import type { Uploads } from './use-uploads.ts'

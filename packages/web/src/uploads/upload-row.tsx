@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, Clock, X } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { IconButton } from '../ui/actions/icon-button.tsx'
 import { FileProgress, FileStanding, FileWords } from './file-labels.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent } from '@lanyard/contract'
-import { navigation, sectionAt } from '../../shell/navigation.ts'
+import { navigation, sectionAt } from '../../shell/navigation/navigation.ts'
 import { attemptLabel } from './refusal-labels.ts'
 
 const actions: Readonly<Record<AuditAction, string>> = {

@@ -1,4 +1,4 @@
-import control from '@lanyard/web/ui/control.module.css'
+import control from '@lanyard/web/ui/fields/control.module.css'
 import { useEffect, useState } from 'react'
 import styles from './audit.module.css'
 

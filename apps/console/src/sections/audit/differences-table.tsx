@@ -1,4 +1,4 @@
-import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import styles from './audit.module.css'
 import { sayName } from './audit-labels.ts'
 import { differencesOf } from './differences.ts'

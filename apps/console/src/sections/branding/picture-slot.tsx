@@ -1,6 +1,6 @@
 import type { BrandingPicture, FileEntry } from '@lanyard/contract'
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { ImageOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import type { CatalogueList } from './catalogue-list.ts'
 
 export type Country = CatalogueList['jurisdiction']

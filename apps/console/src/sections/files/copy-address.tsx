@@ -1,6 +1,6 @@
 import type { FileEntry } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Link2 } from 'lucide-react'
 
 /** Copies the address that everybody can open. */

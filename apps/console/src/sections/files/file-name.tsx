@@ -1,5 +1,5 @@
 import type { FileEntry } from '@lanyard/contract'
-import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { FileArchive, FileImage, FileSpreadsheet, FileText, File as PlainFile } from 'lucide-react'
 import { extensionOf, kindInWords, previewOf } from './file-rules.ts'
 import styles from './files.module.css'

@@ -1,7 +1,7 @@
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
-import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
+import { Chip, Chips } from '@lanyard/web/ui/display/chip.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { UploadList } from '@lanyard/web/uploads/upload-list.tsx'

@@ -1,7 +1,7 @@
 import type { FileEntry } from '@lanyard/contract'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
-import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, SearchX } from 'lucide-react'
 import { useState } from 'react'

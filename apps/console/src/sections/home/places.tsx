@@ -1,9 +1,9 @@
 import type { Permission } from '@lanyard/contract'
-import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Link } from '@tanstack/react-router'
 import { Building2, FileUp, GraduationCap, type LucideIcon, Palette, PencilLine, ScrollText, Search, UserPlus } from 'lucide-react'
 import { useUser } from '../../session.ts'
-import { mayOpen } from '../../shell/navigation.ts'
+import { mayOpen } from '../../shell/navigation/navigation.ts'
 import styles from './home.module.css'
 
 type Address = '/people/invitations/new' | '/learners' | '/site/branding' | '/files' | '/lists' | '/audit-log' | '/providers/new'

@@ -1,5 +1,5 @@
 import type { PublishCheck } from '@lanyard/contract'
-import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { CircleDashed, Rocket } from 'lucide-react'
 import { CheckLink } from '../site/publishing/check-link.tsx'

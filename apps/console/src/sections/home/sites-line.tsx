@@ -1,5 +1,5 @@
 import type { Home } from '@lanyard/contract'
-import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import { ExternalLink } from 'lucide-react'
 import styles from './home.module.css'
 

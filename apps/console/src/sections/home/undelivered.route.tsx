@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { opensFor } from '../../shell/not-allowed.ts'
+import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { failedMailsOf } from './failed-mails-query.ts'
 

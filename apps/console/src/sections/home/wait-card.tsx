@@ -1,4 +1,4 @@
-import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { type ReactNode, useId } from 'react'
 import styles from './home.module.css'
 

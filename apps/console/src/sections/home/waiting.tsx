@@ -1,6 +1,6 @@
 import type { Home } from '@lanyard/contract'
 import { Check } from 'lucide-react'
-import { leftIn, waitingIn } from '../../shell/waiting.ts'
+import { leftIn, waitingIn } from '../../shell/navigation/waiting.ts'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
 import { MailsCard } from './mails-card.tsx'

@@ -1,8 +1,8 @@
-import { Page } from '@lanyard/web/ui/page.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
-import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { TabLinks } from '@lanyard/web/ui/actions/tab-links.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import type { IntegrationTab } from './integration-tabs.ts'
 import { KeysTab } from './keys/keys-tab.tsx'
 

@@ -1,6 +1,6 @@
 import type { InvitationReturn } from '@lanyard/contract'
 import { invitationReturns } from '@lanyard/contract/browser'
-import { Dots } from '@lanyard/web/ui/dots.tsx'
+import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { session } from '../../session.ts'
 import { rootRoute } from '../../shell/root.route.tsx'

@@ -1,6 +1,6 @@
 import type { InvitationView } from '@lanyard/contract'
 import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 
 /** Accepted: the account is made, and the sign-in is next. */

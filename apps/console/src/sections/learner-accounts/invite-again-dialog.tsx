@@ -1,6 +1,6 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
-import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '@lanyard/web/ui/dialogs/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { readListSearch } from '@lanyard/web/list/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { opensFor } from '../../shell/not-allowed.ts'
+import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
 

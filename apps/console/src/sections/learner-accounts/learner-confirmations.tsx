@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@lanyard/web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '@lanyard/web/ui/dialogs/confirm-dialog.tsx'
 import type { LearnerAccess } from './use-learner-access.ts'
 
 export type LearnerQuestion = 'sign-out' | 'two-step' | 'disable'

@@ -1,5 +1,5 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
-import { ActionMenu } from '@lanyard/web/ui/action-menu.tsx'
+import { ActionMenu } from '@lanyard/web/ui/actions/action-menu.tsx'
 import { Ban, LogOut, Send, ShieldOff, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf } from '../people/name-of.ts'

@@ -1,5 +1,5 @@
 import type { TenantLearnerAccount } from '@lanyard/contract'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 type State = TenantLearnerAccount['State']
 

@@ -1,6 +1,6 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
-import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 
 /** The temporary password, this once. */
 export const PasswordShown = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (

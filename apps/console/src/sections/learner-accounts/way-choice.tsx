@@ -1,7 +1,7 @@
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Choice } from '@lanyard/web/ui/choice.tsx'
-import { Quiet } from '@lanyard/web/ui/quiet.tsx'
-import { useHome } from '../../shell/use-home.ts'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
+import { useHome } from '../../shell/navigation/use-home.ts'
 import type { InvitationWay } from './invitation-way.ts'
 import styles from './learner-accounts.module.css'
 

@@ -1,10 +1,10 @@
-import { Button, buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste, Download, Plus } from 'lucide-react'
 import { useTenancy } from '../../session.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { exportCsv } from './export-csv.ts'
-import type { Value } from './values-api.ts'
+import { exportCsv } from './values/export-csv.ts'
+import type { Value } from './values/values-api.ts'
 
 type ListActionsProps = { list: CatalogueList; values: readonly Value[]; mayChange: boolean; onAdd: () => void }
 

@@ -1,8 +1,8 @@
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { AboutList } from './about-list.tsx'
-import { ReadValues } from './read-values.tsx'
 import { StagesEditor } from './stages/stages-editor.tsx'
-import type { Values } from './values-api.ts'
+import { ReadValues } from './values/read-values.tsx'
+import type { Values } from './values/values-api.ts'
 
 type ListContentProps = { list: CatalogueList; values: Values; mayChange: boolean; isAdding: boolean; onAdded: () => void }
 

@@ -1,7 +1,7 @@
-import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import styles from './list.module.css'
 

@@ -1,4 +1,4 @@
-import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Lock, Pencil } from 'lucide-react'
 import { countOf, countryWords } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'

@@ -1,7 +1,7 @@
 import { explain } from '@lanyard/web/explain.ts'
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { ErrorState } from '@lanyard/web/ui/error-state.tsx'
-import { Page } from '@lanyard/web/ui/page.tsx'
+import { ErrorState } from '@lanyard/web/ui/feedback/error-state.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { ListLead } from './list-lead.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NoSuchList } from './no-such-list.tsx'
 
-import { valuesOf } from './values-api.ts'
+import { valuesOf } from './values/values-api.ts'
 
 const listRoute = getRouteApi('/tenant/lists/$list')
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import styles from './list.module.css'
 
 /** In the shape of what comes: the search with its chips, and rows. */

@@ -1,8 +1,8 @@
-import { Chip, Chips } from '@lanyard/web/ui/chip.tsx'
-import { SearchField } from '@lanyard/web/ui/search-field.tsx'
+import { Chip, Chips } from '@lanyard/web/ui/display/chip.tsx'
+import { SearchField } from '@lanyard/web/ui/fields/search-field.tsx'
 import styles from './list.module.css'
 import type { ListSearch } from './list-search.ts'
-import type { View } from './view.ts'
+import type { View } from './values/view.ts'
 
 /** The search, and what of the list is shown. */
 export const ListTools = ({ search, view, onChange }: { search: ListSearch; view: View; onChange: (changes: ListSearch) => void }) => (

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { callQuery } from '../../api.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { readListSearch } from './list-search.ts'
-import { valuesOf } from './values-api.ts'
+import { valuesOf } from './values/values-api.ts'
 
 export const listRoute = createRoute({
   getParentRoute: () => tenantRoute,

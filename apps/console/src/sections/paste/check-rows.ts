@@ -1,8 +1,8 @@
 import { mostItems } from '@lanyard/contract/browser'
-import type { Choosable } from '@lanyard/web/ui/select.tsx'
+import type { Choosable } from '@lanyard/web/ui/fields/select.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { type DraftFaults, draftFaults, editableColumns } from '../list/draft.ts'
-import type { Value } from '../list/values-api.ts'
+import { type DraftFaults, draftFaults, editableColumns } from '../list/editing/draft.ts'
+import type { Value } from '../list/values/values-api.ts'
 import type { PastedRow } from './read-rows.ts'
 
 export const mostRows = mostItems

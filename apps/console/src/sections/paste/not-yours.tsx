@@ -1,6 +1,6 @@
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
-import { PlainPage } from '../../shell/plain-page.tsx'
+import { PlainPage } from '../../shell/refused/plain-page.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 
 export const NotYours = ({ list }: { list: CatalogueList }) => (

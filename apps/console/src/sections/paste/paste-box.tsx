@@ -1,8 +1,8 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { Field } from '@lanyard/web/ui/field.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import { useState } from 'react'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { editableColumns } from '../list/draft.ts'
+import { editableColumns } from '../list/editing/draft.ts'
 import styles from './paste.module.css'
 
 const listed = (words: readonly string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)

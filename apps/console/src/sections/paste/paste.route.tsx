@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { callQuery } from '../../api.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
-import { valuesOf } from '../list/values-api.ts'
+import { valuesOf } from '../list/values/values-api.ts'
 
 export const pasteRoute = createRoute({
   getParentRoute: () => tenantRoute,

@@ -1,9 +1,9 @@
 import { bareCell } from '@lanyard/web/format/csv.ts'
 import { folded } from '@lanyard/web/format/folded.ts'
-import type { Choosable } from '@lanyard/web/ui/select.tsx'
+import type { Choosable } from '@lanyard/web/ui/fields/select.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
-import { type Column, statusField } from '../list/columns.ts'
-import { type Draft, draftOf, editableColumns } from '../list/draft.ts'
+import { type Draft, draftOf, editableColumns } from '../list/editing/draft.ts'
+import { type Column, statusField } from '../list/values/columns.ts'
 
 /** A pasted row: what is typed in its fields, and whether forms are to offer it. */
 export type PastedRow = { key: number; draft: Draft; isOn: boolean }

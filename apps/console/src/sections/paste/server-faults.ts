@@ -1,6 +1,6 @@
 import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
-import type { DraftFaults } from '../list/draft.ts'
+import type { DraftFaults } from '../list/editing/draft.ts'
 import type { PastedRow } from './read-rows.ts'
 
 type ServerFaults = { rows: Map<number, DraftFaults>; above: string | undefined }

@@ -1,4 +1,4 @@
-import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 
 type CalledProps = {
   /** First and last name, where they are known. */

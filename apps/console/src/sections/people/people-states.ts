@@ -1,6 +1,6 @@
 import type { InvitationStatusId } from '@lanyard/contract'
 import { invitationStatuses } from '@lanyard/contract/browser'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 type Said = { label: string; tone: BadgeTone }
 

@@ -1,7 +1,7 @@
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { useQueries } from '@tanstack/react-query'
-import { userCounts, type userList } from './user-list.ts'
+import { userCounts, type userList } from './users/user-list.ts'
 
 const states = [
   { value: 'active', label: 'Active' },

@@ -1,5 +1,5 @@
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 
 /** Cards on their way, as high as they will be. */
 export const CardsSkeleton = ({ label }: { label: string }) => (

@@ -1,4 +1,4 @@
-import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { useId } from 'react'
 import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'

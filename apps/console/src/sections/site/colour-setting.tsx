@@ -1,6 +1,6 @@
 import { parseColour, toHex } from '@lanyard/theme/colour.ts'
-import control from '@lanyard/web/ui/control.module.css'
-import { Field } from '@lanyard/web/ui/field.tsx'
+import control from '@lanyard/web/ui/fields/control.module.css'
+import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'
 

@@ -1,5 +1,5 @@
-import control from '@lanyard/web/ui/control.module.css'
-import { Field } from '@lanyard/web/ui/field.tsx'
+import control from '@lanyard/web/ui/fields/control.module.css'
+import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import { lazy, Suspense } from 'react'
 import type { SettingControlProps } from './setting-control-props.ts'
 

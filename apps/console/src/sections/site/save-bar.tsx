@@ -1,5 +1,5 @@
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useEffect, useRef } from 'react'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import styles from './save-bar.module.css'

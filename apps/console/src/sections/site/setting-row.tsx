@@ -1,5 +1,5 @@
 import type { TenantSetting } from '@lanyard/contract'
-import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import type { ReactNode } from 'react'
 import { LastChanged } from './last-changed.tsx'
 import { ReadSetting } from './read-setting.tsx'

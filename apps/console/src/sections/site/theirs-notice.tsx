@@ -1,6 +1,6 @@
 import type { TenantSetting } from '@lanyard/contract'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import styles from './setting.module.css'
 import { sayValue } from './typed-value.ts'
 

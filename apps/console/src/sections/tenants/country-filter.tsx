@@ -1,5 +1,5 @@
 import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
-import { Select } from '@lanyard/web/ui/select.tsx'
+import { Select } from '@lanyard/web/ui/fields/select.tsx'
 
 type Filtered = { search: { country?: string | undefined }; change: (changes: { country?: string | undefined }) => void }
 

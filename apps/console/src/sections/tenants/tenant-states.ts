@@ -1,5 +1,5 @@
 import type { TenantProfile, TenantSite } from '@lanyard/contract'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 type Said = { label: string; tone: BadgeTone }
 

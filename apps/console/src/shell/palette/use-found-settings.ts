@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { callQuery } from '../../api.ts'
 import { useMay, useTenancy } from '../../session.ts'
-import { placeOf } from '../setting-places.ts'
+import { placeOf } from '../navigation/setting-places.ts'
 import { type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
 

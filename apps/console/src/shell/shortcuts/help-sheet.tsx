@@ -1,4 +1,4 @@
-import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { useUser } from '../../session.ts'
 import { isApple } from '../use-palette.ts'
 import styles from './help-sheet.module.css'

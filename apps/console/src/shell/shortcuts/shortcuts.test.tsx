@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { keepSettings } from '../../testing/settings.ts'
-import { navigation } from '../navigation.ts'
+import { navigation } from '../navigation/navigation.ts'
 
 test('g and a letter go to a section, / searches on the page, ? lists every shortcut', async () => {
   keepSettings(fakeServer(signedInAs('TenantAdmin')))

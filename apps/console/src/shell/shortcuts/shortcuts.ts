@@ -1,5 +1,5 @@
 import type { Role } from '@lanyard/contract'
-import { mayOpen, navigation, type Section } from '../navigation.ts'
+import { mayOpen, navigation, type Section } from '../navigation/navigation.ts'
 
 /** How long the second key of a pair is waited for. */
 export const pairWithin = 1500

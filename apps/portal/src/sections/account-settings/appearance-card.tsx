@@ -1,7 +1,7 @@
 import { useStore } from '@lanyard/web/store.ts'
 import { type Appearance, appearance, appearances, chooseAppearance } from '@lanyard/web/tenant/appearance.ts'
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
 
 const looks: Record<Appearance, { label: string; icon: React.ReactNode }> = {

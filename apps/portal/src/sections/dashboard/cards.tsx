@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@lanyard/web/ui/grid.tsx'
+import { Grid, Stack } from '@lanyard/web/ui/layout/grid.tsx'
 import { useTenant } from '../../session.ts'
 import { AttendanceCard } from './attendance-card.tsx'
 import { AttentionCard } from './attention-card.tsx'

@@ -1,5 +1,5 @@
 import { partOfDay } from '@lanyard/web/format/dates.ts'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'

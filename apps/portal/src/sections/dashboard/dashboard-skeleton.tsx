@@ -1,6 +1,6 @@
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { Grid, Stack } from '@lanyard/web/ui/grid.tsx'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { Grid, Stack } from '@lanyard/web/ui/layout/grid.tsx'
 
 /** The cards on their way. */
 export const DashboardSkeleton = () => (

@@ -1,6 +1,6 @@
 import { Region } from '@lanyard/web/list/region.tsx'
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Amount } from '../../records/amount.tsx'
 import { CardLink } from '../../records/card-link.tsx'

@@ -1,6 +1,6 @@
-import { Badge } from '@lanyard/web/ui/badge.tsx'
-import type { Registration } from '../../records/class-registrations.ts'
-import { Day } from '../../records/day.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
+import type { Registration } from '../../records/calendar/class-registrations.ts'
+import { Day } from '../../records/calendar/day.tsx'
 import styles from './next-up.module.css'
 
 /** What comes after the next class. */

@@ -2,7 +2,7 @@ import { owedInvoiceStatuses, supportCaseStates } from '@lanyard/contract/status
 import { addDays, dayIn } from '@lanyard/web/format/times.ts'
 import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
 import { callQuery } from '../../api.ts'
-import { classesAhead } from '../../records/class-registrations.ts'
+import { classesAhead } from '../../records/calendar/class-registrations.ts'
 
 /** How many of a kind the attention list names; the rest is a number. */
 export const namedInvoices = 2

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
+import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
 import { useTenant } from '../../session.ts'
 import { type Attention, aboutCases, aboutInvoices, aboutMessages, aboutPapers } from './attention.ts'
 import { missingDemographics, missingNextOfKin, missingPersonal } from './missing-details.ts'

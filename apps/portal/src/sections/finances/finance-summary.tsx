@@ -1,5 +1,5 @@
 import { Region } from '@lanyard/web/list/region.tsx'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Amount } from '../../records/amount.tsx'

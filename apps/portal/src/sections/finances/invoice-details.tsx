@@ -1,5 +1,5 @@
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
-import { Card } from '@lanyard/web/ui/card.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'

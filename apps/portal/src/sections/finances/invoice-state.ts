@@ -1,6 +1,6 @@
 import { endedInvoiceStatuses, invoiceStatuses } from '@lanyard/contract/statuses'
 import { daysBetween } from '@lanyard/web/format/times.ts'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import type { Invoice } from './queries.ts'
 
 /** What is still to pay: nothing on an invoice that nobody waits for. */

@@ -1,6 +1,6 @@
 import type { messageSummary, Unwrapped } from '@lanyard/contract'
 import { Moment } from '@lanyard/web/format/moment.tsx'
-import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../../session.ts'
 import styles from './messages.module.css'

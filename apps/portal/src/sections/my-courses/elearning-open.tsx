@@ -1,8 +1,8 @@
 import { sayDay } from '@lanyard/web/format/dates.ts'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
-import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { ExternalLink } from 'lucide-react'
-import { useLocaleClock, useToday } from '../../records/use-locale-clock.ts'
+import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
 import { addressOf, isNotYetOpen, type NamedElearning } from './elearning-names.ts'
 import styles from './my-courses.module.css'
 

@@ -2,9 +2,9 @@ import { elementEnrolmentStatuses } from '@lanyard/contract/statuses'
 import { formatName } from '@lanyard/web/format/names.ts'
 import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
-import { Badge, type BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import type { client } from '../../api.ts'
-import { Day } from '../../records/day.tsx'
+import { Day } from '../../records/calendar/day.tsx'
 import styles from './course.module.css'
 
 type Element = Awaited<ReturnType<typeof client.listUnitEnrolmentElements>>['items'][number]

@@ -1,6 +1,6 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
-import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import styles from './course.module.css'

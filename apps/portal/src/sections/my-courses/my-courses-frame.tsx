@@ -1,6 +1,6 @@
-import { Page } from '@lanyard/web/ui/page.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
-import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { TabLinks } from '@lanyard/web/ui/actions/tab-links.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import type { ReactNode } from 'react'
 import type { CourseTab } from './my-courses-search.ts'
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../../records/enrolment-states.ts'
+import type { Stage } from '../../records/courses/enrolment-states.ts'
 
 /** What is paused counts among what is still to come back. */
 const filterOf: Record<Stage, string> = { running: 'running', 'to-come': 'to-come', paused: 'to-come', done: 'done', left: 'left' }

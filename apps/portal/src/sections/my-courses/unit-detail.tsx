@@ -1,5 +1,5 @@
 import { formatName } from '@lanyard/web/format/names.ts'
-import { Facts } from '@lanyard/web/ui/facts.tsx'
+import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { AskLink } from '../../records/ask-link.tsx'
 import styles from './course.module.css'
 import { Elements } from './elements.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { FileText } from 'lucide-react'
-import { useOpenDocument } from '../../records/open-document.ts'
+import { useOpenDocument } from '../../records/print/open-document.ts'
 import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import type { Credential } from './queries.ts'
 

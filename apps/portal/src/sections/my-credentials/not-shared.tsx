@@ -1,10 +1,10 @@
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { Share2 } from 'lucide-react'
 import { useCallMutation } from '../../api.ts'
-import { useToday } from '../../records/use-locale-clock.ts'
+import { useToday } from '../../records/calendar/use-locale-clock.ts'
 import styles from './my-credentials.module.css'
 
 /** Sharing is off: it is switched on until a day, or until it is switched off. */

@@ -1,7 +1,7 @@
 import { ResponseError, type Tagged } from '@lanyard/contract/browser'
 import { callQuery, callTaggedQuery, tagged } from '../../api.ts'
 import type { DetailTab } from './detail-tabs.ts'
-import type { DetailRecord } from './detail-values.ts'
+import type { DetailRecord } from './fields/detail-values.ts'
 
 /** A record with the tag that a save shows, so that nothing newer is overwritten. */
 export type TaggedDetails = Tagged<DetailRecord>

@@ -1,11 +1,11 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { Card } from '@lanyard/web/ui/card.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { DetailGroup, DetailSheet } from './detail-field.ts'
 import type { DetailTab } from './detail-tabs.ts'
-import { type DetailRecord, valueAt } from './detail-values.ts'
-import { GroupRows } from './group-rows.tsx'
+import type { DetailGroup, DetailSheet } from './fields/detail-field.ts'
+import { type DetailRecord, valueAt } from './fields/detail-values.ts'
+import { GroupRows } from './groups/group-rows.tsx'
 import styles from './my-details.module.css'
 
 const isWritable = ({ fields }: DetailGroup) => fields.some(({ locked }) => !locked)

@@ -1,17 +1,17 @@
 import { Region } from '@lanyard/web/list/region.tsx'
-import { Card } from '@lanyard/web/ui/card.tsx'
-import { Page } from '@lanyard/web/ui/page.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
-import { Skeleton } from '@lanyard/web/ui/skeleton.tsx'
-import { TabLinks } from '@lanyard/web/ui/tab-links.tsx'
+import { TabLinks } from '@lanyard/web/ui/actions/tab-links.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTenant } from '../../session.ts'
-import { sheetOf } from './detail-sheets.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsView } from './details-view.tsx'
+import { sheetOf } from './groups/detail-sheets.ts'
 import styles from './my-details.module.css'
 import { NoRecords } from './no-records.tsx'
 
@@ -32,7 +32,7 @@ const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin':
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
 
 /** The form is heavier than the reading: it comes by itself, once the page is there. */
-const loadForm = () => import('./details-form.tsx')
+const loadForm = () => import('./editing/details-form.tsx')
 const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }))
 
 /** What the provider knows of the learner: to read first, then to change what may be changed. */

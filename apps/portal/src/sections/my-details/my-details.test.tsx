@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { nextOfKin, personal, serveDetails } from './testing/records.ts'
 
 /** The libraries of the form are loaded once, before a test waits for anything. */
-beforeAll(() => Promise.all([import('./my-details-page.tsx'), import('./details-form.tsx')]))
+beforeAll(() => Promise.all([import('./my-details-page.tsx'), import('./editing/details-form.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {

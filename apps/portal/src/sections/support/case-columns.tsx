@@ -1,7 +1,7 @@
 import type { supportCaseSummary, Unwrapped } from '@lanyard/contract'
 import { Moment } from '@lanyard/web/format/moment.tsx'
 import type { Column } from '@lanyard/web/list/column.ts'
-import { Badge } from '@lanyard/web/ui/badge.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../../session.ts'
 import { standingOf } from './case-status.ts'

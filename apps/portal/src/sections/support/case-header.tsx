@@ -1,6 +1,6 @@
 import type { supportCase, Unwrapped } from '@lanyard/contract'
-import { Badge } from '@lanyard/web/ui/badge.tsx'
-import { PageHeader } from '@lanyard/web/ui/page-header.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { standingOf } from './case-status.ts'
 import styles from './thread.module.css'
 

@@ -1,5 +1,5 @@
 import { type SupportCaseState, supportCaseStates } from '@lanyard/contract/statuses'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 export const caseStatuses = Object.values(supportCaseStates)
 

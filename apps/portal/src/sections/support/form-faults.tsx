@@ -1,5 +1,5 @@
 import type { Faults } from '@lanyard/web/form/submission.ts'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useEffect, useRef } from 'react'
 
 /** Counts what is wrong and takes the focus; what was written stays. */

@@ -1,6 +1,6 @@
 import { documentLimits } from '@lanyard/contract/browser'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
-import { Card } from '@lanyard/web/ui/card.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Case } from './case-header.tsx'

@@ -1,6 +1,6 @@
 import { Pair } from '@lanyard/web/form/pair.tsx'
-import { Field } from '@lanyard/web/ui/field.tsx'
-import { Select } from '@lanyard/web/ui/select.tsx'
+import { Field } from '@lanyard/web/ui/fields/field.tsx'
+import { Select } from '@lanyard/web/ui/fields/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api.ts'
 import type { TypedCase } from './typed-case.ts'

@@ -1,11 +1,11 @@
 import { dayIn } from '@lanyard/web/format/times.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { allClasses, classesBetween } from '../../records/class-registrations.ts'
+import { allClasses, classesBetween } from '../../records/calendar/class-registrations.ts'
 import { tenant } from '../../session.ts'
+import { spanOf } from './calendar/span.ts'
+import { defaultView } from './calendar/use-calendar.ts'
 import { feed, stats } from './queries.ts'
-import { spanOf } from './span.ts'
 import type { TimetableSearch } from './timetable-search.ts'
-import { defaultView } from './use-calendar.ts'
 
 /** What the page asks as soon as it is wanted. */
 export const askTimetable = (queries: QueryClient, { tab, view, date }: Pick<TimetableSearch, 'tab' | 'view' | 'date'>) => {

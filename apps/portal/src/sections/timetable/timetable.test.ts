@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clashesAmong } from '../../records/clashes.ts'
-import type { Registration } from '../../records/class-registrations.ts'
-import { classesByDay } from './days.ts'
-import { spanInWords, spanOf, stepFrom, weeksOf } from './span.ts'
+import { clashesAmong } from '../../records/calendar/clashes.ts'
+import type { Registration } from '../../records/calendar/class-registrations.ts'
+import { classesByDay } from './calendar/days.ts'
+import { spanInWords, spanOf, stepFrom, weeksOf } from './calendar/span.ts'
 
 const registration = (learnerClassRegistrationId: number, startTime: string, endTime: string, classRegistrationStatusId = 3) =>
   ({ learnerClassRegistrationId, startTime, endTime, classRegistrationStatusId, _class: {} }) as Registration

@@ -1,6 +1,6 @@
 import { AuthenticatorSteps } from '../../session/authenticator-steps.tsx'
-import { Button } from '../../ui/button.tsx'
-import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { OneTimeCodeField } from '../../ui/fields/one-time-code-field.tsx'
 import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'

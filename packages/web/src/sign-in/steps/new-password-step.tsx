@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { KnownUsername } from '../known-username.tsx'
 import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'

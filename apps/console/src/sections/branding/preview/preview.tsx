@@ -1,4 +1,4 @@
-import { Segments } from '@lanyard/web/ui/segments.tsx'
+import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LayoutDashboard, LogIn, Monitor, Moon, Smartphone, Sun } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { apiKeyCalls, Client } from '@lanyard/contract'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 export type ApiKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['listApiKeys']>>['items'][number]
 export type NewKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['createApiKey']>>

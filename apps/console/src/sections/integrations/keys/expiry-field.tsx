@@ -1,6 +1,6 @@
-import { FieldNotes } from '@lanyard/web/ui/field.tsx'
-import { Segments } from '@lanyard/web/ui/segments.tsx'
-import { TextField } from '@lanyard/web/ui/text-field.tsx'
+import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
+import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useId } from 'react'
 import styles from '../integrations.module.css'
 

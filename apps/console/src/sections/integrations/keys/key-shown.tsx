@@ -1,5 +1,5 @@
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 import styles from '../integrations.module.css'
 import type { NewKey } from './api-key.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { useState } from 'react'
 import type { NewKey } from './api-key.ts'
 import { KeyShown } from './key-shown.tsx'

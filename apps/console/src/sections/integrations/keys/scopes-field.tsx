@@ -1,5 +1,5 @@
 import type { Permission } from '@lanyard/contract'
-import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { useId } from 'react'
 import { useUser } from '../../../session.ts'
 import styles from '../integrations.module.css'

@@ -1,9 +1,9 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { Dialog } from '@lanyard/web/ui/dialog.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 

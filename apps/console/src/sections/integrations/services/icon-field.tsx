@@ -1,7 +1,7 @@
 import type { ProviderIconName } from '@lanyard/contract'
 import { providerIcons } from '@lanyard/contract/browser'
 import { ProviderIcon } from '@lanyard/web/sign-in/provider-icon.tsx'
-import { Choice } from '@lanyard/web/ui/choice.tsx'
+import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import styles from '../integrations.module.css'
 
 const words: Record<ProviderIconName, string> = {

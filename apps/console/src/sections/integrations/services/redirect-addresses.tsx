@@ -1,5 +1,5 @@
 import type { IdentityProviderView } from '@lanyard/contract'
-import { CopyField } from '@lanyard/web/ui/copy-field.tsx'
+import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 import styles from '../integrations.module.css'
 import type { Served } from './whom.ts'
 

@@ -1,6 +1,6 @@
 import { Region } from '@lanyard/web/list/region.tsx'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
-import { EmptyState } from '@lanyard/web/ui/empty-state.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogIn, Plus } from 'lucide-react'

@@ -1,7 +1,7 @@
 import type { ProviderTest, providerChecks } from '@lanyard/contract'
 import { explain } from '@lanyard/web/explain.ts'
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { VisuallyHidden } from '@lanyard/web/ui/visually-hidden.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import styles from '../integrations.module.css'
 

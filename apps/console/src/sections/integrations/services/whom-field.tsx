@@ -1,6 +1,6 @@
 import type { IdentityProviderView } from '@lanyard/contract'
-import { Choice } from '@lanyard/web/ui/choice.tsx'
-import { Quiet } from '@lanyard/web/ui/quiet.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import styles from '../integrations.module.css'
 import { type Served, servedBy, type Whom, whomOf, whomWords } from './whom.ts'
 import own from './whom-field.module.css'

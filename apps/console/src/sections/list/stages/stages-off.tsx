@@ -1,5 +1,5 @@
-import { Button } from '@lanyard/web/ui/button.tsx'
-import { Heading } from '@lanyard/web/ui/heading.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import styles from './stages.module.css'
 import type { Stage } from './stages.ts'
 

@@ -1,5 +1,5 @@
-import { Alert } from '@lanyard/web/ui/alert.tsx'
-import { Button } from '@lanyard/web/ui/button.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { StickyBar } from '../../site/sticky-bar.tsx'
 import type { useStages } from './use-stages.ts'
 

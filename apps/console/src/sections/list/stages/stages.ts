@@ -1,4 +1,4 @@
-import type { Item, Value } from '../values-api.ts'
+import type { Item, Value } from '../values/values-api.ts'
 
 /** A stage as it is being arranged; a new one has no identifier yet. */
 export type Stage = { key: string; id: number | undefined; description: string; winProbability: string }

@@ -3,8 +3,8 @@ import { announce, toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useState } from 'react'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
-import type { Values } from '../values-api.ts'
-import { isStale, useWrites } from '../writes.ts'
+import { isStale, useWrites } from '../editing/writes.ts'
+import type { Values } from '../values/values-api.ts'
 import { isSameSet, itemsOf, moved, newStage, type Stage, stagesOf, switchedOffStages } from './stages.ts'
 
 type Faults = { rows: Record<number, string>; above: string | undefined }

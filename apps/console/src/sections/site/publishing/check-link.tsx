@@ -1,8 +1,8 @@
 import type { PublishCheck } from '@lanyard/contract'
-import { buttonClasses } from '@lanyard/web/ui/button.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../session.ts'
-import { placeOfName } from '../../../shell/setting-places.ts'
+import { placeOfName } from '../../../shell/navigation/setting-places.ts'
 
 const looks = buttonClasses({ variant: 'outline', small: true })
 

@@ -1,5 +1,5 @@
 import type { Home } from '@lanyard/contract'
-import type { BadgeTone } from '@lanyard/web/ui/badge.tsx'
+import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 export type Site = NonNullable<Home['Publishing']>['Sites'][number]
 export type Status = Site['SiteStatus']

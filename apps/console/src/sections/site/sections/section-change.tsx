@@ -1,4 +1,4 @@
-import { Alert } from '@lanyard/web/ui/alert.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 
 const lost: Readonly<Record<string, string>> = {
   'ShowSections.SupportCases':

@@ -1,8 +1,8 @@
 import type { TenantSetting } from '@lanyard/contract'
-import { Card } from '@lanyard/web/ui/card.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type Place, placeOf } from '../../../shell/setting-places.ts'
+import { type Place, placeOf } from '../../../shell/navigation/setting-places.ts'
 import { sayValue } from '../typed-value.ts'
 import styles from './elsewhere.module.css'
 

@@ -1,4 +1,4 @@
-import { IconButton } from '@lanyard/web/ui/icon-button.tsx'
+import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import { FileProgress, FileStanding, FileWords } from '@lanyard/web/uploads/file-labels.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
 import { FileIcon } from '../../../documents/file-icon.tsx'

@@ -1,5 +1,5 @@
-import field from '@lanyard/web/ui/field.module.css'
-import { FieldNotes } from '@lanyard/web/ui/field.tsx'
+import field from '@lanyard/web/ui/fields/field.module.css'
+import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { Paperclip } from 'lucide-react'
 import { accepted, limitsInWords } from './attachment.ts'

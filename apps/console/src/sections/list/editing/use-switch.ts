@@ -1,0 +1,45 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { useState } from 'react'
+import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
+import { isOff, itemOf, nameOf } from '../values/columns.ts'
+import type { Value } from '../values/values-api.ts'
+import { ChangedMeanwhile, useWrites } from './writes.ts'
+
+const sentence = (error: unknown, name: string) =>
+  error instanceof ChangedMeanwhile ? `Somebody changed ${name} meanwhile. Look at it again before you switch it.` : explain(error)
+
+/** Switches a value off or on at once; a toast offers to take it back. */
+export const useSwitch = (list: CatalogueList, value: Value, onVanished: () => void) => {
+  const { replace } = useWrites(list)
+  const [busy, setBusy] = useState(false)
+  const name = nameOf(value)
+
+  const set = async (from: Value, isActive: boolean) => {
+    await replace(from, { ...itemOf(list, from), isActive })
+    return { ...from, isActive }
+  }
+  const takeBack = (from: Value, isActive: boolean) =>
+    void set(from, isActive)
+      .then(() => toast(`${name} is switched ${isActive ? 'on' : 'off'} again.`))
+      .catch((error) => toast(sentence(error, name), 'error'))
+
+  const turn = async () => {
+    if (busy) return
+    setBusy(true)
+    const isActive = isOff(value)
+    try {
+      const changed = await set(value, isActive)
+      onVanished()
+      toast(`${name} is switched ${isActive ? 'on: forms offer it' : 'off: forms no longer offer it'}.`, 'success', {
+        label: 'Undo',
+        run: () => takeBack(changed, !isActive),
+      })
+    } catch (error) {
+      toast(sentence(error, name), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, turn: () => void turn() }
+}

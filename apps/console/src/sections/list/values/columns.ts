@@ -1,0 +1,76 @@
+import type { ListField } from '@lanyard/contract'
+import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
+import type { Item, Scalar, Value } from './values-api.ts'
+
+export type Column = ListField & { label: string }
+
+/** Where the field's own name would not read well. */
+const labels: Record<string, string> = {
+  forLearnerApp: 'Offered to learners',
+  defaultSupportCasePriorityId: 'Default priority',
+  defaultAssignedStaffId: 'Assigned to',
+  defaultAssignedStaffTeamId: 'Assigned team',
+  defaultIsRestricted: 'Restricted',
+  winProbablityId: 'Win probability',
+  orderNumber: 'Order',
+  codeDsr: 'DSR code',
+  level4CountryCode: 'Level 4 code',
+  allowCustomEmailTemplateFlag: 'Custom email template',
+  isActive: 'Active',
+  isDeleted: 'Deleted',
+}
+
+/** `regionDescription` as people write it; an identifier loses its `Id`. */
+export const labelOf = (field: string) => {
+  const words = field
+    .replace(/(Id|Flag)$/, '')
+    .replace(/([a-z])([A-Z\d])/g, '$1 $2')
+    .toLowerCase()
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Kept by the server, of no use to whoever reads the list. */
+const bookkeeping = /^lastModified/
+
+const first = ['code', 'description', 'name']
+const rank = ({ name }: ListField) => (first.includes(name) ? first.indexOf(name) : first.length)
+
+export const statusField = ({ fields }: CatalogueList) => fields.find(({ name }) => name === 'isActive' || name === 'isDeleted')?.name
+export const keyField = ({ fields }: CatalogueList) => fields.find(({ kind }) => kind === 'identifier')?.name ?? ''
+
+/** What a list's table shows besides the status: the code and the words first. */
+export const columnsOf = (list: CatalogueList): Column[] =>
+  list.fields
+    .filter((field) => field.kind !== 'identifier' && field.name !== statusField(list) && !bookkeeping.test(field.name))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((field) => ({ ...field, label: labelOf(field.name) }))
+
+/** The words of a record that is referred to: what it is called. */
+const wordsOf = (record: Item): string => {
+  const { description, name, firstName, lastName, code } = record
+  const full = [firstName, lastName].filter(Boolean).join(' ')
+  return String(description || name || full || code || '')
+}
+
+const isRecord = (value: unknown): value is Item => typeof value === 'object' && value !== null
+
+/** A cell in words. */
+export const cellText = (value: Value, { name, kind, relation }: ListField): string => {
+  const held = value[name]
+  if (kind === 'reference') {
+    const record = relation ? value[relation] : undefined
+    return isRecord(record) ? wordsOf(record) : held === null || held === undefined ? '' : `Unknown (${String(held)})`
+  }
+  if (held === null || held === undefined) return ''
+  return kind === 'flag' ? (held ? 'Yes' : 'No') : String(held)
+}
+
+export const idOf = (list: CatalogueList, value: Value) => Number(value[keyField(list)])
+export const isOff = ({ isActive, isDeleted }: Value) => isActive === false || isDeleted === true
+
+/** How a value is called in a sentence. */
+export const nameOf = (value: Value) => String(value.description || value.name || value.code || 'This value')
+
+/** A value's own fields, as a write takes them. */
+export const itemOf = (list: CatalogueList, value: Value): Item =>
+  Object.fromEntries(list.fields.filter(({ kind }) => kind !== 'identifier').map(({ name }) => [name, (value[name] ?? null) as Scalar]))

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, problem, signedInAs } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { invitation, pageAnswer, roleGroups } from '../../../testing/people.ts'
+
+const path = '/tenants/BANKSIA/invitations'
+
+const open = () => {
+  const server = fakeServer(signedInAs('TenantAdmin'))
+  let held = [
+    invitation(),
+    invitation({ Id: 32, FirstName: 'Ivo', LastName: 'Kern', StatusId: 3 }),
+    invitation({ Id: 33, FirstName: 'Uma', LastName: 'Rao', StatusId: 2 }),
+  ]
+  server.routes[`GET ${path}`] = () => pageAnswer(held)
+  server.routes[`PATCH ${path}/31`] = ({ body }) => {
+    const [{ value }] = body as [{ value: number }]
+    held = held.map((one) => (one.Id === 31 ? { ...one, StatusId: value } : one))
+    return Response.json(held[0])
+  }
+  server.routes[`POST ${path}/31/link`] = () => Response.json({ Url: 'http://console.localhost/invitation#secret', DateExpiry: '2026-11-22T09:00:00.000Z' })
+  server.routes['GET /tenants/BANKSIA/roles'] = () => pageAnswer(roleGroups)
+  return server
+}
+const actionsFor = (name: string) => screen.findByRole('button', { name: `Actions for the invitation to ${name}` })
+
+test('each invitation offers what its state allows; an accepted one nothing', async () => {
+  open()
+  const { user } = await openPage('/people/invitations')
+  await user.click(await actionsFor('Ivo Kern'))
+  expect(screen.getByText('Declined', { selector: 'td *' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /invitation to Uma Rao/ })).toBeNull()
+})
+
+test('a canceled invitation is sent again from the toast', async () => {
+  const server = open()
+  const { user } = await openPage('/people/invitations')
+  await user.click(await actionsFor('Noa Levi'))
+  await user.click(screen.getByRole('button', { name: 'Cancel invitation' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the invitation' }))
+  await screen.findByText('Canceled', { selector: 'td *' })
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await screen.findByText('A new link is on its way to noa@banksia.example.')
+  expect(server.to('PATCH', `${path}/31`).map(({ body }) => body)).toEqual([
+    [{ op: 'replace', path: '/StatusId', value: 5 }],
+    [{ op: 'replace', path: '/StatusId', value: 1 }],
+  ])
+})
+
+test('a link is made only after it is said what ends, and shown once', async () => {
+  const server = open()
+  const { user } = await openPage('/people/invitations')
+  await user.click(await actionsFor('Noa Levi'))
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(screen.getByText(/stops working/)).toBeTruthy()
+  expect(server.to('POST', `${path}/31/link`)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+  expect(((await screen.findByLabelText('Link')) as HTMLInputElement).value).toContain('#secret')
+})
+
+test('an invitation says who invited, by name and address', async () => {
+  const server = open()
+  server.routes[`GET ${path}/31`] = () => Response.json(invitation())
+  await openPage('/people/invitations/31')
+  expect((await screen.findByText('Invited by')).nextElementSibling?.textContent).toBe('Mei Tanaka mei@banksia.example')
+})
+
+test('somebody is invited with explained roles, words and domains; what is refused stands at its field', async () => {
+  const server = open()
+  const { router, user } = await openPage('/people/invitations/new')
+  await user.type(await screen.findByLabelText('Email'), 'new@banksia.example')
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByText('Choose at least one role.')
+  await user.click(screen.getByRole('checkbox', { name: 'Support agent' }))
+  await user.type(screen.getByLabelText('Only with an address at (optional)'), 'banksia.example, @other.example')
+  server.routes[`POST ${path}`] = () =>
+    problem(403, 'Not allowed', [
+      { pointer: '/Roles/0', message: 'You can’t give this role.' },
+      { pointer: '/Email', message: 'Is invited already.' },
+    ])
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByText('Is invited already.')
+  expect(within(screen.getByRole('group', { name: 'Roles' })).getByText('You can’t give this role.')).toBeTruthy()
+  server.routes[`POST ${path}`] = () => Response.json(invitation({ Email: 'new@banksia.example' }))
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/people/invitations'))
+  expect(server.to('POST', path).at(-1)?.body).toEqual({
+    Email: 'new@banksia.example',
+    Roles: ['SupportAgent'],
+    EnforcedDomains: ['banksia.example', 'other.example'],
+  })
+  const keys = server.to('POST', path).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a half-typed invitation is not lost without asking', async () => {
+  open()
+  const { router, user } = await openPage('/people/invitations/new')
+  await user.type(await screen.findByLabelText('Email'), 'n')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await screen.findByRole('heading', { name: 'Leave without saving?' })
+  await user.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(router.state.location.pathname).toBe('/people/invitations/new')
+})

@@ -1,0 +1,102 @@
+import type { NewInvitation, RoleDetail } from '@lanyard/contract'
+import { invitationDays } from '@lanyard/contract/browser'
+import { toast } from '@lanyard/web/announcements.ts'
+import { Form } from '@lanyard/web/form/form.tsx'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Pair } from '@lanyard/web/form/pair.tsx'
+import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { TextAreaField } from '@lanyard/web/ui/fields/text-area-field.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useCallMutation } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+import { LeaveGuard } from '../../../shell/leave-guard.tsx'
+import { RoleChoices } from '../roles/role-choices.tsx'
+import { withShortPointers } from '../short-pointers.ts'
+
+const domainsIn = (text: string) => text.split(/[\s,;@]+/).filter(Boolean)
+
+/** What was typed, as an invitation; what was left empty is left out. */
+const invitationFrom = (fields: Record<string, string>, roles: readonly string[]): NewInvitation => {
+  const { EnforcedDomains = '', Roles: _, Email = '', ...texts } = fields
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+  const domains = domainsIn(EnforcedDomains)
+  return { ...given, Email: Email.trim(), Roles: roles as NewInvitation['Roles'], ...(domains.length > 0 && { EnforcedDomains: domains }) }
+}
+
+export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
+  const navigate = useNavigate()
+  const { mutateAsync } = useCallMutation('createInvitation', ['listInvitations', 'getHome'])
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isTyped, setTyped] = useState(false)
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [noRole, setNoRole] = useState(false)
+
+  const send = async (fields: Record<string, string>) => {
+    setNoRole(chosen.length === 0)
+    if (chosen.length === 0) return
+    try {
+      const { Email } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: invitationFrom(fields, chosen), idempotencyKey })
+      flushSync(() => setTyped(false))
+      toast(`The invitation to ${Email} is on its way.`)
+      await navigate({ to: '/people/invitations' })
+    } catch (error) {
+      setKey(crypto.randomUUID())
+      throw withShortPointers(error)
+    }
+  }
+  return (
+    <div onInput={() => setTyped(true)}>
+      <LeaveGuard when={isTyped} />
+      <Form onSubmit={send}>
+        {({ busy, faults }) => (
+          <>
+            <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
+            <Pair>
+              <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
+              <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
+            </Pair>
+            <RoleChoices
+              roles={roles}
+              chosen={chosen}
+              onChange={(next) => {
+                setChosen(next)
+                setNoRole(false)
+              }}
+              error={noRole ? 'Choose at least one role.' : faults.Roles}
+            />
+            <TextAreaField
+              label="Message (optional)"
+              name="Message"
+              rows={3}
+              maxLength={1000}
+              error={faults.Message}
+              help="A few words of your own; they stand in the email."
+            />
+            <TextField
+              label="Only with an address at (optional)"
+              name="EnforcedDomains"
+              autoComplete="off"
+              error={faults.EnforcedDomains}
+              help="Domains such as banksia.example, separated by commas. The invitation is then refused for any other address."
+            />
+            <Quiet as="p" size="small">
+              The link works once, for {invitationDays} days. You can cancel it or send it again.
+            </Quiet>
+            <FormActions>
+              <Button type="submit" busy={busy}>
+                Send the invitation
+              </Button>
+              <Link to="/people/invitations" className={buttonClasses({ variant: 'outline' })}>
+                Cancel
+              </Link>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

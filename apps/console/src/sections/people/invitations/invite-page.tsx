@@ -1,0 +1,27 @@
+import { Region } from '@lanyard/web/list/region.tsx'
+import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { rolesOf } from '../roles/roles-query.ts'
+import { InviteForm } from './invite-form.tsx'
+
+/** Somebody new is invited: to what address, as what, with which words. */
+export const InvitePage = () => {
+  usePageTitle('Invite someone')
+  const groups = useQuery(rolesOf())
+  return (
+    <Page narrow>
+      <BackLink to="/people/invitations">Invitations</BackLink>
+      <PageHeader title="Invite someone" lead="They get an email with a link, and start with the roles you give them." />
+      <Card>
+        <Region query={groups} what="The roles" skeleton={<Skeleton lines={10} />}>
+          {({ items }) => <InviteForm roles={items.find(({ ProductCode }) => ProductCode === 'console')?.RoleDetails ?? []} />}
+        </Region>
+      </Card>
+    </Page>
+  )
+}

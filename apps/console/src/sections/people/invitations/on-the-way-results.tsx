@@ -1,0 +1,24 @@
+import { ListResults } from '@lanyard/web/list/list-results.tsx'
+import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import type { UserListing } from '../state-chips.tsx'
+import { peopleOnTheWayOf } from '../users/user-list.ts'
+import { InvitationsTable } from './invitations-table.tsx'
+
+/** The people who are invited and not here yet. */
+export const OnTheWayResults = ({ list }: { list: UserListing }) => {
+  const invited = useQuery({ ...peopleOnTheWayOf(list.search), placeholderData: keepPreviousData })
+  return (
+    <ListResults
+      list={list}
+      query={invited}
+      what="The people who are invited"
+      skeleton={<TableSkeleton />}
+      empty={<EmptyState icon={<MailPlus size={22} />}>Nobody is on the way.</EmptyState>}
+    >
+      {(items) => <InvitationsTable invitations={items} />}
+    </ListResults>
+  )
+}

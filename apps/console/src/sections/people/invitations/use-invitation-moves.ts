@@ -1,0 +1,27 @@
+import type { TenantInvitation } from '@lanyard/contract'
+import { invitationStatuses } from '@lanyard/contract/browser'
+import { toast } from '@lanyard/web/announcements.ts'
+import { explain } from '@lanyard/web/explain.ts'
+import { useCallMutation } from '../../../api.ts'
+import { replacing } from '../../../replacing.ts'
+
+const { sent, canceled } = invitationStatuses
+
+/** What can be made of an invitation: sent again with a new link, or canceled, which a toast offers to take back. */
+export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pick<TenantInvitation, 'Id' | 'TenantCode' | 'Email'>) => {
+  const update = useCallMutation('updateInvitation', ['listInvitations', 'getInvitation', 'getHome'])
+  const move = (StatusId: number) => update.mutateAsync({ params: { tenantCode, id }, body: replacing({ StatusId }) })
+  const sendAgain = async () => {
+    try {
+      await move(sent)
+      toast(`A new link is on its way to ${Email}.`)
+    } catch (error) {
+      toast(`The invitation could not be sent again. ${explain(error)}`, 'error')
+    }
+  }
+  const cancel = async () => {
+    await move(canceled)
+    toast(`The invitation to ${Email} is canceled.`, 'success', { label: 'Send it again', run: () => void sendAgain() })
+  }
+  return { busy: update.isPending, sendAgain: () => void sendAgain(), cancel }
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { opensFor } from '../../../shell/refused/not-allowed.ts'
+import { tenantRoute } from '../../../shell/tenant.route.tsx'
+import { rolesOf } from '../roles/roles-query.ts'
+import { userOf } from './user-query.ts'
+
+export const userRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/people/$id',
+  beforeLoad: opensFor('users:read'),
+  loader: ({ context, params }) => {
+    void context.queries.prefetchQuery(userOf(params.id))
+    void context.queries.prefetchQuery(rolesOf())
+  },
+  component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
+})

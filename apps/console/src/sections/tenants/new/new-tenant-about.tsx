@@ -1,0 +1,72 @@
+import type { ServedCountry } from '@lanyard/contract'
+import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
+import { Pair } from '@lanyard/web/form/pair.tsx'
+import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
+import { useState } from 'react'
+import { sayCurrency, sayLanguage, sayZone } from '../country-labels.ts'
+import styles from '../tenants.module.css'
+import { suggestedCode } from './suggested-code.ts'
+
+const options = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
+
+/** Name, code and country; the code follows the name until it is typed, and the country brings language, clock and money. */
+export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, string>> }) => {
+  const [code, setCode] = useState('')
+  const [isOwnCode, setOwnCode] = useState(false)
+  const [country, setCountry] = useState<ServedCountry>('AU')
+  const { locale, timeZone, currencyCode } = servedCountries[country]
+  return (
+    <fieldset className={styles.step}>
+      <legend>
+        <span aria-hidden>1</span>Which tenant is it?
+      </legend>
+      <TextField
+        label="Name"
+        name="Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={faults.Name}
+        onChange={({ target }) => !isOwnCode && setCode(suggestedCode(target.value))}
+      />
+      <Pair>
+        <TextField
+          label="Code"
+          name="Code"
+          required
+          value={code}
+          maxLength={32}
+          pattern="[A-Za-z][A-Za-z0-9_\-]+"
+          title="A letter first, then letters, digits, _ and -"
+          autoComplete="off"
+          spellCheck={false}
+          error={faults.Code}
+          help="Short and lasting: it can’t be changed."
+          onChange={({ target }) => {
+            setOwnCode(target.value !== '')
+            setCode(target.value.toUpperCase())
+          }}
+        />
+        <SelectField
+          label="Country"
+          name="Country"
+          value={country}
+          options={options}
+          error={faults.Country}
+          onChange={({ target }) => setCountry(target.value as ServedCountry)}
+        />
+      </Pair>
+      <div className={styles.starts} aria-live="polite">
+        <Facts
+          facts={[
+            { label: 'Language', value: sayLanguage(locale) },
+            { label: 'Time zone', value: sayZone(timeZone) },
+            { label: 'Currency', value: sayCurrency(currencyCode) },
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}

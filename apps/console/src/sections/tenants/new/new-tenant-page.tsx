@@ -1,0 +1,20 @@
+import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
+import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
+import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { NewTenantForm } from './new-tenant-form.tsx'
+
+/** A new provider, from its name to its first administrator, in one go. */
+export const NewTenantPage = () => {
+  usePageTitle('Create a tenant')
+  return (
+    <Page narrow>
+      <BackLink to="/providers">Tenants</BackLink>
+      <PageHeader title="Create a tenant" lead="It starts with working settings. Its site stays closed until it is published." />
+      <Card>
+        <NewTenantForm />
+      </Card>
+    </Page>
+  )
+}

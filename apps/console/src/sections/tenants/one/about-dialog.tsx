@@ -1,0 +1,64 @@
+import type { ServedCountry, TenantDetail } from '@lanyard/contract'
+import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
+import { toast } from '@lanyard/web/announcements.ts'
+import { Form } from '@lanyard/web/form/form.tsx'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { useState } from 'react'
+import { useCallMutation } from '../../../api.ts'
+import { replacing } from '../../../replacing.ts'
+import { session } from '../../../session.ts'
+import { tenantChanges } from '../tenant-list.ts'
+
+const countries = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
+const countryHelp = 'Which fields and lists learners see follows it at once. Language, time zone and currency stay as they are.'
+
+/** What a tenant is called and, for operators, the country it works in. */
+export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDetail; isOperator: boolean; onClose: () => void }) => {
+  const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
+  const [country, setCountry] = useState<ServedCountry>(tenant.CountryCode)
+  const moves = country !== tenant.CountryCode
+  const save = async ({ AccountName = '' }: Record<string, string>) => {
+    const name = AccountName.trim()
+    const changed = { ...(name !== tenant.AccountName && { AccountName: name }), ...(moves && { CountryCode: country }) }
+    if (Object.keys(changed).length > 0) {
+      await mutateAsync({ params: { tenantCode: tenant.TenantCode }, body: replacing(changed) })
+      await session.refetch()
+      toast(moves ? `${name} is a tenant in ${servedCountries[country].name} now.` : `It is called ${name} now.`)
+    }
+    onClose()
+  }
+  return (
+    <Dialog title={isOperator ? 'About the tenant' : 'About your provider'} onClose={onClose}>
+      <Form onSubmit={save}>
+        {({ busy, faults }) => (
+          <>
+            <TextField label="Name" name="AccountName" required maxLength={200} defaultValue={tenant.AccountName} error={faults.AccountName} />
+            {isOperator && (
+              <SelectField
+                label="Country"
+                name="CountryCode"
+                value={country}
+                options={countries}
+                help={countryHelp}
+                error={faults.CountryCode}
+                onChange={({ target }) => setCountry(target.value as ServedCountry)}
+              />
+            )}
+            <FormActions end>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={busy}>
+                Save
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

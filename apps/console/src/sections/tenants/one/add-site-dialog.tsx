@@ -1,0 +1,48 @@
+import { toast } from '@lanyard/web/announcements.ts'
+import { Form } from '@lanyard/web/form/form.tsx'
+import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { useCallMutation } from '../../../api.ts'
+import { tenantChanges } from '../tenant-list.ts'
+
+/** Another address of the tenant's portal; it starts closed. */
+export const AddSiteDialog = ({ tenantCode, onClose }: { tenantCode: string; onClose: () => void }) => {
+  const { mutateAsync } = useCallMutation('createSite', tenantChanges)
+  const add = async ({ Origin = '' }: Record<string, string>) => {
+    const site = await mutateAsync({ params: { tenantCode }, body: { Origin: Origin.trim() } })
+    toast(`${new URL(site.Origin).host} is added, and not published yet.`)
+    onClose()
+  }
+  return (
+    <Dialog title="Add a site" onClose={onClose}>
+      <Form onSubmit={add}>
+        {({ busy, faults }) => (
+          <>
+            <TextField
+              label="Site address"
+              name="Origin"
+              required
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://learn.example.edu"
+              error={faults.Origin}
+              help="Where learners open it, with nothing behind the name. It starts closed."
+            />
+            <FormActions end>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={busy}>
+                Add the site
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TenantProfile } from '@lanyard/contract'
+import styles from '../tenants.module.css'
+
+const counted = [
+  ['CurrentUsers', 'Users'],
+  ['SentInvitations', 'Open invitations'],
+  ['ExpiredInvitations', 'Expired'],
+  ['DeclinedInvitations', 'Declined'],
+  ['CanceledInvitations', 'Canceled'],
+  ['TotalInvitations', 'Invitations in all'],
+] as const
+
+/** The people of a tenant, in figures. */
+export const TenantCounts = ({ tenant }: { tenant: TenantProfile }) => (
+  <dl className={styles.counts}>
+    {counted.map(([field, label]) => (
+      <div key={field}>
+        <dt>{label}</dt>
+        <dd>{tenant[field].toLocaleString('en')}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,55 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useUser } from '../../session.ts'
+import { isApple } from '../use-palette.ts'
+import { mayOpen, navigation, sectionAt } from './navigation.ts'
+import { PersonBlock } from './person-block.tsx'
+import styles from './sidebar.module.css'
+import { TenantBlock } from './tenant-block.tsx'
+import { useHome } from './use-home.ts'
+import { waitingIn } from './waiting.ts'
+
+/** How many things wait in the tenant that is worked for; none while it is not known. */
+const useWaiting = () => {
+  const home = useHome()
+  return home ? waitingIn(home) : 0
+}
+
+/** Who is worked for, the way to everything, the sections that the person's roles open, and the person. */
+export const Sidebar = ({ onFind }: { onFind: () => void }) => {
+  const roles = useUser()?.roles ?? []
+  const here = sectionAt(useLocation().pathname)
+  const waiting: Partial<Record<string, number>> = { '/': useWaiting() }
+  const groups = navigation
+    .map(({ heading, sections }) => ({ heading, sections: sections.filter((section) => mayOpen(roles, section)) }))
+    .filter(({ sections }) => sections.length > 0)
+  return (
+    <div className={styles.sidebar}>
+      <TenantBlock />
+      <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}>
+        <Search size={16} aria-hidden />
+        <span>Find anything</span>
+        <kbd aria-hidden>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <nav aria-label="Main" className={styles.nav}>
+        {groups.map(({ heading, sections }) => (
+          <div key={heading}>
+            {heading && <h2 className={styles.heading}>{heading}</h2>}
+            <ul>
+              {sections.map(({ label, icon: Icon, to }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }} aria-current={to === here ? 'page' : undefined}>
+                    <Icon size={18} aria-hidden />
+                    {label}
+                    {waiting[to] ? <span className={styles.count}>{waiting[to]}</span> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <PersonBlock />
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import { notFoundTitle, NotFoundPage as Page } from '@lanyard/web/shell/not-found-page.tsx'
-import { usePageTitle } from './page-title.ts'
-
-export const NotFoundPage = () => {
-  usePageTitle(notFoundTitle)
-  return <Page home="the first page" />
-}

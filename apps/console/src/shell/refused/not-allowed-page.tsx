@@ -1,0 +1,23 @@
+import type { Permission } from '@lanyard/contract'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUser } from '../../session.ts'
+import { roleWords } from '../role-labels.ts'
+import { PlainPage } from './plain-page.tsx'
+import { reportRefusedPage } from './report-refused-page.ts'
+
+/** The provider's audit log says who tried to open what. */
+export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {
+  const { pathname } = useLocation()
+  const rights = needs.join(' ')
+  useEffect(() => reportRefusedPage(pathname, rights.split(' ') as Permission[]), [pathname, rights])
+  return (
+    <PlainPage title="This is not part of your role">
+      <p>You are here as {roleWords(useUser()?.roles ?? [])}. An administrator can give you another role.</p>
+      <Link to="/" className={buttonClasses({ variant: 'outline' })}>
+        Go to the first page
+      </Link>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { Ring } from '@lanyard/web/ui/display/ring.tsx'
+import { type Attendance, outlookOf } from './attendance.ts'
+import styles from './attendance-summary.module.css'
+
+type AttendanceSummaryProps = { stats: Attendance & { timetableDescription?: string | null | undefined; countOfAttendedClassesInPast: number }; level?: 2 | 3 }
+
+/** One timetable's attendance: the ring, what it is of, what is still possible, and how many classes can be missed. */
+export const AttendanceSummary = ({ stats, level = 3 }: AttendanceSummaryProps) => {
+  const Name = `h${level}` as const
+  const outlook = outlookOf(stats)
+  const counted = stats.countOfAttendedClassesInPast + stats.countOfAbsentClassesInPast
+  const best = stats.maxPossibleAttendancePercentage
+  return (
+    <div className={styles.summary}>
+      <Ring percentage={stats.currentAttendancePercentage} tone={outlook?.tone ?? 'brand'} />
+      <div className={styles.words}>
+        <Name className={styles.name}>{stats.timetableDescription}</Name>
+        <p>{counted === 0 ? 'No class has counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</p>
+        {best != null && stats.totalCountOfClasses > stats.totalCountOfClassesInPast && <p>{Math.round(best)} % is still possible</p>}
+        {outlook && (
+          <p className={styles.outlook} data-tone={outlook.tone}>
+            {outlook.words}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

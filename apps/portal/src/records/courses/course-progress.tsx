@@ -1,0 +1,23 @@
+import { Progress } from '@lanyard/web/ui/display/progress.tsx'
+import { useLocaleClock, useToday } from '../calendar/use-locale-clock.ts'
+import { courseDates, unitsDone } from './course-labels.ts'
+import styles from './course-progress.module.css'
+import { stageOfCourse } from './enrolment-states.ts'
+
+type Course = Parameters<typeof courseDates>[0] & { completedUnitsCount?: number | null | undefined; totalUnitsCount?: number | null | undefined }
+
+/** How far a course is: the bar, how many units are done, and when it begins or ends. */
+export const CourseProgress = ({ course, name }: { course: Course; name: string }) => {
+  const localeClock = useLocaleClock()
+  const today = useToday()
+  const { completedUnitsCount, totalUnitsCount, enrolmentStatusId } = course
+  return (
+    <>
+      <Progress label={`Units of ${name}`} value={completedUnitsCount ?? 0} total={totalUnitsCount ?? 0} quiet={stageOfCourse(enrolmentStatusId) === 'left'} />
+      <p className={styles.both}>
+        <span>{unitsDone(completedUnitsCount, totalUnitsCount)}</span>
+        <span>{courseDates(course, localeClock, today)}</span>
+      </p>
+    </>
+  )
+}

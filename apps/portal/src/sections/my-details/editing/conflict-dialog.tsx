@@ -1,0 +1,45 @@
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
+import { useState } from 'react'
+import type { DetailSheet } from '../fields/detail-field.ts'
+import type { Values } from '../fields/detail-values.ts'
+import { labelOf } from '../groups/detail-sheets.ts'
+import styles from './conflict-dialog.module.css'
+import { type Meanwhile, mergedValues } from './meanwhile.ts'
+
+type ConflictDialogProps = { sheet: DetailSheet; meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
+
+/** What somebody else changed meanwhile, field by field; where both changed a field, the learner chooses. */
+export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDialogProps) => {
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const settle = () => onSettle(mergedValues(meanwhile, mine, chosen))
+  return (
+    <Dialog title="Your details changed meanwhile" onClose={settle} actions={<Button onClick={settle}>Go on editing</Button>}>
+      <p>Somebody saved other changes while you were typing. Nothing of yours is lost, and nothing is saved yet.</p>
+      <ul className={styles.list}>
+        {meanwhile.fields.map(({ field, was, now, yours, isContested }) => (
+          <li key={field.path} className={styles.field}>
+            <p className={styles.label}>{labelOf(sheet, field.path)}</p>
+            {isContested ? (
+              <Choice
+                label={labelOf(sheet, field.path)}
+                value={chosen[field.path] ?? 'mine'}
+                onChange={(side) => setChosen({ ...chosen, [field.path]: side })}
+                options={[
+                  { value: 'mine', label: `Yours: ${yours}` },
+                  { value: 'theirs', label: `Theirs: ${now}` },
+                ]}
+              />
+            ) : (
+              <p>
+                <del>{was}</del> is now <ins className={styles.now}>{now}</ins>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {meanwhile.fields.length === 0 && <p>What changed is not among the fields of this form.</p>}
+    </Dialog>
+  )
+}

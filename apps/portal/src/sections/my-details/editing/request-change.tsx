@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useTenant } from '../../../session.ts'
+import type { DetailField } from '../fields/detail-field.ts'
+import { wordsOf } from '../fields/detail-labels.ts'
+import type { DetailRecord } from '../fields/detail-values.ts'
+import styles from './request-change.module.css'
+
+/** A case that names the field; what is secret is not written into it. */
+const caseAbout = ({ label, secret }: DetailField, words: string | undefined) => ({
+  subject: `Change of my ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  body: `${label}${secret || !words ? '' : `\nNow: ${words}`}\nShould be: `,
+})
+
+/** Where only the provider may change a field, a case asks for it; without support cases the field only says that it is locked. */
+export const RequestChange = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
+  const { Locale, TimeZone, ShowSections, Site } = useTenant()
+  if (!ShowSections.SupportCases)
+    return (
+      <span className={styles.locked} title={`Ask ${Site.SiteName} to change it.`}>
+        <Lock size={14} aria-hidden /> Locked
+      </span>
+    )
+  const words = wordsOf(field, record, { locale: Locale, timeZone: TimeZone })
+  return (
+    <Link to="/support/new" search={caseAbout(field, words)} className={styles.link} aria-label={`Request a change of ${field.label}`}>
+      <Lock size={14} aria-hidden /> Request a change
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
+import type { ReactNode } from 'react'
+import { useTenant } from '../../../session.ts'
+import { RequestChange } from '../editing/request-change.tsx'
+import type { DetailField, DetailGroup } from '../fields/detail-field.ts'
+import { expiryWords, wordsOf } from '../fields/detail-labels.ts'
+import { Row } from '../fields/detail-row.tsx'
+import { type DetailRecord, valueAt } from '../fields/detail-values.ts'
+import { DisabilitiesRead } from '../fields/disabilities-read.tsx'
+import { Secret } from '../fields/secret.tsx'
+import styles from './group-rows.module.css'
+import { PersonRows } from './person-rows.tsx'
+
+const None = ({ children = 'Not given' }: { children?: ReactNode }) => <span className={styles.none}>{children}</span>
+
+/** What a field holds, in words, with a warning when it ends soon. */
+const Value = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
+  const { Locale, TimeZone } = useTenant()
+  if (field.kind === 'disabilities') return <DisabilitiesRead held={valueAt(record, field.path)} none={<None>None given</None>} />
+  const words = wordsOf(field, record, { locale: Locale, timeZone: TimeZone })
+  if (words === undefined) return <None />
+  if (field.secret) return <Secret label={field.label}>{words}</Secret>
+  const ending = /ExpiryDate$/.test(field.path) ? expiryWords(String(valueAt(record, field.path))) : undefined
+  return (
+    <>
+      {words} {ending && <Badge tone={ending.tone}>{ending.words}</Badge>}
+    </>
+  )
+}
+
+type GroupRowsProps = { group: DetailGroup; record: DetailRecord; whole: string | undefined }
+
+/** A group as it is read: an address as one text, a person in a few lines, everything else row by row. */
+export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
+  if (group.address?.whole) return whole ? <p>{whole}</p> : <None>No address given</None>
+  if (group.removable) return <PersonRows at={group.removable} record={record} none={<None>Nobody given</None>} />
+  return (
+    <dl className={styles.rows}>
+      {group.fields.map((field) => (
+        <Row key={field.path} label={field.label} action={field.locked && <RequestChange field={field} record={record} />}>
+          <Value field={field} record={record} />
+        </Row>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatName } from '@lanyard/web/format/names.ts'
+import { sayTime, sayTimes } from '@lanyard/web/format/times.ts'
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
+import { TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Registration } from '../../../records/calendar/class-registrations.ts'
+import { isGivenUp } from '../../../records/calendar/registration-states.ts'
+import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
+import { colourOf } from '../classes/class-colour.ts'
+import styles from './calendar-grid.module.css'
+
+type GridClassProps = { registration: Registration; isClash: boolean; isCompact: boolean }
+
+/** A class inside the grid, in its own colour; the words keep the page's ink, so that they can be read on every colour. */
+export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) => {
+  const localeClock = useLocaleClock()
+  const { startTime, endTime, _class } = registration
+  const name = _class.classDescription ?? _class.classCode
+  const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
+  const isOff = isGivenUp(registration)
+  const standing = isOff && registration.classRegistrationStatusDescription
+  return (
+    <span
+      className={styles.class}
+      data-compact={isCompact || undefined}
+      data-given-up={isOff || undefined}
+      data-clash={isClash || undefined}
+      title={name ?? undefined}
+      style={{ '--class-colour': colourOf(_class.colourCode) } as CSSProperties}
+    >
+      {isClash && (
+        <span className={styles.clash}>
+          <TriangleAlert size={13} aria-hidden />
+          {isCompact ? <VisuallyHidden>Clash</VisuallyHidden> : 'Clash'}
+        </span>
+      )}
+      {isCompact ? (
+        <>
+          <span className={styles.time}>{sayTime(startTime as string, localeClock)}</span>
+          <span className={styles.name}>{name}</span>
+          {standing && <VisuallyHidden> {standing}</VisuallyHidden>}
+        </>
+      ) : (
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.time}>{sayTimes(startTime as string, endTime, localeClock)}</span>
+          {standing && <span className={styles.standing}>{standing}</span>}
+          <span className={styles.where}>{_class.venueDescription}</span>
+          {trainer !== '-' && <span className={styles.where}>{trainer}</span>}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Region } from '@lanyard/web/list/region.tsx'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { usualMark } from '../../../records/courses/attendance.ts'
+import { stats } from '../queries.ts'
+import styles from '../timetable.module.css'
+import { AttendanceCard } from './attendance-card.tsx'
+
+/** How much was attended in each timetable, and what is still possible. */
+export const AttendanceTab = () => (
+  <Region query={useQuery(stats)} what="Your attendance" skeleton={<AttendanceSkeleton />}>
+    {({ items }) =>
+      items.length === 0 ? (
+        <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet, so there is nothing to attend. Your timetables appear here.</EmptyState>
+      ) : (
+        <>
+          <ul className={styles.attendance}>
+            {items.map((one) => (
+              <AttendanceCard key={one.timetableId} stats={one} />
+            ))}
+          </ul>
+          <p className={styles.explained}>
+            Approved and medical leave count neither for nor against you. A class counts once its attendance is recorded. {usualMark} % is a usual mark, shown
+            to help you plan: ask us what your course needs.
+          </p>
+        </>
+      )
+    }
+  </Region>
+)
+
+const AttendanceSkeleton = () => (
+  <div className={styles.attendance}>
+    {['first', 'second'].map((card) => (
+      <div key={card} className={styles.card}>
+        <Skeleton lines={8} label="Loading your attendance" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { useTenant } from '../../session.ts'
+import styles from './logo.module.css'
+
+/** The tenant's logo, 92×26; its name where it has none. */
+export const Logo = () => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { Site, Assets } = useTenant()
+  if (!Assets.Logo || failed === Assets.Logo) return <span className={styles.name}>{Site.SiteName}</span>
+  return <img src={Assets.Logo} alt={Site.SiteName} width={92} height={26} onError={() => setFailed(Assets.Logo)} className={styles.logo} />
+}

@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTenant } from '../../session.ts'
+import { isActive, type NavigationItem } from './navigation.ts'
+
+type NavigationLinkProps = { item: NavigationItem; className?: string | undefined; children: ReactNode; onFollow?: () => void }
+
+/** A link of the navigation: within the portal, or to another site in a new tab, and says so. */
+export const NavigationLink = ({ item, className, children, onFollow }: NavigationLinkProps) => {
+  const { pathname } = useLocation()
+  const settings = useTenant()
+  if ('opens' in item)
+    return (
+      <a href={item.opens(settings) ?? undefined} target="_blank" rel="noreferrer" className={className} onClick={onFollow}>
+        {children}
+        <ExternalLink size={14} aria-hidden />
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+    )
+  return (
+    <Link
+      to={item.route as '/'}
+      search={item.search as never}
+      className={className}
+      activeProps={{}}
+      aria-current={isActive(item, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Needs } from '../call.ts'
+import { permissions, roles } from '../permission.ts'
+import { type FilterKind, filterKinds } from '../query.ts'
+
+const meanings: Record<string, string> = {
+  code: 'A short code.',
+  description: 'What people read.',
+  name: 'What people read.',
+  isActive: 'Whether forms still offer it. Nothing is ever deleted: a value is turned off.',
+  isDeleted: 'Whether it was left out when its set was replaced.',
+  orderNumber: 'Its place in the set.',
+  forLearnerApp: 'Whether learners are offered it in the portal.',
+  lastModifiedTimeStamp: 'When it last changed.',
+}
+
+const identifierWords = { answered: 'The identifier.', sent: 'The identifier, which Lanyard gives: leave it out of what is new.' }
+
+/** What a field of a record means, where its name alone does not say. */
+export const meaningOf = (entity: string, field: string, when: keyof typeof identifierWords): string | undefined =>
+  field === `${entity}Id` ? identifierWords[when] : Object.hasOwn(meanings, field) ? meanings[field] : undefined
+
+const filterWords: Record<FilterKind, string> = {
+  id: 'Equal to this number.',
+  code: 'Equal to this code, whatever its letter case.',
+  words: 'Contains this text, ignoring case and accents.',
+  flag: 'Equal to this flag.',
+  day: 'Within these days. A plain value is that whole day; repeat the key for any of several.',
+  amount: 'Within these amounts. A plain value is that amount; repeat the key for any of several.',
+}
+const several = new Set<FilterKind>(['id', 'code', 'words'])
+
+const parameterWords: Record<string, string> = {
+  skip: 'How many records to pass over; 0 when left out.',
+  take: 'How many records to answer.',
+  sort: 'The field to sort by. Ties are broken by identifier, so that pages never overlap.',
+  order: '`asc` when left out.',
+  search: 'Looks in every text that a person sees on the row, ignoring case and accents.',
+}
+
+export const filterKindOf = (schema: unknown): FilterKind | undefined => (Object.keys(filterKinds) as FilterKind[]).find((kind) => filterKinds[kind] === schema)
+
+/** What a query parameter does; filters are known by their kind. */
+export const parameterMeaning = (name: string, schema: unknown): string | undefined => {
+  const kind = filterKindOf(schema)
+  if (kind) return several.has(kind) ? `${filterWords[kind]} Repeat the key for any of several.` : filterWords[kind]
+  return Object.hasOwn(parameterWords, name) ? parameterWords[name] : undefined
+}
+
+/** Who may make a call, as a sentence. */
+export const whoMay = (needs: Needs): string => {
+  if (needs === 'anyone') return 'Needs no permission: who holds the link may call.'
+  const each = [needs].flat().map((permission) => {
+    const granted: readonly string[] = permissions[permission]
+    return `\`${permission}\` (${granted.length === roles.length ? 'every role' : granted.join(', ')})`
+  })
+  return each.length === 1 ? `Needs the permission ${each[0]}.` : `Needs one of the permissions ${each.join(', ')}.`
+}

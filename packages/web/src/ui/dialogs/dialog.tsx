@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { classNames } from '../layout/class-names.ts'
+import { Heading } from '../layout/heading.tsx'
+import styles from './dialog.module.css'
+
+type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; wide?: boolean; children: ReactNode }
+
+/** Open while it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export const Dialog = ({ title, onClose, actions, wide = false, children }: DialogProps) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Closed while it is still in the page: once it is taken out, the browser gives no focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={classNames(styles.dialog, wide && styles.wide)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <Heading size="L" id={id}>
+          {title}
+        </Heading>
+        <IconButton label="Close" large className={styles.close} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  )
+}

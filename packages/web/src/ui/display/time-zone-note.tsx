@@ -1,0 +1,21 @@
+import { minutesAhead, placeOf } from '../../format/times.ts'
+import styles from './time-zone-note.module.css'
+
+const differenceInWords = (minutes: number) => {
+  const whole = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  return [whole && `${whole}\u00a0h`, rest && `${rest}\u00a0min`].filter(Boolean).join('\u00a0')
+}
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Says whose clock the times are of, when the device's shows another. */
+export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: string; device?: string }) => {
+  const minutes = minutesAhead(device, timeZone)
+  if (minutes === 0) return null
+  return (
+    <p className={styles.note}>
+      Times are {placeOf(timeZone)} time. Your device shows {placeOf(device)} time, {differenceInWords(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
+    </p>
+  )
+}

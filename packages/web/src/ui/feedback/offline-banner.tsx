@@ -1,0 +1,18 @@
+import { WifiOff } from 'lucide-react'
+import type { Connectivity } from '../../connectivity.ts'
+import { useStore } from '../../store.ts'
+import styles from './offline-banner.module.css'
+
+/** Shown while the product is marked disconnected; its place is always there for screen readers. */
+export const OfflineBanner = ({ connectivity }: { connectivity: Connectivity }) => {
+  const connected = useStore(connectivity)
+  return (
+    <div role="status">
+      {!connected && (
+        <p className={styles.banner}>
+          <WifiOff size={16} aria-hidden /> Internet connection lost
+        </p>
+      )}
+    </div>
+  )
+}

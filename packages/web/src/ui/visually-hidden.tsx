@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './announcer.module.css'
-
-/** For screen readers only. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={styles.spoken}>{children}</span>

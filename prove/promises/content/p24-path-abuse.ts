@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathCorpus } from '../../../apps/server/src/providers/testing/path-corpus.ts'
+import { signIn, signStaffIn } from '../../accounts/people.ts'
+import { type Proof, whole } from '../../proof.ts'
+import { atOnce } from '../../requests/at-once.ts'
+import type { Answer, Asked } from '../../requests/wire.ts'
+
+const least = 300
+
+/** Places of others, asked for without any trick. */
+const plainly = [
+  'KAHU/policies',
+  'KAHU/header-logo.png',
+  'kahu/policies',
+  'learnerapp/KAHU/policies',
+  'learnerapp/KAHU/policies/',
+  'learnerapp',
+  'learnerapp/',
+  'documents',
+]
+
+/** Every file of the store but those that are on their way. */
+const digestOf = async (folder: string): Promise<string> => {
+  const sums: string[] = []
+  for await (const file of glob('**/*', { cwd: folder }))
+    sums.push(
+      `${file} ${createHash('sha256')
+        .update(await readFile(join(folder, file)).catch(() => ''))
+        .digest('hex')}`,
+    )
+  return createHash('sha256').update(sums.sort().join('\n')).digest('hex')
+}
+
+/** Where an answered address leads: a place for what is sent, within the tenant's folder. */
+const isInside = (address: string) => {
+  const [path = ''] = address.split('?')
+  return /\/files\/learnerapp\/BANKSIA\/(incoming\/[0-9a-f-]{36}|policies)\/[^/?]+$/.test(path) && !/%2f|%5c|\/\.\.?(\/|$)/i.test(path)
+}
+
+type Way = { name: string; site: string; path: string; asked: Asked }
+
+const waysOf = (word: string, learner: string, admin: string, SiteGUID: string): Way[] => {
+  const ofApplication = { Application: 'learnerapp', Filename: word, ContentType: '' }
+  const keyed = (name: string, key: string) => ({ name, site: 'banksia', path: `/api/${name}`, asked: { method: 'POST', bearer: learner, body: { key } } })
+  const staff = (method: string, what: string, body: object) => ({
+    ...{ name: `${method} ${what}`, site: 'console', path: `/tenants/BANKSIA/${what}` },
+    asked: { method, bearer: admin, body },
+  })
+  return [
+    ...['list-files', 'get-object-url'].flatMap((name) => [word, `learnerapp/BANKSIA/policies/${word}`, `learnerapp/${word}`].map((key) => keyed(name, key))),
+    staff('POST', 'policies', ofApplication),
+    staff('DELETE', 'policies', ofApplication),
+    staff('POST', 'branding', { ...ofApplication, SiteGUID }),
+    staff('POST', 'public-files', { Filename: word, ContentType: '' }),
+    staff('DELETE', 'public-files', { Filename: word }),
+    { name: 'public file', site: 'api', path: `/public-files/BANKSIA/${encodeURIComponent(word)}`, asked: {} },
+    { name: 'public file as written', site: 'api', path: `/public-files/BANKSIA/${word.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`, asked: {} },
+  ]
+}
+
+const addressIn = ({ body }: Answer): string | undefined => {
+  const answer = JSON.parse(body) as { Url?: string; url?: string; files?: { key: string }[] }
+  const stray = answer.files?.find(({ key }) => !key.startsWith('learnerapp/BANKSIA/policies/'))
+  return stray ? stray.key : (answer.Url ?? answer.url)
+}
+
+/** No name and no key leads out of the tenant's folder, to read, to write or to delete. */
+export const pathAbuse: Proof = {
+  id: 'P24',
+  name: 'paths and keys',
+  break: {
+    what: "list-files looks into every provider's folder",
+    shows: /list-files with .* leads to /,
+    edits: [{ file: 'apps/server/src/files/policy-files.ts', from: ' || !prefix.startsWith(`${home}/`)', to: '' }],
+  },
+  prove: async ({ demonstration }) => {
+    const { wire, folder } = await demonstration()
+    const faults: string[] = []
+    const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
+    const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
+    const [site] = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/sites', { bearer: admin.token })).body)
+    const before = await digestOf(join(folder, 'files'))
+    const words = [...new Set([...pathCorpus, ...plainly])]
+    let count = 0
+    await atOnce(8, words, async (word) => {
+      for (const { name, site: at, path, asked } of waysOf(word, learner.token, admin.token, site.SiteGUID)) {
+        const answer = await wire.ask(at, path, asked)
+        count++
+        const said = `${name} with ${JSON.stringify(word)}: ${answer.status}`
+        if (answer.status >= 500 && answer.status !== 503) faults.push(`${said} ${answer.body.slice(0, 200)}`)
+        if (answer.status !== 200 || asked.method === 'DELETE') continue
+        const address = name.startsWith('public file') ? path : addressIn(answer)
+        if (address !== undefined && !isInside(address)) faults.push(`${said} leads to ${address}`)
+      }
+    })
+    if (before !== (await digestOf(join(folder, 'files')))) faults.push('files of the store were changed')
+    if (words.length < least) faults.push(`only ${words.length} spellings`)
+    return { counts: `${faults.length} ways out in ${whole(words.length)} spellings, ${whole(count)} requests`, faults }
+  },
+}

@@ -1,0 +1,86 @@
+import { accountCalls, type Call, documentCalls, learnerCalls, policyFileCalls } from '@lanyard/contract'
+import { canary, canaryColumns } from '../../../apps/server/src/testing/canary.ts'
+import { signIn } from '../../accounts/people.ts'
+import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import type { Lanyard } from '../../lanyard.ts'
+import { fewOf, type Proof, whole } from '../../proof.ts'
+import { atOnce } from '../../requests/at-once.ts'
+import { type Attempt, attemptsWith, searchesFor } from '../../requests/attempts.ts'
+
+const least = 1_500
+const mostIds = 70
+
+const recordTables = [
+  ...['course_enrolments', 'unit_enrolments', 'unit_enrolment_elements', 'elearning_enrolments', 'class_registrations', 'logbook_messages'],
+  ...['support_cases', 'support_case_entries', 'credentials', 'finance_invoices', 'finance_payments', 'finance_credit_notes'],
+]
+
+/** Marks the learner's texts and nobody else's, and gives identifiers of all their records. */
+const prepare = async ({ owner }: Lanyard, email: string) => {
+  const tenantId = await owner.tenantId('BANKSIA')
+  const rows = <Row extends object>(text: string, values: unknown[]) => owner.rows<Row>(text, [tenantId, ...values], tenantId)
+  const [learner] = await rows<{ id: string; account: string }>('select id, account_id as account from learners where tenant_id = $1 and email = $2', [email])
+  const learnerId = Number(learner?.id)
+  for (const [table, column] of canaryColumns) {
+    await rows(`update ${table} set ${column} = replace(${column}, '${canary}', 'earlier') where tenant_id = $1 and ${column} like $2`, [`%${canary}%`])
+    const whose = table === 'learners' ? 'id' : 'learner_id'
+    const has = await owner.rows('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [table, whose])
+    if (has.length > 0)
+      await rows(`update ${table} set ${column} = '${canary} ' || left(coalesce(${column}, ''), 150) where tenant_id = $1 and ${whose} = $2`, [learnerId])
+  }
+  await rows('update accounts set first_name = case when id = $2 then $3 end where tenant_id = $1', [learner?.account, canary])
+  const ids = [String(learnerId), String(learner?.account)]
+  for (const table of recordTables) {
+    const found = await rows<{ id: string }>(`select id from ${table} where tenant_id = $1 and learner_id = $2 order by id limit 6`, [learnerId])
+    ids.push(...found.map(({ id }) => String(id)))
+  }
+  const documents = await rows<{ id: string }>('select id from documents where tenant_id = $1 and filename like $2 order by id limit 3', [`${canary}%`])
+  const sessions = await rows<{ id: string }>('select id from sessions where tenant_id = $1 and account_id = $2 limit 2', [learner?.account])
+  ids.push(...[...documents, ...sessions].map(({ id }) => String(id)))
+  return { tenantId, learnerId, ids: [...new Set(ids)].slice(0, mostIds) }
+}
+
+const calls: [string, Call][] = Object.entries({ ...learnerCalls, ...documentCalls, ...policyFileCalls, ...accountCalls } as Record<string, Call>)
+
+function* attempts(ids: readonly string[]): Generator<Attempt> {
+  for (const [operation, call] of calls) {
+    if (/^\/account\/(password|two-step|recovery-codes)/.test(call.path) || operation === 'endOtherSessions') continue
+    yield* searchesFor(operation, call, 'canary', [])
+    for (const id of ids) yield* attemptsWith(operation, call, id, [])
+  }
+}
+
+/** One learner's records are asked for by another of the same tenant. */
+export const crossLearner: Proof = {
+  id: 'P2',
+  name: 'cross-learner',
+  break: {
+    what: "learners' records are read by their provider alone",
+    shows: /tells of the other learner/,
+    edits: [{ file: 'apps/server/src/records/scope.queries.ts', from: ' and ${raw(table)}.learner_id = ${learnerOf(scope)}', to: '' }],
+  },
+  prove: async (shared) => {
+    const lanyard = await shared.demonstration()
+    const { wire, owner } = lanyard
+    const faults: string[] = []
+    const whose = await signIn(wire, 'banksia', 'learner@banksia.example')
+    const { tenantId, learnerId, ids } = await prepare(lanyard, 'learner@banksia.example')
+    for (const path of ['learner-account', 'logbooks', 'support-cases', 'credentials', 'finance-invoices', 'learner-next-of-kin'])
+      if (!(await wire.ask('banksia', `/learner-app/${path}`, { bearer: whose.token })).body.includes(canary)) faults.push(`their own ${path} has no canary`)
+    const stranger = await signIn(wire, 'banksia', 'second@banksia.example')
+    const before = await checksumsOf(owner, tenantId, learnerId)
+    let [count, leaks] = [0, 0]
+    for (const site of ['banksia', 'api'])
+      await atOnce(8, fewOf(shared, attempts(ids)), async (attempt) => {
+        const { status, body } = await wire.ask(site, attempt.path, { ...attempt, bearer: stranger.token })
+        count++
+        const said = `${attempt.method} ${attempt.path} on ${site}: ${status}`
+        if (body.includes(canary)) faults.push(`${said} tells of the other learner (${++leaks})`)
+        if (status === 401 || (status >= 500 && status !== 503)) faults.push(`${said} ${body.slice(0, 200)}`)
+      })
+    const written = changedTables(before, await checksumsOf(owner, tenantId, learnerId))
+    if (written.length > 0) faults.push(`rows changed in ${written.join(', ')}`)
+    if (count < shared.some(least)) faults.push(`only ${whole(count)} attempts`)
+    return { counts: `${leaks} leaks, ${written.length} writes in ${whole(count)} attempts`, faults }
+  },
+}

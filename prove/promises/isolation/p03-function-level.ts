@@ -1,0 +1,109 @@
+import { type OpenApi, type Role, roles } from '@lanyard/contract'
+import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
+import { type Asker, askers, type Expected, expectedOf, type Where, writtenNames } from '../../accounts/role-matrix.ts'
+import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { fewOf, type Proof, whole } from '../../proof.ts'
+import { atOnce } from '../../requests/at-once.ts'
+import { type Attempt, attemptsWith, knock, noId, operations } from '../../requests/attempts.ts'
+import type { Answer, Wire } from '../../requests/wire.ts'
+
+const hosts: Record<Where, string> = { site: 'banksia', api: 'api', console: 'console' }
+const emails: Record<Exclude<Role, 'Learner'>, string> = {
+  ...{ SupportAgent: 'support@banksia.example', FinanceOfficer: 'finance@banksia.example', ContentEditor: 'content@banksia.example' },
+  ...{ RecordsManager: 'records@banksia.example', TenantAdmin: 'admin@banksia.example', Auditor: 'auditor@banksia.example' },
+  ...{ Operator: 'operator@lanyard.example' },
+}
+const enter = async (wire: Wire): Promise<ReadonlyMap<Asker, Person>> => {
+  const people = new Map<Asker, Person>([['Learner', await signIn(wire, 'banksia', 'learner@banksia.example')]])
+  for (const role of roles) if (role !== 'Learner') people.set(role, await signStaffIn(wire, emails[role], 'BANKSIA'))
+  people.set('Another’s administrator', await signStaffIn(wire, 'admin@kahu.example', 'KAHU'))
+  return people.set('Operator elsewhere', await signStaffIn(wire, emails.Operator, 'KAHU'))
+}
+
+/** Whoever signs out every other device signs the operator elsewhere out, who is the same person. */
+const isOtherSession = (operation: string, asker: Asker) => operation === 'endOtherSessions' && asker === 'Operator elsewhere'
+
+const isPage = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
+
+const fits = ({ method, path, body }: Attempt, expected: Expected, answer: Answer): boolean => {
+  if (expected !== 'done') return answer.status === expected || (expected === 404 && method === 'GET' && isPage(answer))
+  if (body !== undefined) return answer.status === 400
+  return path.includes(noId) ? [200, 400, 404].includes(answer.status) : answer.status === 200 && !isPage(answer)
+}
+
+/** What Lanyard itself says it answers, against the matrix. */
+const proveInventory = async (wire: Wire, faults: string[]) => {
+  const { paths } = JSON.parse((await wire.ask('api', '/openapi.json')).body) as OpenApi
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({ operation: operationId, method: method.toUpperCase(), path })),
+  )
+  for (const operation of served) if (!expectedOf(operation)) faults.push(`${operation.operation} has no row, or two, in the matrix`)
+  const names = new Set(served.map(({ operation }) => operation))
+  for (const name of writtenNames) if (!names.has(name)) faults.push(`the matrix has ${name}, and Lanyard does not answer it`)
+  if (served.length !== operations.length) faults.push(`${served.length} operations are served, and ${operations.length} are in the contract`)
+  return served.length
+}
+
+/** Every operation, by everybody, at every host, against the written table of roles; what is refused has no effect. */
+export const functionLevel: Proof = {
+  id: 'P3',
+  name: 'function level',
+  break: {
+    what: 'auditors can change users and settings',
+    shows: /by Auditor at .*, and the matrix says 403/,
+    edits: [
+      {
+        file: 'packages/contract/src/permission.ts',
+        from: "'users:write': ['TenantAdmin', 'Operator']",
+        to: "'users:write': ['TenantAdmin', 'Auditor', 'Operator']",
+      },
+    ],
+  },
+  prove: async (shared) => {
+    const { wire, owner } = await shared.demonstration()
+    const faults: string[] = []
+    const served = await proveInventory(wire, faults)
+    const people = await enter(wire)
+    const tenantId = await owner.tenantId('BANKSIA')
+    const cells = operations.flatMap(([operation, call]) => {
+      const expect = expectedOf({ operation, ...call })
+      if (!expect) return []
+      return (['site', 'api', 'console'] as const).flatMap((where) =>
+        askers.filter((asker) => !isOtherSession(operation, asker)).map((asker) => ({ operation, call, where, asker, expected: expect(where, asker) })),
+      )
+    })
+    let [count, wrong] = [0, 0]
+    const ask = async (where: Where, asker: Asker, expected: Expected, attempt: Attempt) => {
+      const token = people.get(asker)?.token
+      const answer = await wire.ask(hosts[where], attempt.path, { ...attempt, ...(token && { bearer: token }) })
+      count++
+      if (fits(attempt, expected, answer)) return
+      wrong++
+      faults.push(`${attempt.operation} by ${asker} at ${where} (${attempt.method} ${attempt.path}): ${answer.status}, and the matrix says ${expected}`)
+    }
+    const refused = [
+      ...fewOf(
+        shared,
+        cells.filter(({ expected }) => expected !== 'done'),
+      ),
+    ]
+    const before = await checksumsOf(owner, tenantId)
+    await atOnce(8, refused, async ({ operation, call, where, asker, expected }) => {
+      const good = attemptsWith(operation, call, '1', ['BANKSIA']).filter(({ path }) => !path.includes('?'))
+      for (const attempt of [knock(operation, call), ...good.slice(0, 1)]) await ask(where, asker, expected, attempt)
+    })
+    const written = changedTables(before, await checksumsOf(owner, tenantId))
+    if (written.length > 0) faults.push(`what was refused changed rows in ${written.join(', ')}`)
+    const done = [
+      ...fewOf(
+        shared,
+        cells.filter(({ expected }) => expected === 'done'),
+      ),
+    ]
+    const endsOthers = ({ operation }: (typeof cells)[number]) => operation === 'endOtherSessions'
+    for (const wave of [done.filter((cell) => !endsOthers(cell)), done.filter(endsOthers)])
+      await atOnce(8, wave, ({ operation, call, where, asker, expected }) => ask(where, asker, expected, knock(operation, call)))
+    const counts = `${wrong} of ${whole(refused.length + done.length)} cells unlike the matrix of ${served} operations × ${askers.length} askers × 3 hosts`
+    return { counts: `${counts}, ${written.length} writes in what was refused, ${whole(count)} requests`, faults }
+  },
+}
