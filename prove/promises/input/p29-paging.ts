@@ -37,7 +37,7 @@ export const paging: Proof = {
   break: {
     what: 'ties of an order are not broken',
     shows: /stand on two pages|the pages have another order/,
-    edits: [{ file: 'apps/server/src/lists/list.queries.ts', from: 'nulls last, ${listing.key}`', to: 'nulls last`' }],
+    edits: [{ file: 'apps/server/src/lists/list.queries.ts', from: 'join([...sorted, list.key])', to: 'join(sorted)' }],
   },
   prove: async (shared) => {
     const { wire } = await shared.demonstration()

@@ -1,15 +1,14 @@
 import type { FilterKind } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { badInput } from '../common/problem.ts'
+import type { Column } from './columns.queries.ts'
 import { dayOf } from './list-days.ts'
-import type { ReferenceValues } from './list-values.ts'
-
-/** A column of a list. A `reference` holds the identifier of a value and shows one of the texts. */
-export type Column =
-  | { kind: 'id' | 'whole' | 'amount' | 'flag' | 'text' | 'day' | 'moment'; sql: Sql }
-  | { kind: 'reference'; sql: Sql; texts: (values: ReferenceValues) => ReadonlyMap<number, string> }
+import { noValues, type ReferenceValues } from './list-values.ts'
 
 export type ListContext = { values: ReferenceValues; timeZone: string }
+
+/** For lists that refer to no values and have no days. */
+export const noContext: ListContext = { values: noValues, timeZone: 'UTC' }
 
 type Bound = 'gt' | 'gte' | 'lt' | 'lte'
 type Range = { [Key in Bound]?: string | number }
@@ -33,7 +32,11 @@ const folded = (text: unknown) =>
 const idsWith = (texts: ReadonlyMap<number, string>, fits: (text: string) => boolean) => [...texts].filter(([, text]) => fits(text)).map(([id]) => id)
 
 const contains = (column: Column, wanted: unknown[], { values }: ListContext): Sql => {
-  if (column.kind !== 'reference') return sql`fold(${column.sql}) like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`
+  if (column.kind === 'address') return sql`lower(${column.sql}) like any (array(select lower(w) from unnest(${wanted.map(pattern)}::text[]) w))`
+  if (column.kind !== 'reference') {
+    const words = column.kind === 'folded' ? column.sql : sql`fold(${column.sql})`
+    return sql`${words} like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`
+  }
   const parts = wanted.map(folded)
   const holdsAny = (text: string) => {
     const words = folded(text)
@@ -42,10 +45,12 @@ const contains = (column: Column, wanted: unknown[], { values }: ListContext): S
   return sql`${column.sql} = any (${idsWith(column.texts(values), holdsAny)}::bigint[])`
 }
 
-const equalsCode = (column: Column, wanted: unknown[], { values }: ListContext): Sql => {
+const equalsCode = (column: Column, wanted: unknown[], context: ListContext): Sql => {
+  if (column.kind === 'codes')
+    return sql`exists (select from unnest(${column.sql}) code where ${equalsCode({ kind: 'text', sql: sql`code` }, wanted, context)})`
   if (column.kind !== 'reference') return sql`lower(${column.sql}) = any (array(select lower(w) from unnest(${wanted}::text[]) w))`
   const codes = new Set(wanted.map((code) => String(code).toLowerCase()))
-  return sql`${column.sql} = any (${idsWith(column.texts(values), (text) => codes.has(text.toLowerCase()))}::bigint[])`
+  return sql`${column.sql} = any (${idsWith(column.texts(context.values), (text) => codes.has(text.toLowerCase()))}::bigint[])`
 }
 
 /** Midnight where the tenant is, `days` after the day. */
@@ -94,7 +99,7 @@ export const filterCondition = (name: string, kind: FilterKind, column: Column, 
 }
 
 /** `search` looks in every text that a person sees on the row. */
-export const searchCondition = (columns: readonly Column[], wanted: string, context: ListContext): Sql => {
+export const searchCondition = (columns: readonly Column[], wanted: unknown, context: ListContext): Sql => {
   refuseNul('search', wanted)
   return sql`(${join(
     columns.map((column) => contains(column, [wanted], context)),
@@ -107,6 +112,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** What a column is sorted by: text without case and accents, a value by the text it shows. */
 export const sortedBy = (column: Column, { values }: ListContext): Sql => {
   if (column.kind === 'text') return sql`fold(${column.sql})`
+  if (column.kind === 'address') return sql`lower(${column.sql})`
   if (column.kind !== 'reference') return column.sql
   const ordered = [...column.texts(values)].sort(([, left], [, right]) => collator.compare(left, right)).map(([id]) => id)
   return sql`array_position(${ordered}::bigint[], ${column.sql})`

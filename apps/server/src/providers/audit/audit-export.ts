@@ -7,13 +7,14 @@ import type { Database } from '../../database/database.ts'
 import type { Export, Exports } from '../../http/limits/exports.ts'
 import { csvLine, csvMark } from '../../http/responses/csv.ts'
 import type { Streamed } from '../../http/routes.ts'
+import type { ListQuery } from '../../lists/list.queries.ts'
 import type { ListContext } from '../../lists/list-filters.queries.ts'
-import { type AuditQuery, readAuditLines } from './audit.queries.ts'
+import { readAuditLines } from './audit.queries.ts'
 
 const atOnce = 200
 const headings = Object.keys(auditEvent.shape) as (keyof typeof auditEvent.shape)[]
 
-type Exporting = { database: Database; exports: Exports; caller: Caller; request: FastifyRequest; query: AuditQuery; context: ListContext }
+type Exporting = { database: Database; exports: Exports; caller: Caller; request: FastifyRequest; query: ListQuery; context: ListContext }
 
 /** Line by line as it is read, so that the longest log takes no more room than a part of it. */
 async function* linesOf({ database, caller: { tenantId }, query, context }: Exporting, { turn }: Export) {

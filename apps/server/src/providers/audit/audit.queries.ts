@@ -2,70 +2,79 @@ import type { AuditEvent } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database, TenantDatabase, TenantId } from '../../database/database.ts'
 import { fullName } from '../../identity/accounts/names.queries.ts'
-import { filterCondition, type ListContext, pattern } from '../../lists/list-filters.queries.ts'
-import { anyCode, inFolded, inText, type Paging, readPage } from '../../lists/page.queries.ts'
+import { address, type Column, foldedText, id, moment, text } from '../../lists/columns.queries.ts'
+import { conditionsOf, type ListQuery, selectedOf } from '../../lists/list.queries.ts'
+import { filterCondition, type ListContext, noContext, pattern } from '../../lists/list-filters.queries.ts'
+import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import { withNames } from './audit-subjects.queries.ts'
 import { findPeople } from './find-people.queries.ts'
-
-type Words = string | string[]
-export type AuditQuery = Paging & {
-  search?: string
-  actorFilter?: Words
-  actorKindFilter?: Words
-  actionFilter?: Words
-  outcomeFilter?: Words
-  atFilter?: unknown
-  subjectKindFilter?: Words
-  subjectIdFilter?: Words
-}
-
-const columns = sql`e.id as "Id", e.at as "At", e.actor_kind as "ActorKind", e.actor_id as "ActorId", e.actor_name as "ActorName", ${fullName(sql`l`)} as "ActorFullName", e.action as "Action", e.outcome as "Outcome",
-  e.subject_kind as "SubjectKind", e.subject_id as "SubjectId", e.before as "Before", e.after as "After", e.address as "Address", e.device as "Device",
-  e.request_id as "RequestId"`
 
 /** A learner's account is the tenant's own; whoever works in the console stands in another pool. */
 const withLearner = sql`left join accounts l on l.tenant_id = e.tenant_id and e.actor_kind = 'learner' and l.id = e.actor_id`
 
 /** An action by its name, or with a dot at the end all that begin so. */
-const ofActions = (wanted: Words): Sql =>
+const ofActions = (wanted: unknown): Sql =>
   sql`(${join(
-    [wanted].flat().map((action) => (action.endsWith('.') ? sql`e.action like ${pattern(action).slice(1)}` : anyCode('actionFilter', sql`e.action`, action))),
+    [wanted]
+      .flat()
+      .map(String)
+      .map((action) =>
+        action.endsWith('.') ? sql`e.action like ${pattern(action).slice(1)}` : filterCondition('actionFilter', 'code', text(sql`e.action`), action, noContext),
+      ),
     ' or ',
   )})`
 
 /** By the username, or by the name of the learner's account or of somebody of the console, whose ids are looked up before. */
-const byActor = (tenantId: TenantId, wanted: Words, people: readonly number[]): Sql => sql`(${inText('actorFilter', sql`e.actor_name`, wanted)}
-  or (e.actor_kind in ('staff', 'operator') and e.actor_id = any (${people}::bigint[]))
-  or (e.actor_kind = 'learner' and e.actor_id in (select a.id from accounts a where a.tenant_id = ${tenantId} and ${inFolded('actorFilter', sql`a.search_text`, wanted)})))`
-
-const conditions = async (database: Database, tenantId: TenantId, query: AuditQuery, context: ListContext): Promise<Sql[]> => {
-  const { search, actorFilter, actorKindFilter, actionFilter, outcomeFilter, atFilter, subjectKindFilter, subjectIdFilter } = query
-  return [
-    ...(search ? [inFolded('search', sql`e.search_text`, search)] : []),
-    ...(actorFilter === undefined ? [] : [byActor(tenantId, actorFilter, await findPeople(database, tenantId, 'actorFilter', actorFilter))]),
-    ...(actorKindFilter === undefined ? [] : [anyCode('actorKindFilter', sql`e.actor_kind`, actorKindFilter)]),
-    ...(actionFilter === undefined ? [] : [ofActions(actionFilter)]),
-    ...(outcomeFilter === undefined ? [] : [anyCode('outcomeFilter', sql`e.outcome`, outcomeFilter)]),
-    ...(atFilter === undefined ? [] : [filterCondition('atFilter', 'day', { kind: 'moment', sql: sql`e.at` }, atFilter, context)]),
-    ...(subjectKindFilter === undefined ? [] : [anyCode('subjectKindFilter', sql`e.subject_kind`, subjectKindFilter)]),
-    ...(subjectIdFilter === undefined ? [] : [anyCode('subjectIdFilter', sql`e.subject_id`, subjectIdFilter)]),
-  ]
+const byActor = (tenantId: TenantId, wanted: unknown, people: readonly number[]): Sql => {
+  const named = (column: Column) => filterCondition('actorFilter', 'words', column, wanted, noContext)
+  return sql`(${named(address(sql`e.actor_name`))}
+    or (e.actor_kind in ('staff', 'operator') and e.actor_id = any (${people}::bigint[]))
+    or (e.actor_kind = 'learner' and e.actor_id in (select a.id from accounts a where a.tenant_id = ${tenantId} and ${named(foldedText(sql`a.search_text`))})))`
 }
 
-export const listAuditEvents = async (database: Database, tenantId: TenantId, query: AuditQuery, context: ListContext) => {
-  const { items, totalCount } = await readPage<AuditEvent>(
-    database.forTenant(tenantId),
-    {
-      from: sql`audit_events e`,
-      key: sql`e.id`,
-      within: sql`e.tenant_id = ${tenantId}`,
-      where: await conditions(database, tenantId, query, context),
-      sorts: { At: [sql`e.at`] },
-      usual: ['At', 'desc'],
-      shown: (page) => sql`select ${columns}, p.place from (${page}) p join audit_events e on e.tenant_id = ${tenantId} and e.id = p.key ${withLearner}`,
-    },
-    query,
-  )
+const events = (tenantId: TenantId, people: readonly number[]): LongList => ({
+  from: sql`audit_events e`,
+  key: sql`e.id`,
+  columns: {
+    Id: id(sql`e.id`),
+    At: moment(sql`e.at`),
+    ActorKind: text(sql`e.actor_kind`),
+    Action: text(sql`e.action`),
+    Outcome: text(sql`e.outcome`),
+    SubjectKind: text(sql`e.subject_kind`),
+    SubjectId: text(sql`e.subject_id`),
+  },
+  related: {
+    ActorId: sql`e.actor_id`,
+    ActorName: sql`e.actor_name`,
+    ActorFullName: fullName(sql`l`),
+    Before: sql`e.before`,
+    After: sql`e.after`,
+    Address: sql`e.address`,
+    Device: sql`e.device`,
+    RequestId: sql`e.request_id`,
+  },
+  filters: {
+    actorFilter: (wanted) => byActor(tenantId, wanted, people),
+    actorKindFilter: ['ActorKind', 'code'],
+    actionFilter: ofActions,
+    outcomeFilter: ['Outcome', 'code'],
+    atFilter: ['At', 'day'],
+    subjectKindFilter: ['SubjectKind', 'code'],
+    subjectIdFilter: ['SubjectId', 'code'],
+  },
+  filtered: { searchText: foldedText(sql`e.search_text`) },
+  searched: ['searchText'],
+  sortedBy: ['At', 'desc'],
+  joined: (key) => sql`audit_events e on e.tenant_id = ${tenantId} and e.id = ${key} ${withLearner}`,
+})
+
+const eventsFor = async (database: Database, tenantId: TenantId, { actorFilter }: ListQuery) =>
+  events(tenantId, actorFilter === undefined ? [] : await findPeople(database, tenantId, 'actorFilter', actorFilter))
+
+export const listAuditEvents = async (database: Database, tenantId: TenantId, query: ListQuery, context: ListContext) => {
+  const list = await eventsFor(database, tenantId, query)
+  const { items, totalCount } = await readLongList<AuditEvent>(database.forTenant(tenantId), list, sql`e.tenant_id = ${tenantId}`, query, context)
   return { items: await withNames(database, tenantId, items), totalCount }
 }
 
@@ -73,18 +82,15 @@ export const listAuditEvents = async (database: Database, tenantId: TenantId, qu
 export const readAuditLines = async (
   database: Database,
   tenantId: TenantId,
-  query: AuditQuery,
+  query: ListQuery,
   context: ListContext,
   after: number | undefined,
   most: number,
 ): Promise<AuditEvent[]> => {
-  const where = [
-    sql`e.tenant_id = ${tenantId}`,
-    ...(await conditions(database, tenantId, query, context)),
-    ...(after === undefined ? [] : [sql`e.id < ${after}`]),
-  ]
+  const list = await eventsFor(database, tenantId, query)
+  const where = [sql`e.tenant_id = ${tenantId}`, ...conditionsOf(list, query, context), ...(after === undefined ? [] : [sql`e.id < ${after}`])]
   const [lines] = await database.forTenant(tenantId).read<[AuditEvent[]]>(sql`
-    select ${columns} from audit_events e ${withLearner} where ${join(where, ' and ')} order by e.id desc limit ${most}`)
+    select ${selectedOf(list)} from audit_events e ${withLearner} where ${join(where, ' and ')} order by e.id desc limit ${most}`)
   return withNames(database, tenantId, lines)
 }
 

@@ -6,7 +6,7 @@ import type { ListContext } from '../../lists/list-filters.queries.ts'
 import { noValues } from '../../lists/list-values.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
-import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
+import { listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
 export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleDependencies): Route[] => {
@@ -16,13 +16,9 @@ export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: 
     values: noValues,
   })
   return routesOf(auditCalls, ['console'], {
-    listAuditEvents: ({ caller, query }) => listAuditEvents(database, caller.tenantId, query as AuditQuery, contextOf(caller)),
+    listAuditEvents: ({ caller, query }) => listAuditEvents(database, caller.tenantId, query, contextOf(caller)),
     exportAuditEvents: ({ caller, request, query }) =>
-      exportAuditLog(
-        { database, exports, caller, request, query: query as AuditQuery, context: contextOf(caller) },
-        tenantOf(sites, caller.tenantId).code,
-        iso(clock()),
-      ),
+      exportAuditLog({ database, exports, caller, request, query, context: contextOf(caller) }, tenantOf(sites, caller.tenantId).code, iso(clock())),
     listAuditActions: async ({ caller, db }) => {
       const items = await listAuditActions(db, caller.tenantId)
       return { items, totalCount: items.length }

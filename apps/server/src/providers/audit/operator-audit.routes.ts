@@ -4,13 +4,10 @@ import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
-import type { ListContext } from '../../lists/list-filters.queries.ts'
-import { noValues } from '../../lists/list-values.ts'
+import { noContext } from '../../lists/list-filters.queries.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
-import { type AuditQuery, listAuditActions, listAuditEvents } from './audit.queries.ts'
+import { listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
-
-const context: ListContext = { timeZone: 'UTC', values: noValues }
 
 /** In the console's pool. A key works for a tenant, whatever it may do there. */
 const inPool = (caller: Caller): Caller => {
@@ -20,9 +17,9 @@ const inPool = (caller: Caller): Caller => {
 
 export const operatorAuditRoutes = ({ database, exports, clock }: PeopleDependencies): Route[] =>
   routesOf(operatorAuditCalls, ['console'], {
-    listConsoleEvents: ({ caller, query }) => listAuditEvents(database, inPool(caller).tenantId, query as AuditQuery, context),
+    listConsoleEvents: ({ caller, query }) => listAuditEvents(database, inPool(caller).tenantId, query, noContext),
     exportConsoleEvents: ({ caller, request, query }) =>
-      exportAuditLog({ database, exports, caller: inPool(caller), request, query: query as AuditQuery, context }, 'console', iso(clock())),
+      exportAuditLog({ database, exports, caller: inPool(caller), request, query, context: noContext }, 'console', iso(clock())),
     listConsoleActions: async ({ caller }) => {
       const { tenantId } = inPool(caller)
       const items = await listAuditActions(database.forTenant(tenantId), tenantId)

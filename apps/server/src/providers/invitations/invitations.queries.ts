@@ -1,67 +1,80 @@
 import type { Role, TenantInvitation } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
-import { anyCode, inFolded, inText, type Paging, readPage } from '../../lists/page.queries.ts'
+import { address, codes, foldedText, id, moment, text } from '../../lists/columns.queries.ts'
+import { type ListQuery, selectedOf } from '../../lists/list.queries.ts'
+import { noContext } from '../../lists/list-filters.queries.ts'
+import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import { expired, sent } from './invitation-statuses.queries.ts'
 
 /** As it is stored; what is answered adds the tenant and what the inviter is called. */
 export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'PrincipalName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
 
 /** Expiry happens by itself: nobody has to have written it down. */
-const status = (now: string): Sql => sql`case when i.status_id = ${sent} and i.expires_at <= ${now} then ${expired} else i.status_id end`
+const status = (now: string): Sql => sql`(case when i.status_id = ${sent} and i.expires_at <= ${now} then ${expired} else i.status_id end)`
 
-const columns = (now: string) => sql`
-  i.id as "Id", i.invitation_id as "InvitationId", i.username as "Username", i.first_name as "FirstName", i.last_name as "LastName", i.email as "Email",
-  i.mobile as "Mobile", i.title as "Title", i.principal_id as "PrincipalId", i.principal_username as "PrincipalUsername", i.principal_email as "PrincipalEmail",
-  i.adam_guid as "AdamGuid", i.adam_sid as "AdamSid", i.sugar_guid as "SugarGuid", i.staff_id as "StaffId", i.customer_user_id as "CustomerUserId",
-  i.roles as "Roles", i.enforced_domains as "EnforcedDomains", i.created_at as "DateCreated", i.modified_at as "DateModified", i.expires_at as "DateExpiry",
-  ${status(now)} as "StatusId", i.message as "Message"`
+const invitations = (tenantId: TenantId, now: string): LongList => ({
+  from: sql`invitations i`,
+  key: sql`i.id`,
+  columns: {
+    Id: id(sql`i.id`),
+    FirstName: text(sql`i.first_name`),
+    LastName: text(sql`i.last_name`),
+    Email: address(sql`i.email`),
+    Roles: codes(sql`i.roles`),
+    DateCreated: moment(sql`i.created_at`),
+    DateModified: moment(sql`i.modified_at`),
+    DateExpiry: moment(sql`i.expires_at`),
+    StatusId: id(status(now)),
+  },
+  related: {
+    InvitationId: sql`i.invitation_id`,
+    Username: sql`i.username`,
+    Mobile: sql`i.mobile`,
+    Title: sql`i.title`,
+    PrincipalId: sql`i.principal_id`,
+    PrincipalUsername: sql`i.principal_username`,
+    PrincipalEmail: sql`i.principal_email`,
+    AdamGuid: sql`i.adam_guid`,
+    AdamSid: sql`i.adam_sid`,
+    SugarGuid: sql`i.sugar_guid`,
+    StaffId: sql`i.staff_id`,
+    CustomerUserId: sql`i.customer_user_id`,
+    EnforcedDomains: sql`i.enforced_domains`,
+    Message: sql`i.message`,
+  },
+  filters: { statusIdFilter: ['StatusId', 'id'], emailFilter: ['Email', 'words'], rolesFilter: ['Roles', 'code'] },
+  filtered: { searchText: foldedText(sql`i.search_text`) },
+  searched: ['searchText'],
+  sortedBy: ['DateCreated', 'desc'],
+  sorts: {
+    Email: [sql`fold(i.email)`],
+    FirstName: [sql`fold(coalesce(i.first_name, ''))`],
+    LastName: [sql`fold(coalesce(i.last_name, ''))`],
+  },
+  joined: (key) => sql`invitations i on i.tenant_id = ${tenantId} and i.id = ${key}`,
+})
 
-export type InvitationQuery = Paging & { search?: string; statusIdFilter?: number | number[]; emailFilter?: string | string[]; rolesFilter?: string | string[] }
+export const listInvitations = (db: TenantDatabase, tenantId: TenantId, query: ListQuery, now: string) =>
+  readLongList<Invitation>(db, invitations(tenantId, now), sql`i.tenant_id = ${tenantId}`, query, noContext)
 
-const conditions = ({ search, statusIdFilter, emailFilter, rolesFilter }: InvitationQuery, now: string): Sql[] => [
-  ...(search ? [inFolded('search', sql`i.search_text`, search)] : []),
-  ...(statusIdFilter === undefined ? [] : [sql`(${status(now)}) = any (${[statusIdFilter].flat()}::bigint[])`]),
-  ...(emailFilter === undefined ? [] : [inText('emailFilter', sql`i.email`, emailFilter)]),
-  ...(rolesFilter === undefined ? [] : [sql`exists (select from unnest(i.roles) r where ${anyCode('rolesFilter', sql`r`, rolesFilter)})`]),
-]
-
-export const listInvitations = (db: TenantDatabase, tenantId: TenantId, query: InvitationQuery, now: string) =>
-  readPage<Invitation>(
-    db,
-    {
-      from: sql`invitations i`,
-      key: sql`i.id`,
-      within: sql`i.tenant_id = ${tenantId}`,
-      where: conditions(query, now),
-      sorts: {
-        Email: [sql`fold(i.email)`],
-        FirstName: [sql`fold(coalesce(i.first_name, ''))`],
-        LastName: [sql`fold(coalesce(i.last_name, ''))`],
-        DateCreated: [sql`i.created_at`],
-        DateModified: [sql`i.modified_at`],
-        DateExpiry: [sql`i.expires_at`],
-        StatusId: [status(now)],
-      },
-      usual: ['DateCreated', 'desc'],
-      shown: (page) => sql`select ${columns(now)}, p.place from (${page}) p join invitations i on i.tenant_id = ${tenantId} and i.id = p.key`,
-    },
-    query,
-  )
+const selected = (tenantId: TenantId, now: string) => sql`select ${selectedOf(invitations(tenantId, now))}`
 
 export const readInvitation = async (db: TenantDatabase, tenantId: TenantId, id: number, now: string): Promise<Invitation | undefined> => {
-  const [[found]] = await db.read<[Invitation[]]>(sql`select ${columns(now)} from invitations i where i.tenant_id = ${tenantId} and i.id = ${id}`)
+  const [[found]] = await db.read<[Invitation[]]>(sql`${selected(tenantId, now)} from invitations i where i.tenant_id = ${tenantId} and i.id = ${id}`)
   return found
 }
 
 export const lockInvitation = async (transaction: Transaction, tenantId: TenantId, id: number, now: string): Promise<Invitation | undefined> => {
-  const [found] = await transaction.rows<Invitation>(sql`select ${columns(now)} from invitations i where i.tenant_id = ${tenantId} and i.id = ${id} for update`)
+  const [found] = await transaction.rows<Invitation>(
+    sql`${selected(tenantId, now)} from invitations i where i.tenant_id = ${tenantId} and i.id = ${id} for update`,
+  )
   return found
 }
 
 export const findInvitationByToken = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Invitation | undefined> => {
   const [[found]] = await db.read<[Invitation[]]>(
-    sql`select ${columns(now)} from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea`,
+    sql`${selected(tenantId, now)} from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea`,
   )
   return found
 }
@@ -76,7 +89,7 @@ export const lockInvitationByToken = async (
   now: string,
 ): Promise<InvitationOfToken | undefined> => {
   const [found] = await transaction.rows<InvitationOfToken>(
-    sql`select ${columns(now)}, i.is_link_shown as "isLinkShown" from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea for update`,
+    sql`${selected(tenantId, now)}, i.is_link_shown as "isLinkShown" from invitations i where i.tenant_id = ${tenantId} and i.token_hash = ${tokenHash}::bytea for update`,
   )
   return found
 }

@@ -10,7 +10,7 @@ import { tenantOf } from '../../sites/sections.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, changeInvitation, renewLink } from './change-invitation.ts'
 import { invitationUrl } from './invitation-links.ts'
-import { type Invitation, type InvitationQuery, listInvitations, readInvitation } from './invitations.queries.ts'
+import { type Invitation, listInvitations, readInvitation } from './invitations.queries.ts'
 import { invite } from './send/invite.ts'
 
 export const invitationRoutes = (dependencies: PeopleDependencies): Route[] => {
@@ -23,7 +23,7 @@ export const invitationRoutes = (dependencies: PeopleDependencies): Route[] => {
     shown(caller, await namesIn(transaction, [invitation.PrincipalId]), invitation)
   return routesOf(invitationCalls, ['console'], {
     listInvitations: async ({ caller, db, query }) => {
-      const { items, totalCount } = await listInvitations(db, caller.tenantId, query as InvitationQuery, iso(clock()))
+      const { items, totalCount } = await listInvitations(db, caller.tenantId, query, iso(clock()))
       const names = await readNames(
         database,
         items.map(({ PrincipalId }) => PrincipalId),

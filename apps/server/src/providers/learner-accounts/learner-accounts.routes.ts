@@ -11,7 +11,7 @@ import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
-import { changeableOf, type LearnerAccountQuery, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
+import { changeableOf, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
 type Named = { id: number }
 
@@ -56,7 +56,7 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
   }
 
   return routesOf(tenantLearnerAccountCalls, ['console'], {
-    listLearnerAccounts: ({ caller, db, query }) => listLearnerAccounts(db, caller.tenantId, query as LearnerAccountQuery, since(caller.tenantId)),
+    listLearnerAccounts: ({ caller, db, query }) => listLearnerAccounts(db, caller.tenantId, query, since(caller.tenantId)),
     getTenantLearnerAccount: async ({ caller, db, params, reply }) => {
       const account = await readLearnerAccount(db, caller.tenantId, (params as Named).id, since(caller.tenantId))
       if (!account) throw new Problem('not-found')

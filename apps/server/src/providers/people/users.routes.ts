@@ -10,7 +10,7 @@ import { tenantOf } from '../../sites/sections.ts'
 import { senderOf } from '../invitations/send/send-invitation.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, changeUser, demandWithin } from './change-user.ts'
-import { listUsers, lockUser, readUser, sinceAt, type User, type UserQuery } from './users.queries.ts'
+import { listUsers, lockUser, readUser, sinceAt, type User } from './users.queries.ts'
 
 type Named = { id: number }
 const { logoutUser, ...calls } = userCalls
@@ -49,7 +49,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     act(told, 'user.log-out', (inPool) => logOut({ changeNotifications, now: clock() }, inPool, consolePool, (told.params as Named).id))
 
   const routes = routesOf(calls, ['console'], {
-    listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query as UserQuery, since()),
+    listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query, since()),
     getUser: async ({ caller, params, reply }) => {
       const user = await readUser(database, caller.tenantId, (params as Named).id, since())
       if (!user) throw new Problem('not-found')

@@ -1,7 +1,10 @@
 import type { TenantProfile, TenantSite } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
-import { anyCode, inFolded, type Paging, readPage } from '../../lists/page.queries.ts'
+import { foldedText, id, moment, text } from '../../lists/columns.queries.ts'
+import { type ListQuery, selectedOf } from '../../lists/list.queries.ts'
+import { noContext } from '../../lists/list-filters.queries.ts'
+import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import type { Tenant } from '../../sites/site.ts'
 import { canceled, declined, expired, sent } from '../invitations/invitation-statuses.queries.ts'
 
@@ -20,11 +23,31 @@ export type StoredTenant = {
   DateCreated: string
 }
 
-const columns = sql`t.id as "Id", t.code as "TenantCode", t.name as "AccountName", t.status as "Status", t.country_code as "CountryCode", t.locale as "Locale",
-  t.time_zone as "TimeZone", t.currency_code as "CurrencyCode", t.user_pool_id as "UserPoolId", t.created_at as "DateCreated",
-  (select count(*)::int from console_memberships m where m.for_tenant_id = t.id and m.is_enabled) as "CurrentUsers"`
-
-export type TenantQuery = Paging & { search?: string; statusFilter?: string | string[]; countryCodeFilter?: string | string[] }
+const tenants: LongList = {
+  from: sql`tenants t`,
+  key: sql`t.id`,
+  columns: {
+    Id: id(sql`t.id`),
+    TenantCode: text(sql`t.code`),
+    AccountName: text(sql`t.name`),
+    Status: text(sql`t.status`),
+    CountryCode: text(sql`t.country_code`),
+    DateCreated: moment(sql`t.created_at`),
+  },
+  related: {
+    Locale: sql`t.locale`,
+    TimeZone: sql`t.time_zone`,
+    CurrencyCode: sql`t.currency_code`,
+    UserPoolId: sql`t.user_pool_id`,
+    CurrentUsers: sql`(select count(*)::int from console_memberships m where m.for_tenant_id = t.id and m.is_enabled)`,
+  },
+  filters: { statusFilter: ['Status', 'code'], countryCodeFilter: ['CountryCode', 'code'] },
+  filtered: { codeAndName: foldedText(sql`fold(t.code || ' ' || t.name)`) },
+  searched: ['codeAndName'],
+  sortedBy: ['TenantCode', 'asc'],
+  sorts: { TenantCode: [sql`t.code`], Status: [sql`t.status`] },
+  joined: (key) => sql`tenants t on t.id = ${key}`,
+}
 
 /** Whose tenants: everybody's, those that somebody administers, or one. */
 export type Whose = { all: true } | { accountId: number } | { tenantId: TenantId }
@@ -35,26 +58,8 @@ const ofThem = (whose: Whose): Sql => {
   return sql`t.id in (select for_tenant_id from console_memberships where account_id = ${whose.accountId} and is_enabled and 'TenantAdmin' = any (roles))`
 }
 
-export const listTenants = ({ shared }: Database, whose: Whose, query: TenantQuery) => {
-  const { search, statusFilter, countryCodeFilter } = query
-  return readPage<StoredTenant>(
-    shared,
-    {
-      from: sql`tenants t`,
-      key: sql`t.id`,
-      within: ofThem(whose),
-      where: [
-        ...(search ? [inFolded('search', sql`fold(t.code || ' ' || t.name)`, search)] : []),
-        ...(statusFilter === undefined ? [] : [anyCode('statusFilter', sql`t.status`, statusFilter)]),
-        ...(countryCodeFilter === undefined ? [] : [anyCode('countryCodeFilter', sql`t.country_code`, countryCodeFilter)]),
-      ],
-      sorts: { TenantCode: [sql`t.code`], AccountName: [sql`fold(t.name)`], Status: [sql`t.status`], DateCreated: [sql`t.created_at`] },
-      usual: ['TenantCode', 'asc'],
-      shown: (page) => sql`select ${columns}, p.place from (${page}) p join tenants t on t.id = p.key`,
-    },
-    query,
-  )
-}
+export const listTenants = ({ shared }: Database, whose: Whose, query: ListQuery) =>
+  readLongList<StoredTenant>(shared, tenants, ofThem(whose), query, noContext)
 
 export type InvitationCounts = Pick<
   TenantProfile,
@@ -74,7 +79,7 @@ export const countInvitations = async (database: Database, tenantIds: readonly T
 }
 
 const siteColumns = sql`site_guid as "SiteGUID", origin as "Origin", status as "SiteStatus", created_at as "DateCreated"`
-const one = (tenantId: TenantId) => sql`select ${columns} from tenants t where t.id = ${tenantId}`
+const one = (tenantId: TenantId) => sql`select ${selectedOf(tenants)} from tenants t where t.id = ${tenantId}`
 const sitesOf = (tenantId: TenantId) => sql`select ${siteColumns} from sites where for_tenant_id = ${tenantId} order by id`
 
 export type Detail = { tenant: StoredTenant | undefined; sites: TenantSite[]; counted: InvitationCounts }

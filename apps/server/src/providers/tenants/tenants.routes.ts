@@ -12,17 +12,7 @@ import { demandPublishableTenant } from '../sites/publish-checks.ts'
 import { changeSite, changeTenant, siteFields, tenantFields } from './change-tenant.ts'
 import { createTenant, type TenantWish } from './create-tenant.ts'
 import { addSite } from './tenant-writing.queries.ts'
-import {
-  countInvitations,
-  type Detail,
-  isHostTaken,
-  listSites,
-  listTenants,
-  readTenant,
-  readTenantIn,
-  type TenantQuery,
-  type Whose,
-} from './tenants.queries.ts'
+import { countInvitations, type Detail, isHostTaken, listSites, listTenants, readTenant, readTenantIn, type Whose } from './tenants.queries.ts'
 
 const whoseOf = ({ kind, roles, accountId, tenantId, onlyTenantId }: Caller): Whose => {
   if (mayDo(roles, 'tenants:any')) return { all: true }
@@ -40,7 +30,7 @@ export const tenantRoutes = (dependencies: PeopleDependencies): Route[] => {
 
   return routesOf(tenantCalls, ['console'], {
     listTenants: async ({ caller, query }) => {
-      const { items, totalCount } = await listTenants(database, whoseOf(caller), query as TenantQuery)
+      const { items, totalCount } = await listTenants(database, whoseOf(caller), query)
       const counted = await countInvitations(
         database,
         items.map(({ Id }) => Id),

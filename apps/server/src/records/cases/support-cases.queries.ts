@@ -1,8 +1,9 @@
 import { stateOfSupportCase, supportCaseFilters } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
-import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
-import { columnList, id, moment, reference, text } from '../columns.queries.ts'
+import { type Column, columnList, id, moment, reference, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import { documentsOfCase } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
@@ -17,7 +18,7 @@ const summaryColumns = {
   subject: text(sql`k.subject`),
 } satisfies Record<string, Column>
 
-const cases: Listing = {
+const cases: List = {
   from: sql`support_cases k`,
   key: sql`k.id`,
   columns: summaryColumns,
@@ -26,8 +27,7 @@ const cases: Listing = {
 }
 
 export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, cases, own('k', context.scope), query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, cases, own('k', context.scope), query, context))
 }
 
 const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>

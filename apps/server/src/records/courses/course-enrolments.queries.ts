@@ -1,8 +1,9 @@
 import { completedUnitStatuses, courseEnrolmentFilters, courseEnrolmentSummaryFilters, leftEnrolmentStatuses, leftUnitStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
-import { type Column, type Listing, type ListQuery, readList, showTexts } from '../../lists/list.queries.ts'
-import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
+import { type Column, day, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
@@ -33,9 +34,9 @@ const summaryColumns = {
   enrolmentIsVisibleInLanyard: flag(sql`e.is_visible`),
 } satisfies Record<string, Column>
 
-const summaries: Listing = { from, key: sql`e.id`, columns: summaryColumns, filters: courseEnrolmentSummaryFilters, sortedBy: ['startDate', 'desc'] }
+const summaries: List = { from, key: sql`e.id`, columns: summaryColumns, filters: courseEnrolmentSummaryFilters, sortedBy: ['startDate', 'desc'] }
 
-const full: Listing = {
+const full: List = {
   ...summaries,
   columns: {
     ...summaryColumns,
@@ -49,17 +50,16 @@ const full: Listing = {
 const visible = (scope: Scope) => sql`${own('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
 export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, summaries, visible(context.scope), query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, summaries, visible(context.scope), query, context))
 }
 
 /** The courses and their units are two flat reads in one round trip, put together here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  const { rows, totalCount, extra } = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
-  const units = extra[0] ?? []
+  const page = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
+  const units = page.extra[0] ?? []
   showTexts(unitInCourseColumns, units, context)
-  const unitsOf = new Map<unknown, Row[]>(rows.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
+  const unitsOf = new Map<unknown, Row[]>(page.items.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
   for (const unit of units) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
-  return { items: rows.map((data) => ({ data, relationships: { unitEnrolments: unitsOf.get(data.courseEnrolmentId) } })), totalCount }
+  return asRecords(page, ({ courseEnrolmentId }) => ({ unitEnrolments: unitsOf.get(courseEnrolmentId) }))
 }

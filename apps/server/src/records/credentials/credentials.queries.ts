@@ -1,13 +1,14 @@
 import { credentialFilters, credentialStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { day, flag, id, reference, text, whole } from '../columns.queries.ts'
+import { day, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
-const credentials: Listing = {
+const credentials: List = {
   from: sql`
     credentials c
     left join course_enrolments e on e.tenant_id = c.tenant_id and e.learner_id = c.learner_id and e.id = c.course_enrolment_id
@@ -61,6 +62,5 @@ const credentials: Listing = {
 export const listCredentials = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const within = sql`
     ${own('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
-  const { rows, totalCount } = await readList(db, credentials, within, query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, credentials, within, query, context))
 }

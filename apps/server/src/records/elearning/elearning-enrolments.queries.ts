@@ -1,13 +1,14 @@
 import { elearningEnrolmentFilters } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { id, text } from '../columns.queries.ts'
+import { id, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
-const elearning: Listing = {
+const elearning: List = {
   from: sql`
     elearning_enrolments g
     left join unit_enrolments u on u.tenant_id = g.tenant_id and u.learner_id = g.learner_id and u.id = g.unit_enrolment_id
@@ -28,6 +29,5 @@ const elearning: Listing = {
 
 export const listElearningEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const within = sql`${own('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
-  const { rows, totalCount } = await readList(db, elearning, within, query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, elearning, within, query, context))
 }

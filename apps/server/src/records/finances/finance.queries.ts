@@ -8,14 +8,15 @@ import {
 } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { amount, day, id, reference, text } from '../columns.queries.ts'
+import { amount, day, id, reference, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 
 const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
 
-const invoices: Listing = {
+const invoices: List = {
   from: sql`finance_invoices i`,
   key: sql`i.id`,
   columns: {
@@ -36,7 +37,7 @@ const invoices: Listing = {
   sortedBy: ['issueDate', 'desc'],
 }
 
-const creditNotes: Listing = {
+const creditNotes: List = {
   from: sql`finance_credit_notes n`,
   key: sql`n.id`,
   columns: {
@@ -56,7 +57,7 @@ const creditNotes: Listing = {
   sortedBy: ['issueDate', 'desc'],
 }
 
-const payments: Listing = {
+const payments: List = {
   from: sql`
     finance_payments p
     left join finance_invoices i on i.tenant_id = p.tenant_id and i.learner_id = p.learner_id and i.id = p.finance_invoice_id
@@ -90,43 +91,28 @@ const payments: Listing = {
 export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const within = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  const { rows, totalCount } = await readList(db, invoices, within, query, context)
-  const items = rows.map((data) => ({
-    data,
-    relationships: {
-      invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
-      currency: values.find('currencies', data.currencyId) ?? null,
-    },
+  return asRecords(await readList(db, invoices, within, query, context), (data) => ({
+    invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
+    currency: values.find('currencies', data.currencyId) ?? null,
   }))
-  return { items, totalCount }
 }
 
 export const listCreditNotes = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const within = sql`${own('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
-  const { rows, totalCount } = await readList(db, creditNotes, within, query, context)
-  const items = rows.map((data) => ({
-    data,
-    relationships: {
-      creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
-      currency: values.find('currencies', data.currencyId) ?? null,
-    },
+  return asRecords(await readList(db, creditNotes, within, query, context), (data) => ({
+    creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
+    currency: values.find('currencies', data.currencyId) ?? null,
   }))
-  return { items, totalCount }
 }
 
 export const listPayments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const { rows, totalCount } = await readList(db, payments, own('p', scope), query, context)
-  const items = rows.map((data) => ({
-    data,
-    relationships: {
-      paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
-      currency: values.find('currencies', data.currencyId) ?? null,
-      paymentMethod: values.find('payment-methods', data.paymentMethodId) ?? null,
-    },
+  return asRecords(await readList(db, payments, own('p', scope), query, context), (data) => ({
+    paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
+    currency: values.find('currencies', data.currencyId) ?? null,
+    paymentMethod: values.find('payment-methods', data.paymentMethodId) ?? null,
   }))
-  return { items, totalCount }
 }
 
 export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }

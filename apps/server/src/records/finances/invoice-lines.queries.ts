@@ -2,13 +2,14 @@ import { hiddenInvoiceStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { amount, id, text, whole } from '../columns.queries.ts'
+import { amount, id, text, whole } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 
 /** An enrolment that is not shown leaves the line without its course and unit. */
-const lines: Listing = {
+const lines: List = {
   from: sql`
     finance_invoice_lines n
     left join unit_enrolments u on u.tenant_id = n.tenant_id and u.id = n.unit_enrolment_id and u.is_visible
@@ -42,7 +43,7 @@ export const listInvoiceLines = async (db: TenantDatabase, context: RecordContex
     select 1 as found from finance_invoices i
     where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   const within = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
-  const { rows, totalCount, extra } = await readList(db, lines, within, query, context, () => [invoice])
-  if (extra[0]?.length === 0) throw new Problem('not-found')
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  const page = await readList(db, lines, within, query, context, () => [invoice])
+  if (page.extra[0]?.length === 0) throw new Problem('not-found')
+  return asRecords(page)
 }

@@ -1,8 +1,9 @@
 import { messageFilters } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
-import { type Column, type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { columnList, flag, id, moment, text } from '../columns.queries.ts'
+import { type Column, columnList, flag, id, moment, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import { documentsOfMessage } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'
@@ -28,7 +29,7 @@ const columns = {
 
 const from = sql`logbook_messages m left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id`
 
-const messages: Listing = {
+const messages: List = {
   from,
   key: sql`m.id`,
   columns,
@@ -40,8 +41,7 @@ const messages: Listing = {
 const visible = (scope: Scope) => sql`${own('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible)`)}`
 
 export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, messages, visible(context.scope), query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, messages, visible(context.scope), query, context))
 }
 
 export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: number): Promise<{ message: Row | undefined; documents: Row[] }> => {

@@ -1,13 +1,14 @@
 import { learnerClassRegistrationFilters } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { amount, day, id, moment, reference, text } from '../columns.queries.ts'
+import { amount, day, id, moment, reference, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
-const registrations: Listing = {
+const registrations: List = {
   from: sql`
     class_registrations r
     join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
@@ -51,8 +52,7 @@ const registrations: Listing = {
 }
 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, registrations, sql`${own('r', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`, query, context)
+  const page = await readList(db, registrations, sql`${own('r', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`, query, context)
   const venueOf = context.values.texts('venues', 'description')
-  const items = rows.map((row) => ({ data: row, relationships: { class: { ...row, venueDescription: venueOf.get(row.venueId as number) ?? null } } }))
-  return { items, totalCount }
+  return asRecords(page, (row) => ({ class: { ...row, venueDescription: venueOf.get(row.venueId as number) ?? null } }))
 }

@@ -1,8 +1,9 @@
 import { attendanceTypes, attendedTypes, classStatusesNotHeld, learnerTimetableStatsFilters, noPlaceStatuses, registrationStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { amount, id, text, whole } from '../columns.queries.ts'
+import { amount, id, text, whole } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
@@ -27,7 +28,7 @@ const countedClasses = ({ scope, now }: RecordContext) => sql`
  * Leave counts neither for nor against: the current percentage is of the past classes attended or missed;
  * the best still possible takes every class whose outcome is open as attended.
  */
-const stats = (context: RecordContext): Listing => ({
+const stats = (context: RecordContext): List => ({
   from: sql`(
     select t.id, t.code, t.description, n.*,
       round(100.0 * n.attended / nullif(n.attended + n.absent, 0), 1) as current_percentage,
@@ -58,6 +59,5 @@ const stats = (context: RecordContext): Listing => ({
 })
 
 export const listTimetableStats = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { rows, totalCount } = await readList(db, stats(context), sql`true`, query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, stats(context), sql`true`, query, context))
 }

@@ -2,12 +2,13 @@ import { unitEnrolmentElementFilters } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { day, flag, id, text } from '../columns.queries.ts'
+import { day, flag, id, text } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 
-const elements: Listing = {
+const elements: List = {
   from: sql`
     unit_enrolment_elements x
     join unit_elements n on n.tenant_id = x.tenant_id and n.id = x.unit_element_id
@@ -43,18 +44,11 @@ export const listElements = async (db: TenantDatabase, context: RecordContext, u
     select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     where ${own('u', scope)} and ${visible}`
   const within = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
-  const { rows, totalCount, extra } = await readList(db, elements, within, query, context, () => [unit])
-  if (extra[0]?.length === 0) throw new Problem('not-found')
-  const items = rows.map((row) => {
-    const status = values.find('element-enrolment-statuses', row.elementStatusId)
-    return {
-      data: row,
-      relationships: {
-        trainer: row.trainerId === null ? null : { trainerId: row.trainerId, firstName: row.trainerFirstName, lastName: row.trainerLastName },
-        elementStatus: status ?? null,
-        element: { elementId: row.unitElementId, code: row.elementCode, description: row.elementDescription, isActive: row.elementIsActive },
-      },
-    }
-  })
-  return { items, totalCount }
+  const page = await readList(db, elements, within, query, context, () => [unit])
+  if (page.extra[0]?.length === 0) throw new Problem('not-found')
+  return asRecords(page, (row) => ({
+    trainer: row.trainerId === null ? null : { trainerId: row.trainerId, firstName: row.trainerFirstName, lastName: row.trainerLastName },
+    elementStatus: values.find('element-enrolment-statuses', row.elementStatusId) ?? null,
+    element: { elementId: row.unitElementId, code: row.elementCode, description: row.elementDescription, isActive: row.elementIsActive },
+  }))
 }

@@ -1,8 +1,9 @@
 import { unitEnrolmentFilters } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { type Column, type Listing, type ListQuery, readList } from '../../lists/list.queries.ts'
-import { amount, columnList, flag, id, reference, text, whole } from '../columns.queries.ts'
+import { amount, type Column, columnList, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
+import type { List, ListQuery } from '../../lists/list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'
 
@@ -23,7 +24,7 @@ const unitTables = sql`
   join units n on n.tenant_id = u.tenant_id and n.id = u.unit_id
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id`
 
-const standalone: Listing = {
+const standalone: List = {
   from: sql`${unitTables}
     left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id`,
@@ -43,8 +44,7 @@ const standalone: Listing = {
 /** A unit is visible when it is itself and its course, if it has one, is too. */
 export const listUnitEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const within = sql`${own('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
-  const { rows, totalCount } = await readList(db, standalone, within, query, context)
-  return { items: rows.map((data) => ({ data, relationships: {} })), totalCount }
+  return asRecords(await readList(db, standalone, within, query, context))
 }
 
 /** The columns of a unit inside its course. */

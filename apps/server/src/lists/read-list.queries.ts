@@ -1,0 +1,73 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { Row, TenantDatabase } from '../database/database.ts'
+import type { Column } from './columns.queries.ts'
+import { conditionsOf, type List, type ListQuery, orderOf, scopeOf, selectedOf } from './list.queries.ts'
+import type { ListContext } from './list-filters.queries.ts'
+
+const defaultTake = 25
+
+/** The texts that references show, in place of their identifiers. */
+export const showTexts = (columns: Readonly<Record<string, Column>>, rows: Row[], { values }: ListContext) => {
+  for (const [field, column] of Object.entries(columns)) {
+    if (column.kind !== 'reference') continue
+    const texts = column.texts(values)
+    for (const row of rows) row[field] = row[field] === null ? null : (texts.get(row[field] as number) ?? null)
+  }
+}
+
+type Page<Of> = { items: Of[]; totalCount: number }
+
+/** A page, its total and whatever is read besides, in one round trip. `within` is whose records they are. */
+export const readList = async (
+  db: TenantDatabase,
+  list: List,
+  within: Sql,
+  query: ListQuery,
+  context: ListContext,
+  extra: (keys: Sql) => Sql[] = () => [],
+): Promise<Page<Row> & { extra: Row[][] }> => {
+  const { skip = 0, take = defaultTake } = query
+  const where = join([scopeOf(list, within, query, context), ...conditionsOf(list, query, context)], ' and ')
+  const part = sql`from ${list.from} where ${where} order by ${orderOf(list, query, context)} limit ${take} ${skip > 0 ? sql`offset ${skip}` : empty}`
+  // A page that may lie past the end can't tell how many there are.
+  const count = skip > 0 ? [sql`select count(*) as "totalCount" from ${list.from} where ${where}`] : []
+  const more = extra(sql`select ${list.key} ${part}`)
+  const page = sql`select ${skip > 0 ? empty : sql`count(*) over () as "totalCount",`} ${selectedOf(list)} ${part}`
+  const [rows = [], ...others] = await db.read(page, ...more, ...count)
+  const counted = skip > 0 ? others.at(-1)?.[0] : rows[0]
+  showTexts(list.columns, rows, context)
+  return { items: rows, totalCount: Number(counted?.totalCount ?? 0), extra: others.slice(0, more.length) }
+}
+
+/** A page's rows as records, each with what it relates to. */
+export const asRecords = ({ items, totalCount }: Page<Row>, relationsOf: (row: Row) => object = () => ({})) => ({
+  items: items.map((data) => ({ data, relationships: relationsOf(data) })),
+  totalCount,
+})
+
+/** A list that grows with the provider, and how the rows of a page are joined by their keys. */
+export type LongList = List & { joined: NonNullable<List['joined']> }
+
+/** The same of a long list. Everything: the page comes in the order of an index, and is counted by itself. What was looked for is found once, then counted and sorted. */
+export const readLongList = async <Of>(db: TenantDatabase, list: LongList, within: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
+  const { from, key, joined } = list
+  const scope = scopeOf(list, within, query, context)
+  const where = conditionsOf(list, query, context)
+  const order = orderOf(list, query, context)
+  const rowsWhere = (wanted: Sql) => sql`
+    select ${selectedOf(list)}, p.place from (
+      select ${key} as key, row_number() over (order by ${order}) as place from ${from} where ${scope} and ${wanted}
+      order by ${order} limit ${query.take ?? defaultTake} offset ${query.skip ?? 0}) p join ${joined(sql`p.key`)}`
+  if (where.length === 0) {
+    const [rows, [counted]] = await db.read<[Of[], { count: number }[]]>(
+      sql`${rowsWhere(sql`true`)} order by p.place`,
+      sql`select count(*)::int as count from ${from} where ${scope}`,
+    )
+    return { items: rows, totalCount: counted?.count ?? 0 }
+  }
+  const [rows] = await db.read<[(Of & { found: number; place: number | null })[]]>(sql`
+    with found as materialized (select ${key} as key from ${from} where ${scope} and ${join(where, ' and ')})
+    select c.found, s.* from (select count(*)::int as found from found) c
+    left join (${rowsWhere(sql`${key} in (select key from found)`)}) s on true order by s.place`)
+  return { items: rows.filter(({ place }) => place !== null), totalCount: rows[0]?.found ?? 0 }
+}
