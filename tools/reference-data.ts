@@ -78,14 +78,18 @@ const jsonLines = (items: string[]) => items.map((item) => `    ${item}`).join('
 const jsonRow = (values: readonly unknown[]) => `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
 
 /** Names, capitals and places come from world-countries; currencies and dialling codes from countries-list, where they are newer. */
-async function countryTable() {
+async function readCountries() {
   const world = JSON.parse(await readFile(fileURLToPath(import.meta.resolve('world-countries/countries.json')), 'utf8')) as WorldCountry[]
-  const rows = world
+  return world
     .map(({ cca2, name, capital, latlng: [latitude, longitude], idd }) => {
       const { currency, phone } = countries[cca2 as TCountryCode]
       return [cca2, name.common, currency[0] ?? null, hundredths(latitude), hundredths(longitude), capital[0] ?? null, diallingCode(phone, idd)] as const
     })
     .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+async function countryTable() {
+  const rows = await readCountries()
   const used = [...new Set(rows.flatMap(([, , currency]) => currency ?? []))].sort()
   const notices = (await readAttributions()).filter(({ holder }) => ['world-countries', 'countries-list'].includes(holder))
   return `{
@@ -102,7 +106,22 @@ ${jsonLines(rows.map(jsonRow))}
 `
 }
 
-const written = { 'docs/reference-data.md': referenceDataPage, 'packages/web/src/countries.data.json': countryTable }
+/** Symbols with the countries that write them: pages that show amounts load this instead of the whole table. */
+async function currencySymbols() {
+  const codes = new Map<string, string[]>()
+  for (const [code, , currency] of await readCountries()) {
+    const symbol = currency && currencies[currency].symbol
+    if (symbol) codes.set(symbol, [...(codes.get(symbol) ?? []), code])
+  }
+  const lines = [...codes].map(([symbol, countryCodes]) => `  ${JSON.stringify(symbol)}: "${countryCodes.join(' ')}"`)
+  return `{\n${lines.sort().join(',\n')}\n}\n`
+}
+
+const written = {
+  'docs/reference-data.md': referenceDataPage,
+  'packages/web/src/countries.data.json': countryTable,
+  'packages/web/src/format/currency-symbols.data.json': currencySymbols,
+}
 const isCheck = process.argv.includes('--check')
 
 for (const [path, write] of Object.entries(written)) {

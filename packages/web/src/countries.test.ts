@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries, countryByCode } from './countries.ts'
+import { currencySymbol } from './format/money.ts'
 
 test('a country has its currency, place, capital and dialling code', () => {
   expect(countryByCode('AU')).toEqual({
@@ -36,4 +37,8 @@ test('every country is there once and whole', () => {
 test('a code is found in either case, an unknown one is not', () => {
   expect(countryByCode('nz')?.name).toBe('New Zealand')
   expect(countryByCode('ZZ')).toBeUndefined()
+})
+
+test('amounts are written with the symbol of the country', () => {
+  for (const { code, currency } of countries) expect(currencySymbol({ countryCode: code }), code).toBe(currency?.currencySymbol ?? '$')
 })

@@ -1,4 +1,4 @@
-import { countryByCode } from '../countries.ts'
+import countriesBySymbol from './currency-symbols.data.json' with { type: 'json' }
 
 export type MoneyOptions = {
   symbol?: string | null
@@ -8,9 +8,11 @@ export type MoneyOptions = {
   maximumFractionDigits?: number
 }
 
+const symbolByCountry = new Map(Object.entries(countriesBySymbol).flatMap(([symbol, codes]) => codes.split(' ').map((code) => [code, symbol] as const)))
+
 /** The explicit symbol, else the country's, else "$". */
 export const currencySymbol = ({ symbol, countryCode }: Pick<MoneyOptions, 'symbol' | 'countryCode'>) =>
-  symbol || (countryCode ? countryByCode(countryCode)?.currency?.currencySymbol : undefined) || '$'
+  symbol || symbolByCountry.get(countryCode?.toUpperCase() ?? '') || '$'
 
 /** An amount as section 9 of the specification writes it; a null amount is the symbol followed by 0. */
 export const formatMoney = (amount: number | null | undefined, options: MoneyOptions = {}) => {
