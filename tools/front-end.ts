@@ -1,6 +1,42 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { FirstLoad } from './first-loads.ts'
+
+type Bundle = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Our modules with all of ours that they import from the start. */
+const reachableFrom = (ids: readonly string[], bundle: Bundle, reached = new Set<string>()) => {
+  for (const id of ids)
+    if (!reached.has(id) && !id.includes('node_modules')) {
+      reached.add(id)
+      reachableFrom(bundle.getModuleInfo(id)?.importedIds ?? [], bundle, reached)
+    }
+  return reached
+}
+
+/** Few and large pieces compress best: one for every page, one for sign-in and the pages behind it, one for all pages behind it, one for most of them. */
+const chunkGroups = (root: string) => {
+  const loads = JSON.parse(readFileSync(join(root, 'first-loads.json'), 'utf8')) as FirstLoad[]
+  let reached: Set<string>[] | undefined
+  const groupOf = (id: string, bundle: Bundle) => {
+    if (id.includes('lucide-react')) return null
+    reached ??= loads.map(({ modules }) =>
+      reachableFrom(
+        modules.map((module) => join(root, module)),
+        bundle,
+      ),
+    )
+    const [signIn, ...behind] = reached.map((modules) => modules.has(id))
+    if (signIn) return behind.some(Boolean) ? 'parts' : null
+    return behind.every(Boolean) ? 'shell' : 'common'
+  }
+  return [
+    { name: 'start', tags: ['$initial' as const], test: /^(?!.*(main.tsx|index.html)$)/, priority: 1 },
+    { name: groupOf, debugName: 'by first loads', minShareCount: 4, includeDependenciesRecursively: false },
+  ]
+}
 
 /** How both front ends are built: every screen its own chunk, nothing inlined, names that change with their content. */
 export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
@@ -22,8 +58,7 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
         // A worker's reach follows from its address, which must not change.
         output: {
           entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-          // What every page begins with comes in one piece, which compresses best.
-          codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /node_modules|packages/ }] },
+          codeSplitting: { groups: chunkGroups(root) },
         },
         // The contract's modules only describe: one that nothing asks for is left out.
         treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/'), propertyReadSideEffects: false },
