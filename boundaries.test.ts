@@ -57,6 +57,7 @@ const mostFiles = 25
 const entryPoints = {
   '@lanyard/contract': 'packages/contract/src/index.ts',
   '@lanyard/contract/browser': 'packages/contract/src/browser/index.ts',
+  '@lanyard/contract/detail-fields': 'packages/contract/src/learner/detail-fields.ts',
   '@lanyard/contract/statuses': 'packages/contract/src/statuses.ts',
   '@lanyard/contract/specification': 'packages/contract/src/specification/lookups.ts',
 } as Record<string, string>

@@ -7,6 +7,8 @@ import { migrate } from './database/migrations/migrate.ts'
 import { openPostgres, type Postgres } from './database/open-postgres.ts'
 import { findPooler, type Pooler } from './database/pooler.ts'
 import { prepareDemonstration } from './demonstration/demonstration.ts'
+import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
+import { openSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/storage-open.ts'
 import { openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
@@ -40,6 +42,8 @@ export const startLanyard = async (config: Config): Promise<Running> => {
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
     const dependencies = await openApplication({ config, appUrl: postgres.appUrl, listenUrl: postgres.listenUrl, pooler, secret, log, clock })
     started.push(dependencies.close)
+    // By now the secret has opened the signing keys, so it is the right one.
+    await sealDriverLicenses(dependencies.database, openSecrets(secret))
     const metrics = await serveMetrics(dependencies.metrics, config.internalPort)
     started.push(async () => void metrics.close())
     await dependencies.app.listen({ port: config.port, host: config.listenAddress })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
-import { day, exactly, flag, id, required, text, whole } from '../fields.ts'
+import { day, flag, id, required, text, whole } from '../fields.ts'
+import { demographicsFields } from './detail-fields.ts'
 import { noQuery } from './listing.ts'
-import { choice, identifier, isoDay, value, words, writtenDay, year } from './written-fields.ts'
+import { writtenDetails } from './written-fields.ts'
 
 type Triple<Name extends string> = { [Part in `${Name}Id`]: typeof id } & { [Part in `${Name}Code` | `${Name}Description`]: typeof text }
 
@@ -54,74 +55,7 @@ export const learnerDemographics = entity('learnerDemographics', {
   learnerAppLearnerDemographicsLanguageFields: z.object(triples('primaryLanguage', 'spokenEnglishProficiency')),
 })
 
-const writtenDisabilities = z
-  .array(exactly({ disabilityId: identifier, effectiveFromDate: isoDay.nullish(), effectiveToDate: isoDay.nullish() }))
-  .max(50)
-  .nullish()
-
-export const writtenDemographics = exactly({
-  isStillAtSchool: choice,
-  priorEducationFlagId: value,
-  employmentStatusId: value,
-  learnerDemographicsAuFields: exactly({
-    highestSchoolLevelCompletedId: value,
-    highestSchoolLevelCompletedYear: year,
-    countryOfBirthId: value,
-    indigenousStatusId: value,
-    disabilityFlagId: value,
-    disabilities: writtenDisabilities,
-    occupationIdentifierId: value,
-    industryOfEmploymentId: value,
-  }).optional(),
-  learnerDemographicsNzFields: exactly({
-    lastSchoolAttendedId: value,
-    lastYearAtSecondarySchool: year,
-    secondaryQualificationId: value,
-    firstYearOfFormalEducation: year,
-    mainActivityPriorToStudyId: value,
-    citizenshipCountryId: value,
-    residentialStatusId: value,
-    iwiAffiliation1Id: value,
-    iwiAffiliation2Id: value,
-    iwiAffiliation3Id: value,
-    ethnicity1Id: value,
-    ethnicity2Id: value,
-    ethnicity3Id: value,
-    disabilityFlagId: value,
-    disabilities: writtenDisabilities,
-    disabilityAccessedId: value,
-  }).optional(),
-  learnerDemographicsSaFields: exactly({
-    equityId: value,
-    nationalityId: value,
-    citizenResidentStatusId: value,
-    provinceId: value,
-    socioeconomicStatusId: value,
-    departmentName: words,
-    areaOfGovernmentId: value,
-    disabilityStatusId: value,
-    immigrationStatusId: value,
-    governmentProvinceId: value,
-    seeingHealthRatingId: value,
-    hearingHealthRatingId: value,
-    communicatingHealthRatingId: value,
-    walkingHealthRatingId: value,
-    rememberingHealthRatingId: value,
-    selfcareHealthRatingId: value,
-    disabilityAdviceFlag: choice,
-  }).optional(),
-  learnerAppLearnerDemographicsFeeHelpFields: exactly({ yearArrivedInAustralia: year }).optional(),
-  learnerAppLearnerDemographicsInternationalFields: exactly({
-    passportNumber: words,
-    passportExpiryDate: writtenDay,
-    passportCountryId: value,
-    visaNumber: words,
-    visaTypeId: value,
-    visaExpiryDate: writtenDay,
-    nationalityId: value,
-  }).optional(),
-  learnerAppLearnerDemographicsLanguageFields: exactly({ primaryLanguageId: value, spokenEnglishProficiencyId: value }).optional(),
-})
+export const writtenDemographics = writtenDetails(learnerDemographics, demographicsFields)
 
 export const demographicsCalls = {
   getLearnerDemographics: {

@@ -11,6 +11,7 @@ import { added, entities } from '../specification/learner-entities.ts'
 import type { Described } from '../specification/learner-labels.ts'
 import { unwrap } from '../unwrap.ts'
 import { courseEnrolmentSummary } from './course-enrolments.ts'
+import { demographicsFields, nextOfKinFields, personalFields, wholeAddressOf } from './detail-fields.ts'
 import { learnerCalls, learnerTables } from './learner-calls.ts'
 
 const named: Record<string, Call> = learnerCalls
@@ -89,6 +90,25 @@ test.for(Object.keys(bodies))('%s takes exactly the fields of the specification'
   expect(describeShape(schema.shape as Record<string, z.ZodType>)).toEqual(sortedDescription(bodies[operation] as Described))
   expect(schema.safeParse({ ...example(operation), nobodyKnowsThis: 1 }).success).toBe(false)
   expect(schema.safeParse(example(operation)).success).toBe(true)
+})
+
+/** Where a record's fields are, without the words that stand beside an identifier. */
+const pathsOf = ({ fields }: Entity): string[] => {
+  const all = Object.entries(fields).flatMap(([name, schema]) => {
+    const group = schema instanceof z.ZodArray ? undefined : objectIn(schema)
+    return group ? Object.keys(group.shape).map((inner) => `${name}.${inner}`) : [name]
+  })
+  const described = all.filter((path) => path.endsWith('Id')).map((path) => path.slice(0, -2))
+  const isBeside = (path: string) => described.some((name) => /^(Code|CodeDsr|Description|ShortDescription)$/.test(path.replace(name, '')))
+  return all.filter((path) => path !== 'learnerId' && !isBeside(path))
+}
+
+test.for([
+  ['getLearnerPersonal', personalFields, Object.entries(wholeAddressOf).map(([group, whole]) => `${group}.${whole}`)],
+  ['getLearnerNextOfKin', nextOfKinFields, []],
+  ['getLearnerDemographics', demographicsFields, []],
+] as const)('%s: every field of the record is described once', ([operation, fields, whole]) => {
+  expect([...Object.keys(fields), ...whole].sort()).toEqual(pathsOf(entityOf(operation)).sort())
 })
 
 const example = (operation: string): object =>

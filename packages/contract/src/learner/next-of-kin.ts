@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
-import { exactly, id, required, text } from '../fields.ts'
+import { id, required, text } from '../fields.ts'
+import { nextOfKinFields } from './detail-fields.ts'
 import { noQuery } from './listing.ts'
-import { value, words } from './written-fields.ts'
+import { writtenDetails } from './written-fields.ts'
 
 const kin = {
   relationshipId: id,
@@ -31,28 +32,8 @@ export const learnerNextOfKin = entity('learnerNextOfKin', {
   localNextOfKin: z.object({ ...kin, stateId: id, stateShortDescription: text }).nullable(),
 })
 
-const writtenKin = {
-  relationshipId: value,
-  firstName: words,
-  middleName: words,
-  lastName: words,
-  phoneHome: words,
-  phoneWork: words,
-  mobile: words,
-  email: words,
-  addressLine1: words,
-  addressLine2: words,
-  suburb: words,
-  stateProvinceRegion: words,
-  postcode: words,
-  countryId: value,
-}
-
 /** A next of kin that is null is removed. */
-export const writtenNextOfKin = exactly({
-  internationalNextOfKin: exactly(writtenKin).nullish(),
-  localNextOfKin: exactly({ ...writtenKin, stateId: value }).nullish(),
-})
+export const writtenNextOfKin = writtenDetails(learnerNextOfKin, nextOfKinFields, { isRemovable: true })
 
 export const nextOfKinCalls = {
   getLearnerNextOfKin: {

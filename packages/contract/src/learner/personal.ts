@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
-import { day, exactly, id, required, text } from '../fields.ts'
+import { day, id, required, text } from '../fields.ts'
+import { personalFields } from './detail-fields.ts'
 import { noQuery } from './listing.ts'
-import { value, words } from './written-fields.ts'
+import { writtenDetails } from './written-fields.ts'
 
 const place = { stateId: id, stateShortDescription: text, postcode: text, countryId: id, countryCode: text, countryDescription: text }
 const street = { unitDetails: text, streetNumber: text, streetName: text, extraAddressLine: text, suburbTownCity: text }
@@ -38,31 +39,7 @@ export const learnerPersonal = entity('learnerPersonal', {
   learnerPostalAddress: z.object({ ...anyAddress, postalAddress: text }),
 })
 
-const writtenStreet = {
-  buildingName: words,
-  unitDetails: words,
-  streetNumber: words,
-  streetName: words,
-  extraAddressLine: words,
-  suburbTownCity: words,
-  stateId: value,
-  postcode: words,
-  countryId: value,
-}
-const writtenAddress = { ...writtenStreet, poBox: words, saProvinceId: value }
-
-export const writtenPersonal = exactly({
-  title: words,
-  suffix: words,
-  preferredNamed: words,
-  previousName: words,
-  genderId: value,
-  learnerPersonalEmailAddresses: exactly({ alternativeEmail: words }).optional(),
-  learnerPersonalPhoneNumbers: exactly({ phoneHome: words, phoneWork: words }).optional(),
-  learnerPersonalPermanentAddress: exactly(writtenAddress).optional(),
-  learnerPersonalStreetAddress: exactly(writtenStreet).optional(),
-  learnerPostalAddress: exactly(writtenAddress).optional(),
-})
+export const writtenPersonal = writtenDetails(learnerPersonal, personalFields)
 
 export const personalCalls = {
   getLearnerPersonal: {

@@ -8,7 +8,7 @@ import { type DetailRecord, valueAt } from './fields/detail-values.ts'
 import { GroupRows } from './groups/group-rows.tsx'
 import styles from './my-details.module.css'
 
-const isWritable = ({ fields }: DetailGroup) => fields.some(({ locked }) => !locked)
+const isWritable = ({ fields }: DetailGroup) => fields.some(({ writable }) => writable)
 
 /** Beside a group, the way to change it. */
 const EditGroup = ({ tab, group }: { tab: DetailTab; group: DetailGroup }) => {

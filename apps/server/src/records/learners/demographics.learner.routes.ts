@@ -1,13 +1,18 @@
-import { demographicsCalls } from '@lanyard/contract'
+import { type DetailField, demographicsCalls, demographicsFields } from '@lanyard/contract'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
-import { auGroup, demographicsFieldGroups, nzGroup } from './demographics-field-groups.ts'
+import { demographicsFieldGroups } from './demographics-field-groups.ts'
 import { type DetailRows, replaceDisabilities } from './details.queries.ts'
 import { checkDetails, type Details, type Extra, getDetails, type Told } from './details.ts'
 import { checkDisabilities, type Disability, readDisabilities } from './disabilities.ts'
 import { placeOf, readFieldGroup } from './field-groups.ts'
 
-const countries = { [auGroup]: 'au', [nzGroup]: 'nz' } as const
+/** The country of each list of disabilities, by the group that holds it. */
+const countries = Object.fromEntries(
+  Object.entries<DetailField>(demographicsFields).flatMap(([path, { kind, country }]) =>
+    kind === 'disabilities' && country ? [[path.replace(/\.disabilities$/, ''), country.toLowerCase()]] : [],
+  ),
+)
 
 const demographics: Details = {
   subject: 'learner-demographics',
@@ -16,10 +21,9 @@ const demographics: Details = {
     const data: Record<string, unknown> = { learnerId }
     for (const fieldGroup of demographicsFieldGroups) {
       const read = readFieldGroup(fieldGroup, rows.get(placeOf(fieldGroup)) ?? {}, values, secrets)
+      const country = countries[fieldGroup.group ?? '']
       if (fieldGroup.group === undefined) Object.assign(data, read)
-      else if (fieldGroup.group === auGroup || fieldGroup.group === nzGroup)
-        data[fieldGroup.group] = { ...read, disabilities: readDisabilities(disabilities, countries[fieldGroup.group], values) }
-      else data[fieldGroup.group] = read
+      else data[fieldGroup.group] = country ? { ...read, disabilities: readDisabilities(disabilities, country, values) } : read
     }
     return data
   },

@@ -1,3 +1,4 @@
+import type { DetailKind } from '@lanyard/contract'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
 import { dayOf } from '../../lists/list-days.ts'
 import type { ReferenceValues } from '../../lists/list-values.ts'
@@ -15,7 +16,7 @@ export type CheckContext = {
 
 /** A field's value as it is stored, or what is wrong with it. */
 export type Checked = { value: string | number | boolean | null } | { wrong: string }
-export type Check = (value: string | number | boolean, context: CheckContext) => Checked
+type Check = (value: string | number | boolean, context: CheckContext) => Checked
 
 const postcodes: Partial<Record<CountryCode, [pattern: RegExp, such: string]>> = {
   AU: [/^\d{4}$/, 'four digits, such as 2000'],
@@ -49,14 +50,14 @@ const anyPostcode = /^[\p{L}\d][\p{L}\d -]{0,11}$/u
 const countryOf = ({ row, values, tenantCountry }: CheckContext): CountryCode | undefined =>
   row.country_id === null || row.country_id === undefined ? tenantCountry : isoCountry(values.find('countries', row.country_id)?.code)
 
-export const postcode: Check = (value, context) => {
+const postcode: Check = (value, context) => {
   const country = countryOf(context)
   const [pattern, such] = (country && postcodes[country]) ?? [anyPostcode, 'letters and digits']
   return pattern.test(String(value)) ? { value: String(value) } : { wrong: `Must be a postcode of its country: ${such}.` }
 }
 
 /** Written as people write it anywhere: with the country's code. A number among other words is none, so that no word is lost. */
-export const phone: Check = (value, context) => {
+const phone: Check = (value, context) => {
   const number = parsePhoneNumber(String(value), { defaultCountry: countryOf(context) ?? context.tenantCountry, extract: false })
   return number?.isValid() ? { value: number.formatInternational() } : { wrong: 'Must be a phone number, with its area or country code.' }
 }
@@ -71,7 +72,7 @@ const isDomain = (domain: string) => {
   return labels.length > 0 && labels.every((part) => label.test(part) && !part.startsWith('-') && !part.endsWith('-')) && lastLabel.test(last)
 }
 
-export const email: Check = (value) => {
+const email: Check = (value) => {
   const [name = '', domain = '', ...more] = String(value).split('@')
   const isEmail = more.length === 0 && mailbox.test(name) && !name.includes('..') && isDomain(domain)
   return isEmail ? { value: String(value) } : { wrong: 'Must be an email address.' }
@@ -80,14 +81,17 @@ export const email: Check = (value) => {
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 /** A year of the learner's life, up to this one. */
-export const yearOfLife: Check = (value, { birthDate, today }) => {
+const yearOfLife: Check = (value, { birthDate, today }) => {
   const least = birthDate ? yearOf(birthDate) : yearOf(today) - 120
   return Number(value) >= least && Number(value) <= yearOf(today) ? { value } : { wrong: `Must be a year from ${least} to ${yearOf(today)}.` }
 }
 
 /** The day of an expiry: long past ones are mistakes, and nothing lasts longer than twenty years. */
-export const expiry: Check = (value, { timeZone, today }) => {
+const expiry: Check = (value, { timeZone, today }) => {
   const day = dayOf(timeZone, String(value))
   const last = yearOf(today) + 20
   return yearOf(day) >= 1990 && yearOf(day) <= last ? { value: day } : { wrong: `Must be a date from 1990 to ${last}.` }
 }
+
+/** What a value of each kind must be; kinds without an entry take any value that their schema lets through. */
+export const checkOf: Partial<Record<DetailKind, Check>> = { email, phone, postcode, expiry, year: yearOfLife }

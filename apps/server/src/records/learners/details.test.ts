@@ -4,6 +4,9 @@ import { bodies } from '../../../../../packages/contract/src/specification/learn
 import { entities } from '../../../../../packages/contract/src/specification/learner-entities.ts'
 import type { Described } from '../../../../../packages/contract/src/specification/learner-labels.ts'
 import { errorsOf, openDetails, path } from '../testing/details.ts'
+import { demographicsFieldGroups } from './demographics-field-groups.ts'
+import { nextOfKinFieldGroups } from './next-of-kin-field-groups.ts'
+import { personalFieldGroups } from './personal-field-groups.ts'
 
 const { bearer, events, put, read, server } = openDetails()
 
@@ -140,4 +143,16 @@ test("another learner's and another tenant's details stay as they are", async ()
       disabilityFlagCodeDsr: null,
     },
   })
+})
+
+test('what the contract calls sealed is stored in a column of sealed bytes, and nothing else is', async () => {
+  const columns = await server().asOwner<{ at: string; type: string }>(
+    `select table_name || '.' || column_name as at, data_type as type from information_schema.columns where table_schema = 'public'`,
+  )
+  const types = new Map(columns.map(({ at, type }) => [at, type]))
+  for (const { table, fields } of [...personalFieldGroups, ...nextOfKinFieldGroups, ...demographicsFieldGroups])
+    for (const [name, { column, sealed }] of Object.entries(fields)) {
+      expect(types.get(`${table}.${column}`) === 'bytea', name).toBe(sealed === true)
+      expect(column.endsWith('_sealed'), name).toBe(sealed === true)
+    }
 })

@@ -1,26 +1,39 @@
-import type { FieldError, LookupName } from '@lanyard/contract'
+import type { DetailField, DetailFields, FieldError, LookupName, NameIn, PathAt, RecordGroupOf } from '@lanyard/contract'
 import type { ReferenceValues } from '../../lists/list-values.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { Check, CheckContext, Checked } from './detail-checks.ts'
+import { type CheckContext, type Checked, checkOf } from './detail-checks.ts'
 
-/** A field of a learner's details: where it is stored, which list it refers to, what it must be. */
-export type DetailField = { column: string; list?: LookupName; check?: Check; isSealed?: true }
+type StoredField = DetailField & { column: string }
+
+type Home = { table: 'learners' | 'learner_addresses' | 'learner_next_of_kin' | 'learner_demographics'; kind?: string }
 
 /** A group of fields that one row holds; without a name, the fields stand at the top of the record. */
-export type FieldGroup = {
-  group?: string
-  table: 'learners' | 'learner_addresses' | 'learner_next_of_kin' | 'learner_demographics'
-  kind?: string
-  fields: Readonly<Record<string, DetailField>>
+export type FieldGroup = Home & { group?: string; fields: Readonly<Record<string, StoredField>> }
+
+/** Disabilities are rows of their own. */
+type StoredPath<Of extends DetailFields> = { [Path in keyof Of & string]: Of[Path] extends { kind: 'disabilities' } ? never : Path }[keyof Of & string]
+type ColumnOf<Field> = Field extends { sealed: true } ? `${string}_sealed` : string
+
+/** Where each field of a record is stored, by the record's groups; `top` holds the fields that are in none. */
+type Columns<Of extends DetailFields> = {
+  [Group in RecordGroupOf<StoredPath<Of>>]: Home & { columns: { [Name in NameIn<StoredPath<Of>, Group>]: ColumnOf<Of[PathAt<Group, Name>]> } }
 }
+
+/** What the contract says of each field, with its column. */
+export const fieldGroupsOf = <const Of extends DetailFields>(described: Of, stored: Columns<Of>): readonly FieldGroup[] =>
+  Object.entries<Home & { columns: Readonly<Record<string, string>> }>(stored).map(([group, { columns, ...home }]) => {
+    const prefix = group === 'top' ? '' : `${group}.`
+    const fields = Object.entries(columns).map(([name, column]) => [name, { ...(described[`${prefix}${name}`] as DetailField), column }])
+    return { ...home, ...(prefix && { group }), fields: Object.fromEntries(fields) }
+  })
 
 export type Stored = Readonly<Record<string, unknown>>
 export const placeOf = ({ table, kind }: Pick<FieldGroup, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
 
 /** The value as the learner knows it. */
-const readValue = ({ column, isSealed }: DetailField, row: Stored, secrets: Secrets): unknown => {
+const readValue = ({ column, sealed }: StoredField, row: Stored, secrets: Secrets): unknown => {
   const value = row[column] ?? null
-  return isSealed && value !== null ? secrets.open(value as Buffer) : value
+  return sealed && value !== null ? secrets.open(value as Buffer) : value
 }
 
 /** Beside an identifier stand the words of its value. */
@@ -48,17 +61,17 @@ const normalised = (value: unknown): Written => (typeof value === 'string' ? val
 
 export type Change = { fieldGroup: FieldGroup; field: string; column: string; before: unknown; after: Written; isSealed: boolean }
 
-const checkedValue = (detail: DetailField, value: Written, context: CheckContext): Checked => {
+const checkedValue = (detail: StoredField, value: Written, context: CheckContext): Checked => {
   if (value === null) return { value }
   if (detail.list) {
     const found = context.values.find(detail.list, value)
     return found && found.isActive !== false ? { value } : { wrong: 'Must be one of the values that are offered.' }
   }
-  return detail.check ? detail.check(value, context) : { value }
+  return checkOf[detail.kind]?.(value, context) ?? { value }
 }
 
 /** Fields whose rule depends on the country are looked at again when it changes. */
-const dependsOnCountry = (field: string) => field === 'postcode'
+const dependsOnCountry = ({ kind }: StoredField) => kind === 'postcode'
 
 /** What a body changes in a sheet, and what is wrong with it. A value that stays the same is never wrong. */
 export const changesTo = (
@@ -76,12 +89,12 @@ export const changesTo = (
   for (const [field, detail] of Object.entries(fieldGroup.fields)) {
     const before = readValue(detail, row, secrets)
     const wanted = given[field] === undefined ? before : normalised(given[field])
-    const looksAgain = countryChanges && dependsOnCountry(field) && wanted !== null
+    const looksAgain = countryChanges && dependsOnCountry(detail) && wanted !== null
     if (wanted === before && !looksAgain) continue
     const checked = checkedValue(detail, wanted as Written, { ...context, row: become })
     if ('wrong' in checked) errors.push({ pointer: `${fieldGroup.group ? `/${fieldGroup.group}` : ''}/${field}`, message: checked.wrong })
     else if (checked.value !== before)
-      changes.push({ fieldGroup, field, column: detail.column, before, after: checked.value, isSealed: detail.isSealed === true })
+      changes.push({ fieldGroup, field, column: detail.column, before, after: checked.value, isSealed: detail.sealed === true })
   }
   return { changes, errors }
 }

@@ -1,24 +1,24 @@
-import { email, phone, postcode } from './detail-checks.ts'
-import type { FieldGroup } from './field-groups.ts'
+import { nextOfKinFields } from '@lanyard/contract'
+import { fieldGroupsOf } from './field-groups.ts'
 
-const kinFields = {
-  relationshipId: { column: 'relationship_id', list: 'next-of-kin-relationships' },
-  firstName: { column: 'first_name' },
-  middleName: { column: 'middle_name' },
-  lastName: { column: 'last_name' },
-  phoneHome: { column: 'phone_home', check: phone },
-  phoneWork: { column: 'phone_work', check: phone },
-  mobile: { column: 'mobile', check: phone },
-  email: { column: 'email', check: email },
-  addressLine1: { column: 'address_line1' },
-  addressLine2: { column: 'address_line2' },
-  suburb: { column: 'suburb' },
-  stateProvinceRegion: { column: 'state_province_region' },
-  postcode: { column: 'postcode', check: postcode },
-  countryId: { column: 'country_id', list: 'countries' },
-} as const satisfies FieldGroup['fields']
+const columns = {
+  relationshipId: 'relationship_id',
+  firstName: 'first_name',
+  middleName: 'middle_name',
+  lastName: 'last_name',
+  phoneHome: 'phone_home',
+  phoneWork: 'phone_work',
+  mobile: 'mobile',
+  email: 'email',
+  addressLine1: 'address_line1',
+  addressLine2: 'address_line2',
+  suburb: 'suburb',
+  stateProvinceRegion: 'state_province_region',
+  postcode: 'postcode',
+  countryId: 'country_id',
+} as const
 
-export const nextOfKinFieldGroups: readonly (FieldGroup & { group: string })[] = [
-  { table: 'learner_next_of_kin', kind: 'international', group: 'internationalNextOfKin', fields: kinFields },
-  { table: 'learner_next_of_kin', kind: 'local', group: 'localNextOfKin', fields: { ...kinFields, stateId: { column: 'state_id', list: 'states' } } },
-]
+export const nextOfKinFieldGroups = fieldGroupsOf(nextOfKinFields, {
+  internationalNextOfKin: { table: 'learner_next_of_kin', kind: 'international', columns },
+  localNextOfKin: { table: 'learner_next_of_kin', kind: 'local', columns: { ...columns, stateId: 'state_id' } },
+})

@@ -11,7 +11,7 @@ const nextOfKin: Details = {
   record: ({ learnerId, rows }, { values, secrets }) => {
     const groups = nextOfKinFieldGroups.map((fieldGroup) => {
       const row = rows.get(placeOf(fieldGroup))
-      return [fieldGroup.group, row ? readFieldGroup(fieldGroup, row, values, secrets) : null]
+      return [fieldGroup.group ?? '', row ? readFieldGroup(fieldGroup, row, values, secrets) : null]
     })
     return { learnerId, ...Object.fromEntries(groups) }
   },

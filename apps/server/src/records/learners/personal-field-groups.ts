@@ -1,80 +1,67 @@
-import { email, phone, postcode } from './detail-checks.ts'
-import type { DetailField, FieldGroup } from './field-groups.ts'
+import { personalFields } from '@lanyard/contract'
+import { fieldGroupsOf } from './field-groups.ts'
 
-const plain = (column: string): DetailField => ({ column })
+const addressColumns = {
+  buildingName: 'building_name',
+  poBox: 'po_box',
+  unitDetails: 'unit_details',
+  streetNumber: 'street_number',
+  streetName: 'street_name',
+  extraAddressLine: 'extra_address_line',
+  suburbTownCity: 'suburb_town_city',
+  stateId: 'state_id',
+  postcode: 'postcode',
+  countryId: 'country_id',
+  saProvinceId: 'sa_province_id',
+} as const
 
-const addressFields = {
-  buildingName: plain('building_name'),
-  poBox: plain('po_box'),
-  unitDetails: plain('unit_details'),
-  streetNumber: plain('street_number'),
-  streetName: plain('street_name'),
-  extraAddressLine: plain('extra_address_line'),
-  suburbTownCity: plain('suburb_town_city'),
-  stateId: { column: 'state_id', list: 'states' },
-  postcode: { column: 'postcode', check: postcode },
-  countryId: { column: 'country_id', list: 'countries' },
-  saProvinceId: { column: 'sa_province_id', list: 'sa-provinces' },
-} as const satisfies FieldGroup['fields']
-
-const { poBox: _poBox, saProvinceId: _saProvinceId, ...streetFields } = addressFields
+const { poBox: _poBox, saProvinceId: _saProvinceId, ...streetColumns } = addressColumns
 
 /** `preferredNamed` is the specification's spelling. */
-export const personalFieldGroups: readonly FieldGroup[] = [
-  {
+export const personalFieldGroups = fieldGroupsOf(personalFields, {
+  top: {
     table: 'learners',
-    fields: {
-      title: plain('title'),
-      firstName: plain('first_name'),
-      middleName: plain('middle_name'),
-      lastName: plain('last_name'),
-      suffix: plain('suffix'),
-      preferredNamed: plain('preferred_name'),
-      previousName: plain('previous_name'),
-      dateOfBirth: plain('date_of_birth'),
-      driverLicense: plain('driver_license'),
-      learnerNumber: plain('learner_number'),
-      refExternal: plain('ref_external'),
-      genderId: { column: 'gender_id', list: 'genders' },
+    columns: {
+      title: 'title',
+      firstName: 'first_name',
+      middleName: 'middle_name',
+      lastName: 'last_name',
+      suffix: 'suffix',
+      preferredNamed: 'preferred_name',
+      previousName: 'previous_name',
+      dateOfBirth: 'date_of_birth',
+      driverLicense: 'driver_license_sealed',
+      learnerNumber: 'learner_number',
+      refExternal: 'ref_external',
+      genderId: 'gender_id',
     },
   },
-  {
+  learnerPersonalAuFields: {
     table: 'learners',
-    group: 'learnerPersonalAuFields',
-    fields: {
-      taxFileNumber: { column: 'tax_file_number_sealed', isSealed: true },
-      uniqueStudentIdentifier: plain('unique_student_identifier'),
-      learnerUniqueIdentifier: plain('learner_unique_identifier'),
-      victorianStudentNumber: plain('victorian_student_number'),
+    columns: {
+      taxFileNumber: 'tax_file_number_sealed',
+      uniqueStudentIdentifier: 'unique_student_identifier',
+      learnerUniqueIdentifier: 'learner_unique_identifier',
+      victorianStudentNumber: 'victorian_student_number',
     },
   },
-  {
+  learnerPersonalNzFields: {
     table: 'learners',
-    group: 'learnerPersonalNzFields',
-    fields: { nationalStudentNumber: plain('national_student_number'), irdNumber: { column: 'ird_number_sealed', isSealed: true } },
+    columns: { nationalStudentNumber: 'national_student_number', irdNumber: 'ird_number_sealed' },
   },
-  { table: 'learners', group: 'learnerPersonalSaFields', fields: { nationalIdentifier: { column: 'national_identifier_sealed', isSealed: true } } },
-  {
+  learnerPersonalSaFields: { table: 'learners', columns: { nationalIdentifier: 'national_identifier_sealed' } },
+  learnerPersonalEmailAddresses: {
     table: 'learners',
-    group: 'learnerPersonalEmailAddresses',
-    fields: { email: plain('email'), alternativeEmail: { column: 'alternative_email', check: email } },
+    columns: { email: 'email', alternativeEmail: 'alternative_email' },
   },
-  {
+  learnerPersonalPhoneNumbers: {
     table: 'learners',
-    group: 'learnerPersonalPhoneNumbers',
-    fields: { phoneHome: { column: 'phone_home', check: phone }, phoneWork: { column: 'phone_work', check: phone }, mobile: plain('mobile') },
+    columns: { phoneHome: 'phone_home', phoneWork: 'phone_work', mobile: 'mobile' },
   },
-  { table: 'learner_addresses', kind: 'permanent', group: 'learnerPersonalPermanentAddress', fields: addressFields },
-  { table: 'learner_addresses', kind: 'street', group: 'learnerPersonalStreetAddress', fields: streetFields },
-  { table: 'learner_addresses', kind: 'postal', group: 'learnerPostalAddress', fields: addressFields },
-]
-
-/** Which field holds the whole address as one text. */
-export const wholeAddressOf: Readonly<Record<string, string>> = {
-  learnerPersonalPermanentAddress: 'permanentAddress',
-  learnerPersonalStreetAddress: 'streetAddress',
-  learnerPostalAddress: 'postalAddress',
-}
+  learnerPersonalPermanentAddress: { table: 'learner_addresses', kind: 'permanent', columns: addressColumns },
+  learnerPersonalStreetAddress: { table: 'learner_addresses', kind: 'street', columns: streetColumns },
+  learnerPostalAddress: { table: 'learner_addresses', kind: 'postal', columns: addressColumns },
+})
 
 const filled = (parts: unknown[], separator: string) => parts.filter((part) => typeof part === 'string' && part !== '').join(separator)
 

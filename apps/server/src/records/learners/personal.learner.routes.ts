@@ -1,9 +1,9 @@
-import { personalCalls } from '@lanyard/contract'
+import { personalCalls, wholeAddressOf } from '@lanyard/contract'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { checkDetails, type Details, getDetails } from './details.ts'
 import { placeOf, readFieldGroup } from './field-groups.ts'
-import { personalFieldGroups, wholeAddress, wholeAddressOf } from './personal-field-groups.ts'
+import { personalFieldGroups, wholeAddress } from './personal-field-groups.ts'
 
 const personal: Details = {
   subject: 'learner-personal',
@@ -14,7 +14,7 @@ const personal: Details = {
       const read = readFieldGroup(fieldGroup, rows.get(placeOf(fieldGroup)) ?? {}, values, secrets)
       if (fieldGroup.group === undefined) Object.assign(data, read)
       else {
-        const whole = wholeAddressOf[fieldGroup.group]
+        const whole = (wholeAddressOf as Readonly<Record<string, string>>)[fieldGroup.group]
         data[fieldGroup.group] = whole ? { ...read, [whole]: wholeAddress(read) } : read
       }
     }

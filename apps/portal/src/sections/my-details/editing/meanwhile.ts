@@ -18,8 +18,8 @@ const typedWords = (
   if (typed === undefined || isEmpty(typed)) return nothing
   if (Array.isArray(typed)) return `${typed.length} in the list`
   if (typeof typed === 'boolean') return typed ? 'yes' : 'no'
-  if (kind === 'day') return sayDate(String(typed), localeClock)
-  return (kind === 'lookup' && choicesOf(list).choices?.find(({ value }) => value === typed)?.label) || String(typed)
+  if (kind === 'day' || kind === 'expiry') return sayDate(String(typed), localeClock)
+  return (kind === 'choice' && choicesOf(list).choices?.find(({ value }) => value === typed)?.label) || String(typed)
 }
 
 type Sides = { fields: readonly DetailField[]; base: DetailRecord; theirs: DetailRecord; mine: Values }

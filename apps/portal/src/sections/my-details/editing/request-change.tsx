@@ -7,9 +7,9 @@ import type { DetailRecord } from '../fields/detail-values.ts'
 import styles from './request-change.module.css'
 
 /** A case that names the field; what is secret is not written into it. */
-const caseAbout = ({ label, secret }: DetailField, words: string | undefined) => ({
+const caseAbout = ({ label, sealed }: DetailField, words: string | undefined) => ({
   subject: `Change of my ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-  body: `${label}${secret || !words ? '' : `\nNow: ${words}`}\nShould be: `,
+  body: `${label}${sealed || !words ? '' : `\nNow: ${words}`}\nShould be: `,
 })
 
 /** Where only the provider may change a field, a case asks for it; without support cases the field only says that it is locked. */

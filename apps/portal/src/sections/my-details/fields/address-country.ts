@@ -13,11 +13,11 @@ export const countryOfAddress = (at: string, values: Values, countries: readonly
   return isoCountry(countries?.find(({ value }) => value === id)?.code)
 }
 
+const isIn = (countries: readonly string[] | undefined, country: string) => countries?.includes(country)
+
 /** The fields that this country's addresses have; one that holds something is never hidden. */
 export const fieldsIn = (country: string, { fields, address }: DetailGroup, values: Values): DetailField[] =>
-  fields.filter(
-    ({ path, onlyIn, exceptIn }) => !address || ((onlyIn?.includes(country) ?? true) && !(exceptIn?.includes(country) ?? false)) || values[path] !== '',
-  )
+  fields.filter(({ path, addressIn, addressNotIn }) => !address || ((isIn(addressIn, country) ?? true) && !isIn(addressNotIn, country)) || values[path] !== '')
 
 const postcodes: Readonly<Record<string, { help: string; digits: number }>> = {
   AU: { help: 'Four digits, such as 2000.', digits: 4 },

@@ -1,38 +1,31 @@
-import type { LookupName } from '@lanyard/contract'
-import type { HTMLAttributes } from 'react'
+import type { DetailField as Described } from '@lanyard/contract/detail-fields'
 
-/** What a field takes: `region` is a state or province of the address's country, `disabilities` a list of its own. */
-export type FieldKind = 'text' | 'email' | 'phone' | 'postcode' | 'day' | 'year' | 'flag' | 'lookup' | 'disabilities'
-
-export type DetailField = {
-  /** Its place in the record, such as `learnerPostalAddress.postcode`; of a lookup, its identifier. */
-  path: string
+/** What a field is called, and how it is typed. */
+export type FieldLabel = {
   label: string
-  kind: FieldKind
-  list?: LookupName
   help?: string
   autoComplete?: string
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Read only: a change is asked for. `secret` ones are covered until they are wanted. */
-  locked?: boolean
-  secret?: boolean
   /** Takes a whole row, or a third of one. */
   size?: 'whole' | 'third'
-  /** Only where the address is in one of these countries (ISO); `other` is everywhere else. */
-  onlyIn?: readonly string[]
-  exceptIn?: readonly string[]
 }
 
-export type DetailGroup = {
-  key: string
+/** A field as the contract describes it, with its path and its label. */
+export type DetailField = Described & FieldLabel & { path: string }
+
+export type GroupLabel = {
   title: string
   description?: string
-  fields: readonly DetailField[]
   /** An address: its country decides the fields, and it is shown as one text. */
   address?: { at: string; whole?: string; copyFrom?: string }
   /** A person that can be removed as a whole, by the place in the record. */
   removable?: string
 }
 
+export type DetailGroup = GroupLabel & { key: string; fields: readonly DetailField[] }
+
 /** What one tab shows for a tenant's country. */
 export type DetailSheet = readonly DetailGroup[]
+
+/** Every field has a label, in the order in which they are shown; every group has a title. */
+export type Labels<Of> = Readonly<Record<keyof Of, string | FieldLabel>>
+export type GroupLabels<Of extends Readonly<Record<string, Described>>> = Readonly<Record<Of[keyof Of]['group'], GroupLabel>>

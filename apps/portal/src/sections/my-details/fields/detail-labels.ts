@@ -13,9 +13,9 @@ export const describedAt = (record: DetailRecord, path: string) => {
 export const wordsOf = ({ kind, path }: DetailField, record: DetailRecord, localeClock: LocaleClock): string | undefined => {
   const held = valueAt(record, path)
   if (held === null || held === undefined || held === '') return undefined
-  if (kind === 'lookup') return describedAt(record, path) ?? String(held)
+  if (kind === 'choice') return describedAt(record, path) ?? String(held)
   if (kind === 'flag') return held ? 'Yes' : 'No'
-  return kind === 'day' ? sayDate(String(held), localeClock) : String(held)
+  return kind === 'day' || kind === 'expiry' ? sayDate(String(held), localeClock) : String(held)
 }
 
 /** A date of a record: always with its year. */

@@ -42,7 +42,7 @@ const writtenFrom = ({ kind }: DetailField, typed: Typed): unknown => {
     }))
   const value = bare(typed)
   if (value === '') return null
-  return (kind === 'lookup' || kind === 'year') && /^\d+$/.test(String(value)) ? Number(value) : value
+  return (kind === 'choice' || kind === 'year') && /^\d+$/.test(String(value)) ? Number(value) : value
 }
 
 export const isEmpty = (typed: Typed | undefined) => typed === undefined || typed === null || bare(typed) === '' || (Array.isArray(typed) && typed.length === 0)
@@ -58,7 +58,7 @@ export const bodyOf = (fields: readonly DetailField[], before: Values, after: Va
   for (const field of fields) {
     if (gone.some((at) => field.path.startsWith(`${at}.`))) continue
     const typed = after[field.path]
-    if (typed === undefined || field.locked || isSame(before[field.path], typed)) continue
+    if (typed === undefined || !field.writable || isSame(before[field.path], typed)) continue
     const [group, name] = field.path.includes('.') ? field.path.split('.') : [undefined, field.path]
     if (group === undefined) body[name as string] = writtenFrom(field, typed)
     else body[group] = { ...(body[group] as object | undefined), [name as string]: writtenFrom(field, typed) }

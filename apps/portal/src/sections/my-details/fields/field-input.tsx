@@ -25,16 +25,16 @@ type FieldInputProps = {
 }
 
 /** The keyboard that a phone shows, and what the browser may fill in. */
-const typing = ({ kind, autoComplete = 'off', inputMode }: DetailField, country: string): InputHTMLAttributes<HTMLInputElement> => {
+const typing = ({ kind, autoComplete = 'off' }: DetailField, country: string): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'email') return { type: 'email', inputMode: 'email', autoComplete, autoCapitalize: 'none', spellCheck: false }
   if (kind === 'phone') return { type: 'tel', inputMode: 'tel', autoComplete }
-  if (kind === 'day') return { type: 'date', autoComplete }
+  if (kind === 'day' || kind === 'expiry') return { type: 'date', autoComplete }
   if (kind === 'year') return { type: 'text', inputMode: 'numeric', autoComplete, maxLength: 4, placeholder: 'YYYY' }
   if (kind === 'postcode') {
     const rule = postcodeRule(country)
     return { type: 'text', autoComplete, inputMode: rule ? 'numeric' : 'text', maxLength: rule?.digits ?? 12, autoCapitalize: 'characters' }
   }
-  return { type: 'text', autoComplete, inputMode, maxLength: 200 }
+  return { type: 'text', autoComplete, maxLength: 200 }
 }
 
 const yesOrNo: Choices['choices'] = [
@@ -69,7 +69,7 @@ export const FieldInput = memo(({ field, typed, isChanged, error, faults, onType
         onChange={(value) => onType(path, value === '' ? null : value === 'true')}
       />
     )
-  if (kind === 'lookup')
+  if (kind === 'choice')
     return <ChoiceInput {...texts} field={field} record={record} choices={choices} value={String(typed ?? '')} onChange={(value) => onType(path, value)} />
   return (
     <Field {...texts}>

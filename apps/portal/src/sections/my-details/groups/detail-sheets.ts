@@ -1,20 +1,34 @@
+import { type DetailFields, demographicsFields, nextOfKinFields, personalFields } from '@lanyard/contract/detail-fields'
 import type { DetailTab } from '../detail-tabs.ts'
-import type { DetailField, DetailSheet } from '../fields/detail-field.ts'
-import { demographicsSheet } from './demographics-sheet.ts'
-import { nextOfKinSheet } from './next-of-kin-sheet.ts'
-import { personalSheet } from './personal-sheet.ts'
+import type { DetailField, DetailSheet, FieldLabel, GroupLabel } from '../fields/detail-field.ts'
+import { demographicsGroups, demographicsLabels } from './demographics-labels.ts'
+import { nextOfKinGroups, nextOfKinLabels } from './next-of-kin-labels.ts'
+import { personalGroups, personalLabels } from './personal-labels.ts'
 
-const sheets: Record<DetailTab, (country: string) => DetailSheet> = {
-  personal: personalSheet,
-  'next-of-kin': nextOfKinSheet,
-  demographics: demographicsSheet,
+type Described = { fields: DetailFields; labels: Readonly<Record<string, string | FieldLabel>>; groups: Readonly<Record<string, GroupLabel>> }
+
+const described: Record<DetailTab, Described> = {
+  personal: { fields: personalFields, labels: personalLabels, groups: personalGroups },
+  'next-of-kin': { fields: nextOfKinFields, labels: nextOfKinLabels, groups: nextOfKinGroups },
+  demographics: { fields: demographicsFields, labels: demographicsLabels, groups: demographicsGroups },
 }
 
-/** The groups of a tab at a provider in this country. */
-export const sheetOf = (tab: DetailTab, country: string): DetailSheet => sheets[tab](country.toUpperCase())
+const labelled = ({ fields, labels }: Described): DetailField[] =>
+  Object.entries(labels).flatMap(([path, label]) => {
+    const field = fields[path]
+    return field ? [{ path, ...field, ...(typeof label === 'string' ? { label } : label) }] : []
+  })
+
+/** The groups of a tab at a provider in this country; what only other countries ask for is left out. */
+export const sheetOf = (tab: DetailTab, tenantCountry: string): DetailSheet => {
+  const here = labelled(described[tab]).filter(({ country }) => country === undefined || country === tenantCountry.toUpperCase())
+  return Object.entries(described[tab].groups)
+    .map(([key, group]) => ({ key, ...group, fields: here.filter((field) => field.group === key) }))
+    .filter(({ fields }) => fields.length > 0)
+}
 
 export const fieldsOf = (sheet: DetailSheet): DetailField[] => sheet.flatMap(({ fields }) => fields)
-export const writableOf = (sheet: DetailSheet): DetailField[] => fieldsOf(sheet).filter(({ locked }) => !locked)
+export const writableOf = (sheet: DetailSheet): DetailField[] => fieldsOf(sheet).filter(({ writable }) => writable)
 
 /** A field by its name, and by its group's where several groups have the same fields. */
 export const labelOf = (sheet: DetailSheet, path: string): string => {

@@ -49,7 +49,7 @@ export const GroupForm = ({ group, edit, choicesOf, record, tenantCountry }: Gro
         <div className={styles.fields}>
           {fieldsIn(country, group, edit.values).map((field) => (
             <div key={field.path} data-size={field.size} data-changed={edit.changed.includes(field.path) || undefined} className={styles.field}>
-              {field.locked ? (
+              {!field.writable ? (
                 <LockedField field={field} record={record} />
               ) : (
                 <FieldInput

@@ -19,8 +19,8 @@ const Value = ({ field, record }: { field: DetailField; record: DetailRecord }) 
   if (field.kind === 'disabilities') return <DisabilitiesRead held={valueAt(record, field.path)} none={<None>None given</None>} />
   const words = wordsOf(field, record, { locale: Locale, timeZone: TimeZone })
   if (words === undefined) return <None />
-  if (field.secret) return <Secret label={field.label}>{words}</Secret>
-  const ending = /ExpiryDate$/.test(field.path) ? expiryWords(String(valueAt(record, field.path))) : undefined
+  if (field.sealed) return <Secret label={field.label}>{words}</Secret>
+  const ending = field.kind === 'expiry' ? expiryWords(String(valueAt(record, field.path))) : undefined
   return (
     <>
       {words} {ending && <Badge tone={ending.tone}>{ending.words}</Badge>}
@@ -37,7 +37,7 @@ export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
   return (
     <dl className={styles.rows}>
       {group.fields.map((field) => (
-        <Row key={field.path} label={field.label} action={field.locked && <RequestChange field={field} record={record} />}>
+        <Row key={field.path} label={field.label} action={!field.writable && <RequestChange field={field} record={record} />}>
           <Value field={field} record={record} />
         </Row>
       ))}

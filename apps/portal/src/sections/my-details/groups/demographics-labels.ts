@@ -1,0 +1,86 @@
+import type { demographicsFields } from '@lanyard/contract/detail-fields'
+import type { FieldLabel, GroupLabels, Labels } from '../fields/detail-field.ts'
+
+type Fields = typeof demographicsFields
+
+const support = 'So that we can offer support. Only those who arrange it see this.'
+
+export const demographicsGroups: GroupLabels<Fields> = {
+  education: { title: 'Education and work' },
+  'au-schooling': { title: 'Schooling and work in Australia' },
+  'au-background': { title: 'Background', description: 'Asked of every learner for the national statistics. You decide what you tell.' },
+  'au-disability': { title: 'Disability', description: support },
+  'fee-help': { title: 'FEE-HELP' },
+  'nz-schooling': { title: 'Schooling in New Zealand' },
+  'nz-residence': { title: 'Citizenship and residence' },
+  'nz-identity': { title: 'Ethnicity and iwi', description: 'Up to three of each.' },
+  'nz-disability': { title: 'Disability', description: support },
+  'sa-background': { title: 'Background' },
+  'sa-government': { title: 'If you work for the government' },
+  'sa-health': { title: 'Disability and health', description: support },
+  language: { title: 'Language' },
+  international: { title: 'Passport and visa', description: 'If you come from another country.' },
+}
+
+const third = (label: string): FieldLabel => ({ label, size: 'third' })
+const whole = (label: string): FieldLabel => ({ label, size: 'whole' })
+
+export const demographicsLabels: Labels<Fields> = {
+  isStillAtSchool: 'Do you still go to school?',
+  priorEducationFlagId: 'Earlier qualifications',
+  employmentStatusId: 'Employment',
+  'learnerDemographicsAuFields.highestSchoolLevelCompletedId': 'Highest school level completed',
+  'learnerDemographicsAuFields.highestSchoolLevelCompletedYear': 'In which year',
+  'learnerDemographicsAuFields.occupationIdentifierId': 'Occupation',
+  'learnerDemographicsAuFields.industryOfEmploymentId': 'Industry you work in',
+  'learnerDemographicsAuFields.countryOfBirthId': 'Country of birth',
+  'learnerDemographicsAuFields.indigenousStatusId': 'Aboriginal or Torres Strait Islander',
+  'learnerDemographicsAuFields.disabilityFlagId': whole('Do you live with a disability?'),
+  'learnerDemographicsAuFields.disabilities': whole('Disabilities'),
+  'learnerAppLearnerDemographicsFeeHelpFields.yearArrivedInAustralia': {
+    label: 'Year you arrived in Australia',
+    help: 'Leave empty if you were born here.',
+  },
+  'learnerDemographicsNzFields.lastSchoolAttendedId': whole('Last secondary school'),
+  'learnerDemographicsNzFields.lastYearAtSecondarySchool': 'Last year at secondary school',
+  'learnerDemographicsNzFields.secondaryQualificationId': 'Highest secondary qualification',
+  'learnerDemographicsNzFields.firstYearOfFormalEducation': 'First year of tertiary education',
+  'learnerDemographicsNzFields.mainActivityPriorToStudyId': 'Main activity before you began',
+  'learnerDemographicsNzFields.citizenshipCountryId': 'Citizenship',
+  'learnerDemographicsNzFields.residentialStatusId': 'Residential status',
+  'learnerDemographicsNzFields.ethnicity1Id': third('Ethnicity 1'),
+  'learnerDemographicsNzFields.ethnicity2Id': third('Ethnicity 2'),
+  'learnerDemographicsNzFields.ethnicity3Id': third('Ethnicity 3'),
+  'learnerDemographicsNzFields.iwiAffiliation1Id': third('Iwi 1'),
+  'learnerDemographicsNzFields.iwiAffiliation2Id': third('Iwi 2'),
+  'learnerDemographicsNzFields.iwiAffiliation3Id': third('Iwi 3'),
+  'learnerDemographicsNzFields.disabilityFlagId': 'Do you live with a disability?',
+  'learnerDemographicsNzFields.disabilityAccessedId': 'Support you have used',
+  'learnerDemographicsNzFields.disabilities': whole('Disabilities'),
+  'learnerDemographicsSaFields.equityId': 'Equity',
+  'learnerDemographicsSaFields.nationalityId': 'Nationality',
+  'learnerDemographicsSaFields.citizenResidentStatusId': 'Citizen or resident status',
+  'learnerDemographicsSaFields.immigrationStatusId': 'Immigration status',
+  'learnerDemographicsSaFields.provinceId': 'Province',
+  'learnerDemographicsSaFields.socioeconomicStatusId': 'Socio-economic status',
+  'learnerDemographicsSaFields.departmentName': 'Department',
+  'learnerDemographicsSaFields.areaOfGovernmentId': 'Area of government',
+  'learnerDemographicsSaFields.governmentProvinceId': 'Province of that department',
+  'learnerDemographicsSaFields.disabilityStatusId': 'Disability',
+  'learnerDemographicsSaFields.disabilityAdviceFlag': 'Would you like advice about support?',
+  'learnerDemographicsSaFields.seeingHealthRatingId': third('Seeing'),
+  'learnerDemographicsSaFields.hearingHealthRatingId': third('Hearing'),
+  'learnerDemographicsSaFields.communicatingHealthRatingId': third('Communicating'),
+  'learnerDemographicsSaFields.walkingHealthRatingId': third('Walking'),
+  'learnerDemographicsSaFields.rememberingHealthRatingId': third('Remembering'),
+  'learnerDemographicsSaFields.selfcareHealthRatingId': third('Self-care'),
+  'learnerAppLearnerDemographicsLanguageFields.primaryLanguageId': 'Language spoken at home',
+  'learnerAppLearnerDemographicsLanguageFields.spokenEnglishProficiencyId': 'How well you speak English',
+  'learnerAppLearnerDemographicsInternationalFields.nationalityId': whole('Nationality'),
+  'learnerAppLearnerDemographicsInternationalFields.passportNumber': third('Passport number'),
+  'learnerAppLearnerDemographicsInternationalFields.passportCountryId': third('Passport issued by'),
+  'learnerAppLearnerDemographicsInternationalFields.passportExpiryDate': third('Passport expires'),
+  'learnerAppLearnerDemographicsInternationalFields.visaNumber': third('Visa number'),
+  'learnerAppLearnerDemographicsInternationalFields.visaTypeId': third('Visa type'),
+  'learnerAppLearnerDemographicsInternationalFields.visaExpiryDate': third('Visa expires'),
+}

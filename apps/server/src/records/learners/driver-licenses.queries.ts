@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Database, TenantId, Transaction } from '../../database/database.ts'
+
+/** As many as are asked about in one round trip. */
+const tenantsAtOnce = 200
+
+/** The tenants with driver licences in the open column. */
+export const tenantsWithOpenLicenses = async (database: Database): Promise<TenantId[]> => {
+  const [tenants] = await database.shared.read<[{ id: TenantId }[]]>(sql`select id from tenants order by id`)
+  const found: TenantId[] = []
+  for (let from = 0; from < tenants.length; from += tenantsAtOnce) {
+    const ids = tenants.slice(from, from + tenantsAtOnce).map(({ id }) => id)
+    const open = await database.readEach(ids, (id) => sql`select 1 from learners where tenant_id = ${id} and driver_license is not null limit 1`)
+    found.push(...ids.filter((_, at) => open[at]?.length))
+  }
+  return found
+}
+
+export type OpenLicense = { id: number; plain: string }
+
+/** Processes that start together seal one batch of a tenant after the other. */
+export const takeTurns = (tenantId: TenantId) => sql`select pg_advisory_xact_lock(hashtext('driver_licenses'), ${tenantId})`
+
+export const nextOpenLicenses = (transaction: Transaction, tenantId: TenantId, most: number): Promise<OpenLicense[]> =>
+  transaction.rows<OpenLicense>(sql`
+    select id, driver_license as plain from learners where tenant_id = ${tenantId} and driver_license is not null order by id limit ${most} for update`)
+
+/** As the database reads bytes from text. */
+const asBytes = (sealed: Buffer) => `\\x${sealed.toString('hex')}`
+
+export const replaceWithSealed = (transaction: Transaction, tenantId: TenantId, licenses: readonly { id: number; sealed: Buffer }[]) =>
+  transaction.rows(sql`
+    update learners l set driver_license_sealed = n.sealed, driver_license = null
+    from unnest(${licenses.map(({ id }) => id)}::bigint[], ${licenses.map(({ sealed }) => asBytes(sealed))}::bytea[]) as n (id, sealed)
+    where l.tenant_id = ${tenantId} and l.id = n.id`)

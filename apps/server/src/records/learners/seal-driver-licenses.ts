@@ -1,0 +1,26 @@
+import type { Database } from '../../database/database.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { nextOpenLicenses, replaceWithSealed, takeTurns, tenantsWithOpenLicenses } from './driver-licenses.queries.ts'
+
+const batchSize = 500
+
+/** Seals the driver licences that earlier versions stored in the open, a batch in each transaction. Interrupted, the next start seals the rest. */
+export const sealDriverLicenses = async (database: Database, { seal }: Pick<Secrets, 'seal'>, most = batchSize): Promise<number> => {
+  let sealed = 0
+  for (const tenantId of await tenantsWithOpenLicenses(database)) {
+    let found = most
+    while (found === most) {
+      found = await database.forTenant(tenantId).write(async (transaction) => {
+        const open = await nextOpenLicenses(transaction, tenantId, most)
+        await replaceWithSealed(
+          transaction,
+          tenantId,
+          open.map(({ id, plain }) => ({ id, sealed: seal(plain) })),
+        )
+        return open.length
+      }, takeTurns(tenantId))
+      sealed += found
+    }
+  }
+  return sealed
+}
