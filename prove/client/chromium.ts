@@ -65,13 +65,14 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
   }
 }
 
-export type Chromium = PageHost & { newContext(): Promise<BrowserContext> }
+export type Chromium = PageHost & { newContext(address?: string): Promise<BrowserContext> }
 
 export const openChromium = async (): Promise<Chromium> => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
   const body = `<!doctype html><meta charset="utf-8"><title>Client</title><body><script>${(await clientBundle()).replaceAll('</script', '<\\/script')}</script>`
-  const newContext = async () => {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' })
+  const newContext = async (address?: string) => {
+    const extraHTTPHeaders: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address }
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block', extraHTTPHeaders })
     context.setDefaultTimeout(60_000)
     await context.route(
       (url) => url.pathname === clientPath,
@@ -79,8 +80,8 @@ export const openChromium = async (): Promise<Chromium> => {
     )
     return context
   }
-  const open = async (origin: string): Promise<ClientPage> => {
-    const context = await newContext()
+  const open = async (origin: string, address?: string): Promise<ClientPage> => {
+    const context = await newContext(address)
     return { ...(await openTab(context, origin)), close: () => context.close() }
   }
   return { name: 'Chromium', open, newContext, close: () => browser.close() }

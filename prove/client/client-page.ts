@@ -18,6 +18,7 @@ const Watch = () => {
 }
 
 const mount = (options: Omit<SessionProviderProps, 'children'>) => {
+  root?.unmount()
   statuses = []
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,20 +1,28 @@
 import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import { type IdentityService, type Known, newSigningKey, openIdentityService, peerSecret } from '../../apps/server/src/testing/identity-service.ts'
+import { signStaffIn } from '../accounts/people.ts'
 import { type Lanyard, startLanyard } from '../lanyard.ts'
 import type { Wire } from '../requests/wire.ts'
+import { openEncryptedFront } from './encrypted-front.ts'
 
 /** A Lanyard where each provider has an identity service named `college`. */
-export type Hosts = { lanyard: Lanyard; wire: Wire; stop(): Promise<void> }
+export type Hosts = {
+  lanyard: Lanyard
+  wire: Wire
+  /** The same provider's second site, over https. */
+  encryptedOriginOf(site: string): string
+  stop(): Promise<void>
+}
 
 export const providersSites = ['banksia', 'kahu', 'protea', 'straits'] as const
 
 /** Who comes from the identity service to a site, by their name there. */
 export const subjectAt = (site: string) => `person-of-${site}`
 
-const openCollege = async ({ owner, folder }: Lanyard, wire: Wire) => {
+const openCollege = async ({ owner, folder }: Lanyard, origins: readonly string[]) => {
   const people = new Map<string, Known>(providersSites.map((site) => [subjectAt(site), { email: `learner@${site}.example`, email_verified: true }]))
-  const redirectUris = providersSites.map((site) => `${wire.originOf(site)}/api/auth/callback/college`)
+  const redirectUris = origins.map((origin) => `${origin}/api/auth/callback/college`)
   const service = await openIdentityService({ redirectUris, keys: [await newSigningKey('first')], people })
   const sealed = openSecrets((await keepSecrets(folder)).secret).seal(peerSecret)
   for (const site of providersSites) {
@@ -29,17 +37,34 @@ const openCollege = async ({ owner, folder }: Lanyard, wire: Wire) => {
   return service
 }
 
+const addEncryptedSites = async (wire: Wire, originOf: (site: string) => string) => {
+  for (const site of providersSites) {
+    const code = site.toUpperCase()
+    const { token } = await signStaffIn(wire, `admin@${site}.example`, code)
+    const asked = { bearer: token, body: { Origin: originOf(site), SiteStatus: 'published' } }
+    const { status, body } = await wire.ask('console', `/tenants/${code}/sites`, { method: 'POST', ...asked })
+    if (status !== 200) throw new Error(`A site over https could not be added: ${status} ${body}`)
+  }
+}
+
 export const openHosts = async (): Promise<Hosts> => {
   const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })
   const { wire } = lanyard
+  const front = await openEncryptedFront(lanyard.port)
+  const encryptedOriginOf = (site: string) => `https://${site}-too.localhost:${front.port}`
   let service: IdentityService | undefined
   const stop = async () => {
     await service?.close()
+    await front.close()
     await lanyard.stop()
   }
   try {
-    service = await openCollege(lanyard, wire)
-    return { lanyard, wire, stop }
+    await addEncryptedSites(wire, encryptedOriginOf)
+    service = await openCollege(
+      lanyard,
+      providersSites.flatMap((site) => [wire.originOf(site), encryptedOriginOf(site)]),
+    )
+    return { lanyard, wire, encryptedOriginOf, stop }
   } catch (error) {
     await stop()
     throw error

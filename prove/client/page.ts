@@ -30,8 +30,8 @@ export type ClientPage = {
   close(): Promise<void>
 }
 
-/** Something that opens pages: jsdom, or Chromium. */
-export type PageHost = { name: string; open(origin: string): Promise<ClientPage>; close(): Promise<void> }
+/** Something that opens pages: a DOM in Node, or Chromium. `address`: where the page seems to be, for a Lanyard that trusts the proxy before it. */
+export type PageHost = { name: string; open(origin: string, address?: string): Promise<ClientPage>; close(): Promise<void> }
 
 /** Waits until something is so; says at last whether it is. */
 export const eventually = async (isSo: () => Promise<boolean> | boolean, milliseconds = 20_000): Promise<boolean> => {

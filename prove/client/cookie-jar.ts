@@ -1,0 +1,31 @@
+import type { HeldCookie } from './page.ts'
+
+/** What a browser without a window keeps of `Set-Cookie`, for one origin. */
+export type CookieJar = { keep(lines: readonly string[]): void; header(): string; all(): HeldCookie[] }
+
+const attributesOf = (parts: readonly string[]) =>
+  new Map(parts.map((part) => part.trim().split('=')).map(([name = '', value = ''] = []) => [name.toLowerCase(), value] as const))
+
+export const openCookieJar = (isHttps: boolean): CookieJar => {
+  const held = new Map<string, HeldCookie>()
+  const keepOne = (line: string) => {
+    const [pair = '', ...parts] = line.split(';')
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair.trim()) ?? []
+    const attributes = attributesOf(parts)
+    const isSecure = attributes.has('secure')
+    // As browsers do: such a cookie from an insecure page, or with a domain, is no cookie.
+    if (name.startsWith('__Host-') && !(isSecure && !attributes.has('domain') && attributes.get('path') === '/')) return
+    if (isSecure && !isHttps) return
+    const age = attributes.get('max-age')
+    if (age === '0') return void held.delete(name)
+    held.set(name, {
+      ...{ name, value, isHttpOnly: attributes.has('httponly'), isSecure, sameSite: attributes.get('samesite') ?? '' },
+      ...{ path: attributes.get('path') ?? '', isHostOnly: !attributes.has('domain'), lifetime: age === undefined ? undefined : Number(age) },
+    })
+  }
+  return {
+    keep: (lines) => lines.forEach(keepOne),
+    header: () => [...held.values()].map(({ name, value }) => `${name}=${value}`).join('; '),
+    all: () => [...held.values()],
+  }
+}
