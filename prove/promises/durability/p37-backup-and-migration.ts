@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationNames } from '../../../apps/server/src/database/migrations/migrations.ts'
@@ -77,13 +77,14 @@ const proveVolume = async (learners: number, documents: number, faults: string[]
   }
 }
 
-type Schemas = { cluster: Cluster; sourceUrl: string; current: readonly string[]; faults: string[] }
+/** `files`: where the demonstration's files are, which the rows of an earlier schema name too. */
+type Schemas = { cluster: Cluster; sourceUrl: string; files: string; current: readonly string[]; faults: string[] }
 
 const createDatabase = ({ superuserUrl }: Cluster, name: string) =>
   withClient(inDatabase(superuserUrl, 'postgres'), (client) => client.query(`create database ${name} owner lanyard_owner`))
 
 /** One earlier schema with its rows: upgraded where it is, upgraded amid kills, and upgraded after a backup and a restore. */
-const proveSchema = async ({ cluster, sourceUrl, current, faults }: Schemas, migrations: readonly string[], folder: string): Promise<number> => {
+const proveSchema = async ({ cluster, sourceUrl, files, current, faults }: Schemas, migrations: readonly string[], folder: string): Promise<number> => {
   const name = migrations.at(-1) as string
   const [direct, killed, moved] = ['direct', 'killed', 'moved'].map((kind) => `${kind}_${migrations.length}`) as [string, string, string]
   for (const database of [direct, killed, moved]) await createDatabase(cluster, database)
@@ -92,11 +93,12 @@ const proveSchema = async ({ cluster, sourceUrl, current, faults }: Schemas, mig
   const before = await contentsOf(at(cluster.superuserUrl, direct), columns)
   await fillEarlier(at(cluster.ownerUrl, killed), sourceUrl, migrations)
 
-  const [backup, files] = [join(folder, `${direct}.backup`), new URL(`file://${join(folder, `${direct}.files`)}`).href]
+  const [backup, store] = [join(folder, `${direct}.backup`), join(folder, `${direct}.files`)]
+  await cp(files, store, { recursive: true })
   const environment = {
     DATABASE_APP_URL: cluster.appUrl,
     LANYARD_SECRET: 'the secret of proofs, long enough',
-    STORAGE_URL: files,
+    STORAGE_URL: new URL(`file://${store}`).href,
     DATA_DIR: join(folder, 'none'),
   }
   await runToTheEnd('backup', backup, { ...environment, DATABASE_URL: at(cluster.ownerUrl, direct) })
@@ -116,14 +118,14 @@ const proveSchemas = async (demonstration: Lanyard, isQuick: boolean, faults: st
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-prove-'))
   const cluster = await startCluster(join(folder, 'data'))
   try {
-    const sourceUrl = await superuserUrlOf(demonstration.folder)
+    const [sourceUrl, files] = [await superuserUrlOf(demonstration.folder), join(demonstration.folder, 'files')]
     await createDatabase(cluster, 'fresh')
     await upgrade(inDatabase(cluster.ownerUrl, 'fresh'))
     const current = await schemaOf(inDatabase(cluster.superuserUrl, 'fresh'))
     const names = await migrationNames()
     const earlier = names.map((_, index) => names.slice(0, index + 1)).filter(({ length }) => !isQuick || length === 5)
     let kills = 0
-    for (const migrations of earlier) kills += await proveSchema({ cluster, sourceUrl, current, faults }, migrations, folder)
+    for (const migrations of earlier) kills += await proveSchema({ cluster, sourceUrl, files, current, faults }, migrations, folder)
     if (kills === 0) faults.push('no upgrade was interrupted')
     return `${earlier.length} earlier schemas upgraded in place, after a restore, and amid ${kills} kills`
   } finally {

@@ -25,6 +25,14 @@ const flipMiddle = async (path: string) => {
   await writeFile(path, bytes)
 }
 
+/** The first character of a value is no ASCII any more. */
+const setHighBit = async (path: string, name: string) => {
+  const bytes = await readFile(path)
+  const at = bytes.indexOf(`"${name}": "`) + `"${name}": "`.length
+  bytes[at] = (bytes[at] as number) | 128
+  await writeFile(path, bytes)
+}
+
 const damage = async (work: (layout: ReturnType<typeof layoutOf>) => Promise<unknown>): Promise<string> => {
   const folder = await newFolder('damaged')
   await cp(backup, folder, { recursive: true })
@@ -63,6 +71,7 @@ test.each<[what: string, work: Parameters<typeof damage>[0], said: RegExp]>([
   ['a changed byte in the manifest', (layout) => flipMiddle(layout.manifest), /manifest\.json was changed/],
   ['a backup that was not finished', (layout) => rm(layout.manifest), /has no manifest\.json/],
   ['a missing signature', (layout) => rm(layout.secret), /secret\.json is missing/],
+  ['a changed bit in the signature', (layout) => setHighBit(layout.secret, 'signature'), /manifest\.json was changed/],
   ['a damaged signature', (layout) => truncate(layout.secret, 20), /secret\.json is damaged/],
   ['a table left out', (layout) => editManifest(layout, ({ tables }) => tables.splice(5, 1)), /This backup lacks the table challenges/],
   [

@@ -20,7 +20,11 @@ const parsed = <Of>(schema: z.ZodType<Of>, text: string, name: string): Of => {
   }
 }
 
-const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+/** Compared in bytes: as many characters of a damaged text can be more of them. */
+const isSame = (left: string, right: string) => {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 const secretOf = async ({ sealedSecret, secretCheck }: SecretEntry, given: GivenSecrets): Promise<string> => {
   if (sealedSecret && given.passphrase !== undefined) {
