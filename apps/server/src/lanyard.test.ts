@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clusterIn, processesOf } from './embedded-postgres/embedded-postgres-processes.ts'
 
 const main = new URL('./lanyard.main.ts', import.meta.url).pathname
 
@@ -136,6 +137,41 @@ test('a database server that dies is started again, and meanwhile the answer is 
     { timeout: 30_000, interval: 10 },
   )
   expect([...seen].sort()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 503 Service Unavailable'])
+})
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+test('further signals while it stops change nothing: it ends with its database', async () => {
+  const { child, ended } = running as Running
+  const socket = connect(port, 'localhost')
+  socket.write(`POST /combos/visas HTTP/1.1\r\nHost: console.localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[`)
+  await ask('/healthz')
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
+    child.kill(signal)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  socket.end(']')
+  expect(await ended).toBe(0)
+  expect(await processesOf(clusterIn(folder))).toEqual([])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s amid the start ends it, and its database', async (signal) => {
+  const other = await mkdtemp(join(tmpdir(), 'lanyard-process-'))
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: other, PORT: String(await freePort()), INTERNAL_PORT: '0' } })
+  const ended = once(child, 'exit')
+  let faults = ''
+  child.stderr.on('data', (text) => {
+    faults += text
+  })
+  await vi.waitFor(async () => expect(await isThere(join(other, 'postgres', 'postmaster.pid'))).toBe(true), { timeout: 60_000, interval: 10 })
+  child.kill(signal)
+  expect([await ended, faults]).toEqual([[0, null], ''])
+  expect(await processesOf(clusterIn(other))).toEqual([])
+  await rm(other, { recursive: true, force: true })
 })
 
 test('a wrong configuration is told in words, all of it at once', async () => {

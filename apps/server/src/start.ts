@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type Application, openApplication } from './application.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { clockOfFile } from './common/clock.ts'
@@ -27,8 +28,16 @@ const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPasswor
   return pooler
 }
 
-/** Starts every part in order; when one fails, what was started before it is stopped again. */
-export const startLanyard = async (config: Config): Promise<Running> => {
+/** The result of a part of the start; asked to stop, nobody waits for it any longer. */
+const unlessAsked = async <Result>(asked: AbortSignal, work: Promise<Result>): Promise<Result> => {
+  work.catch(() => {})
+  if (!asked.aborted) await Promise.race([work, once(asked, 'abort')])
+  asked.throwIfAborted()
+  return work
+}
+
+/** Starts every part in order; when one fails, or when it is asked to stop, what was started before is stopped again. */
+export const startLanyard = async (config: Config, asked: AbortSignal): Promise<Running> => {
   const log = openLog(config.logLevel)
   const started: Stop[] = []
   const stop = async () => {
@@ -36,7 +45,7 @@ export const startLanyard = async (config: Config): Promise<Running> => {
   }
   try {
     const { secret, postgres } = await openPostgres(config, log, started)
-    const pooler = await prepareDatabase(config, postgres, secret)
+    const pooler = await unlessAsked(asked, prepareDatabase(config, postgres, secret))
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
@@ -49,6 +58,7 @@ export const startLanyard = async (config: Config): Promise<Running> => {
     await dependencies.app.listen({ port: config.port, host: config.listenAddress })
     dependencies.metrics.loop.start(log)
     started.push(async () => dependencies.metrics.loop.stop())
+    asked.throwIfAborted()
     return { dependencies, stop }
   } catch (error) {
     await stop()

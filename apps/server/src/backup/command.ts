@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 
@@ -16,23 +17,34 @@ export type Steps = {
   say(line: string): void
   /** Runs in reverse order however the command ends. */
   atEnd(work: () => Promise<unknown>): void
-  /** Runs as well, in the same order, unless the command succeeds. */
+  /** Runs after those, in reverse order too, unless the command succeeds. */
   onFailure(work: () => Promise<unknown>): void
 }
+
+const patience = 10_000
 
 const codeOf = (error: unknown): ExitCode => {
   if (error instanceof DamagedBackup) return exitCodes.damaged
   return error instanceof ConfigError || error instanceof SetupError ? exitCodes.refused : exitCodes.failed
 }
 
-/** Collects what has to be done at the end; `finish` does all of it, and answers what could not be done. */
-export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boolean): Promise<unknown[]> } => {
-  const endings: { isAlways: boolean; run: () => Promise<unknown> }[] = []
+type Ending = () => Promise<unknown>
+
+/** Collects what has to be done at the end; `finish` does all of it once `work` has settled, and answers what could not be done. */
+export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boolean, work?: Promise<unknown>): Promise<unknown[]> } => {
+  const always: Ending[] = []
+  const failed: Ending[] = []
   return {
-    steps: { say, atEnd: (run) => endings.push({ isAlways: true, run }), onFailure: (run) => endings.push({ isAlways: false, run }) },
-    finish: async (isDone) => {
+    steps: { say, atEnd: (run) => always.push(run), onFailure: (run) => failed.push(run) },
+    finish: async (isDone, work) => {
       const faults: unknown[] = []
-      for (const { isAlways, run } of endings.splice(0).reverse()) if (isAlways || !isDone) await run().catch((error: unknown) => faults.push(error))
+      const runAll = async (endings: Ending[]) => {
+        for (const run of endings.splice(0).reverse()) await run().catch((error: unknown) => faults.push(error))
+      }
+      await runAll(always)
+      // Without its connections, what was under way ends soon; until then it may still write what is removed here.
+      await Promise.race([work, pause(patience, undefined, { ref: false })])
+      if (!isDone) await runAll(failed)
       return faults
     },
   }
@@ -41,24 +53,34 @@ export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boo
 /** Runs one command of the operator: progress on standard output, faults on standard error, an exit code for each kind of ending. */
 export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Promise<void> => {
   const { steps, finish } = openSteps((line) => process.stdout.write(`${line}\n`))
-  const end = async (code: ExitCode) => {
-    const faults = await finish(code === exitCodes.done || code === exitCodes.lostFiles)
+  const end = async (code: ExitCode, underWay?: Promise<unknown>) => {
+    const faults = await finish(code === exitCodes.done || code === exitCodes.lostFiles, underWay)
     for (const fault of faults) console.error('Could not tidy up:', fault)
     process.exitCode = faults.length > 0 ? exitCodes.failed : code
   }
+  const working = work(steps)
+  let isStopping = false
+  // One Ctrl+C can be two signals, as npm passes its own on: the first counts.
   const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) return
+    isStopping = true
     console.error(`Stopped by ${signal}.`)
-    end(exitCodes.failed).finally(() => process.exit())
+    end(
+      exitCodes.failed,
+      working.catch(() => {}),
+    ).finally(() => process.exit())
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
-    await end(await work(steps))
+    const code = await working
+    if (!isStopping) await end(code)
   } catch (error) {
+    if (isStopping) return
     const code = codeOf(error)
     console.error(code === exitCodes.failed ? error : (error as Error).message)
     await end(code)
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    if (!isStopping) process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 

@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../database/migrations/migrate.ts'
 import { keepSecrets, lockDataFolder, readSecrets, writeSecrets } from '../embedded-postgres/data-folder.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { clusterIn, processesOf } from '../embedded-postgres/embedded-postgres-processes.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { openFolderStorage } from '../storage/storage-folder.ts'
 import { ask } from './testing/installations.ts'
@@ -100,6 +101,21 @@ test('the embedded database is backed up while it is stopped, restored elsewhere
     expect(() => openSecrets(after.secret).open(value)).toThrow()
   }
 }, 180_000)
+
+test('stopped by more than one signal, a command tidies up all the same', async () => {
+  const backup = join(home, 'stopped')
+  const env = { PATH: process.env.PATH, DATA_DIR: source, LANYARD_BACKUP_PASSPHRASE: passphrase }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.main.ts'), backup], { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await vi.waitFor(async () => expect(await readdir(home)).toContain('stopped'), { timeout: 30_000, interval: 5 })
+  for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) {
+    child.kill(signal)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await ended).toEqual([1, null])
+  await vi.waitFor(async () => expect(await processesOf(clusterIn(source))).toEqual([]), { timeout: 10_000 })
+  expect(await readdir(home)).not.toContain('stopped')
+})
 
 test('wrong calls are told in a sentence and end with 2', async () => {
   const nowhere = join(home, 'nowhere')
