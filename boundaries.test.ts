@@ -58,6 +58,8 @@ const entryPoints = {
   '@lanyard/contract': 'packages/contract/src/index.ts',
   '@lanyard/contract/browser': 'packages/contract/src/browser/index.ts',
   '@lanyard/contract/detail-fields': 'packages/contract/src/learner/detail-fields.ts',
+  '@lanyard/contract/folded': 'packages/contract/src/lists/folded.ts',
+  '@lanyard/contract/lists': 'packages/contract/src/lists/list-in-memory.ts',
   '@lanyard/contract/statuses': 'packages/contract/src/statuses.ts',
   '@lanyard/contract/specification': 'packages/contract/src/specification/lookups.ts',
 } as Record<string, string>

@@ -59,4 +59,13 @@ export const paging = <Own extends Fields>({ fields }: Pick<Entity<Own>, 'fields
   order: saying('asc or desc', z.enum(['asc', 'desc']).optional()),
 })
 
+/** What a list is asked for: filters by their wire names, and paging. */
+export type ListQuery = Readonly<Record<string, unknown>> & {
+  skip?: number | undefined
+  take?: number | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  search?: string | undefined
+}
+
 export const search = saying('text to look for, at most 200 characters', z.string().max(200).optional())

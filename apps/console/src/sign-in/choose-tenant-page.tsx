@@ -1,4 +1,4 @@
-import { folded } from '@lanyard/web/format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 import { EntryPage, EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { callbackPath } from '@lanyard/web/sign-in/callback-path.ts'
 import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'

@@ -1,9 +1,8 @@
-import { type LookupAction, type LookupName, lookupActions } from '@lanyard/contract'
+import { type ListQuery, type LookupAction, type LookupName, lookupActions } from '@lanyard/contract'
 import type { AuditEntry } from '../audit/audit.queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { ReadContext, Route, WriteContext } from '../http/routes.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { ListQuery } from './listing.ts'
 import { represent } from './representation.ts'
 import { createValues, type Item, replaceSet, replaceValue, type Write, type Written } from './writing.ts'
 

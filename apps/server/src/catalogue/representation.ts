@@ -1,9 +1,9 @@
-import { type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
+import { type ListQuery, type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
 import { compress, type Encoding, encodingOf } from '../http/responses/compression.ts'
 import { caseVariants, entityTag, namesTag } from '../http/responses/entity-tags.ts'
 import type { PreparedResponse } from '../http/responses/prepared-response.ts'
 import type { TenantCatalogue } from './catalogue.ts'
-import { type ListQuery, listed } from './listing.ts'
+import { listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
 import { lookupOf } from './values.ts'
 
@@ -46,8 +46,8 @@ const answersOfBytes = ({ totalCount, version, wireCase, encoding }: Content, us
 
 const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers | Promise<Answers> => {
   const lookup = lookupOf(name)
-  const { values, totalCount } = listed(lookup, catalogue.list(name).values, query)
-  return answersWith({ records: recordsOf(lookup, values, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
+  const { items, totalCount } = listed(lookup, catalogue.list(name).values, query)
+  return answersWith({ records: recordsOf(lookup, items, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
 /** With the version they are of, so that one that is still being made is known too. */

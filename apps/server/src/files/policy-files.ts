@@ -1,4 +1,4 @@
-import type { policyFileCalls } from '@lanyard/contract'
+import { compareTexts, type policyFileCalls } from '@lanyard/contract'
 import { Problem } from '../common/problem.ts'
 import type { AccountContext } from '../http/routes.ts'
 import { demandSection, tenantOf } from '../sites/sections.ts'
@@ -25,8 +25,7 @@ export const listFiles = async (files: Files, { caller, body: { key } }: Account
     found.push({ key: path, filename: path.slice(path.lastIndexOf('/') + 1), size, contentType, lastModified })
     if (found.length === mostFiles) break
   }
-  const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  return { files: found.sort((one, other) => compare(one.filename, other.filename)) }
+  return { files: found.sort((one, other) => compareTexts(one.filename, other.filename)) }
 }
 
 export const getObjectUrl = async (files: Files, { caller, body: { key }, request }: AccountContext<(typeof policyFileCalls)['getObjectUrl']>) => {

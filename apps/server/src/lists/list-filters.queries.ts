@@ -1,4 +1,4 @@
-import type { FilterKind } from '@lanyard/contract'
+import { compareTexts, type FilterKind } from '@lanyard/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { badInput } from '../common/problem.ts'
 import type { Column } from './columns.queries.ts'
@@ -107,13 +107,11 @@ export const searchCondition = (columns: readonly Column[], wanted: unknown, con
   )})`
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** What a column is sorted by: text without case and accents, a value by the text it shows. */
 export const sortedBy = (column: Column, { values }: ListContext): Sql => {
   if (column.kind === 'text') return sql`fold(${column.sql})`
   if (column.kind === 'address') return sql`lower(${column.sql})`
   if (column.kind !== 'reference') return column.sql
-  const ordered = [...column.texts(values)].sort(([, left], [, right]) => collator.compare(left, right)).map(([id]) => id)
+  const ordered = [...column.texts(values)].sort(([, left], [, right]) => compareTexts(left, right)).map(([id]) => id)
   return sql`array_position(${ordered}::bigint[], ${column.sql})`
 }

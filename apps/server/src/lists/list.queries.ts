@@ -1,16 +1,7 @@
-import type { FilterKind } from '@lanyard/contract'
+import type { FilterKind, ListQuery } from '@lanyard/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Column, columnList } from './columns.queries.ts'
 import { filterCondition, type ListContext, searchCondition, sortedBy } from './list-filters.queries.ts'
-
-/** What a list call asks for: filters by their wire names, and paging. */
-export type ListQuery = Readonly<Record<string, unknown>> & {
-  skip?: number | undefined
-  take?: number | undefined
-  sort?: string | undefined
-  order?: 'asc' | 'desc' | undefined
-  search?: string | undefined
-}
 
 type Condition = (wanted: unknown, context: ListContext) => Sql
 

@@ -1,7 +1,8 @@
+import type { ListQuery } from '@lanyard/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../database/database.ts'
 import type { Column } from './columns.queries.ts'
-import { conditionsOf, type List, type ListQuery, orderOf, scopeOf, selectedOf } from './list.queries.ts'
+import { conditionsOf, type List, orderOf, scopeOf, selectedOf } from './list.queries.ts'
 import type { ListContext } from './list-filters.queries.ts'
 
 const defaultTake = 25

@@ -1,6 +1,6 @@
+import type { ListQuery } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantDatabase } from '../database/database.ts'
-import type { ListQuery } from '../lists/list.queries.ts'
 import { referenceValuesOf } from '../lists/list-values.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { listSupportCases } from './cases/support-cases.queries.ts'

@@ -1,4 +1,4 @@
-import { folded } from '../format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 
 export type Option = { value: string; label: string }
 

@@ -1,4 +1,4 @@
-import { folded } from '@lanyard/web/format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 import type { CatalogueList } from './catalogue-list.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 

@@ -1,5 +1,5 @@
+import { folded } from '@lanyard/contract/folded'
 import { bareCell } from '@lanyard/web/format/csv.ts'
-import { folded } from '@lanyard/web/format/folded.ts'
 import type { Choosable } from '@lanyard/web/ui/fields/select.tsx'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { type Draft, draftOf, editableColumns } from '../list/editing/draft.ts'

@@ -1,4 +1,4 @@
-import { folded } from '@lanyard/web/format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 
 /** Whether a label holds every word that was typed. */
 export const fits = (label: string, text: string) => {

@@ -1,4 +1,4 @@
-import { folded } from '@lanyard/web/format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Hash, List } from 'lucide-react'

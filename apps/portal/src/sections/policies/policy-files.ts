@@ -1,5 +1,7 @@
-import { folded } from '@lanyard/web/format/folded.ts'
-import { type SearchOf, sortingOf } from '@lanyard/web/list/list-search.ts'
+import { folded } from '@lanyard/contract/folded'
+import { compareCodeUnits } from '@lanyard/contract/lists'
+import type { SearchOf } from '@lanyard/web/list/list-search.ts'
+import { localPage } from '@lanyard/web/list/local-page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import { tenant } from '../../session.ts'
@@ -32,19 +34,10 @@ export const titleOf = (filename: string) => {
   return (hasEnding ? filename.slice(0, dot) : filename).replace(/[_-]+/g, ' ').trim()
 }
 
-const compare = {
-  filename: (file: PolicyFile) => folded(file.filename),
-  lastModified: (file: PolicyFile) => file.lastModified,
-  size: (file: PolicyFile) => file.size,
-}
-
 /** The files whose names hold every word, in the order that was asked for, and the page of them. */
-export const foundIn = (files: readonly PolicyFile[], search: SearchOf<typeof policyList>) => {
-  const words = folded(search.q ?? '').split(/\s+/)
-  const { sort, order } = sortingOf(policyList, search)
-  const found = files
-    .filter(({ filename }) => words.every((word) => folded(titleOf(filename)).includes(word) || folded(filename).includes(word)))
-    .sort((one, other) => (compare[sort](one) < compare[sort](other) ? -1 : 1) * (order === 'asc' ? 1 : -1))
-  const from = ((search.page ?? 1) - 1) * policyList.pageSize
-  return { items: found.slice(from, from + policyList.pageSize), totalCount: found.length }
-}
+export const foundIn = (files: readonly PolicyFile[], search: SearchOf<typeof policyList>) =>
+  localPage(files, policyList, search, {
+    texts: ({ filename }) => [titleOf(filename), filename],
+    sorts: { filename: ({ filename }) => folded(filename), lastModified: ({ lastModified }) => lastModified, size: ({ size }) => size },
+    compare: compareCodeUnits,
+  })

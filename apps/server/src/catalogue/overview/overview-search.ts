@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type LookupName, lookups, lookupTitle, mostFound } from '@lanyard/contract'
+import { folded, type LookupName, lookups, lookupTitle, mostFound } from '@lanyard/contract'
 import type { TenantCatalogue } from '../catalogue.ts'
-import { folded } from '../listing.ts'
 import type { Value } from '../lookups.queries.ts'
 import { keyOf } from '../values.ts'
 import { isSwitchedOff } from './overview-lists.ts'

@@ -1,4 +1,4 @@
-import type { FileEntry } from '@lanyard/contract'
+import { compareTexts, type FileEntry } from '@lanyard/contract'
 import { tenantOf } from '../../sites/sections.ts'
 import type { StoredObject } from '../../storage/storage.ts'
 import { readWhole } from '../../storage/storage.ts'
@@ -8,7 +8,6 @@ import { downloadFor } from '../signed-addresses.ts'
 import { folderOf, type KeptPurpose, pictureKey, pictureNames } from './purposes.ts'
 
 const mostFiles = 1000
-const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
@@ -36,7 +35,7 @@ export const listFiles = async (files: Files, tenantId: number, purpose: KeptPur
     found.push(entry(object, purpose === 'public-files' ? publicAddress(files, code, nameOf(object.key)) : signedAddress(files, tenantId, object.key)))
     if (found.length === mostFiles) break
   }
-  return found.sort((one, other) => compare(one.Filename, other.Filename))
+  return found.sort((one, other) => compareTexts(one.Filename, other.Filename))
 }
 
 /** The pictures that are there, each as the kind of picture it is. */

@@ -1,10 +1,10 @@
-import type { TenantLearnerAccount } from '@lanyard/contract'
+import type { ListQuery, TenantLearnerAccount } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { versionOf } from '../../http/responses/entity-tags.ts'
 import { hasTwoStep, narrowedByTwoStep, sortedByNames } from '../../identity/accounts/account-lists.queries.ts'
 import { address, flag, foldedText, id, moment, text } from '../../lists/columns.queries.ts'
-import { type ListQuery, selectedOf } from '../../lists/list.queries.ts'
+import { selectedOf } from '../../lists/list.queries.ts'
 import { filterCondition, noContext, pattern } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 

@@ -1,11 +1,11 @@
-import { notActiveDays, type Role, type TenantUser, type TenantUserListItem } from '@lanyard/contract'
+import { type ListQuery, notActiveDays, type Role, type TenantUser, type TenantUserListItem } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { day, iso } from '../../common/clock.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import { hasTwoStep, narrowedByTwoStep, sortedByNames } from '../../identity/accounts/account-lists.queries.ts'
 import { address, codes, flag, foldedText, id, moment, text } from '../../lists/columns.queries.ts'
-import { type ListQuery, selectedOf } from '../../lists/list.queries.ts'
+import { selectedOf } from '../../lists/list.queries.ts'
 import { noContext } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 

@@ -1,8 +1,15 @@
-import { completedUnitStatuses, courseEnrolmentFilters, courseEnrolmentSummaryFilters, leftEnrolmentStatuses, leftUnitStatuses } from '@lanyard/contract'
+import {
+  completedUnitStatuses,
+  courseEnrolmentFilters,
+  courseEnrolmentSummaryFilters,
+  type ListQuery,
+  leftEnrolmentStatuses,
+  leftUnitStatuses,
+} from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
 import { type Column, day, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
-import type { List, ListQuery } from '../../lists/list.queries.ts'
+import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'

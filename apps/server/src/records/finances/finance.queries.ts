@@ -5,11 +5,12 @@ import {
   financePaymentFilters,
   hiddenInvoiceStatuses,
   invoiceStatuses,
+  type ListQuery,
 } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { amount, day, id, reference, text } from '../../lists/columns.queries.ts'
-import type { List, ListQuery } from '../../lists/list.queries.ts'
+import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'

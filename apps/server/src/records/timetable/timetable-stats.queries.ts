@@ -1,8 +1,16 @@
-import { attendanceTypes, attendedTypes, classStatusesNotHeld, learnerTimetableStatsFilters, noPlaceStatuses, registrationStatuses } from '@lanyard/contract'
+import {
+  attendanceTypes,
+  attendedTypes,
+  classStatusesNotHeld,
+  type ListQuery,
+  learnerTimetableStatsFilters,
+  noPlaceStatuses,
+  registrationStatuses,
+} from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { amount, id, text, whole } from '../../lists/columns.queries.ts'
-import type { List, ListQuery } from '../../lists/list.queries.ts'
+import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'

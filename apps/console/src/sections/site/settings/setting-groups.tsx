@@ -1,5 +1,5 @@
 import type { TenantSetting } from '@lanyard/contract'
-import { folded } from '@lanyard/web/format/folded.ts'
+import { folded } from '@lanyard/contract/folded'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { SearchField } from '@lanyard/web/ui/fields/search-field.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'

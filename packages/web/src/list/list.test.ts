@@ -1,6 +1,6 @@
-import { everyPage } from '@lanyard/web/every-page.ts'
-import { listShape, pageOf, readListSearch } from '@lanyard/web/list/list-search.ts'
 import { describe, expect, test } from 'vitest'
+import { everyPage } from '../every-page.ts'
+import { listShape, pageOf, readListSearch } from './list-search.ts'
 import { localPage } from './local-page.ts'
 
 const shape = listShape({ sorts: ['name', 'date'], sort: 'date', order: 'desc', filters: { state: ['open', 'done'], course: 'any' }, pageSize: 2 })
