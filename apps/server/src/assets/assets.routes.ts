@@ -10,20 +10,20 @@ type Wanted = { Params: { tenantCode: string; name: string }; Querystring: { v?:
 const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=300'
 
-/** A drawing opened by itself runs and loads nothing. */
+/** An SVG opened directly can't run or load anything. */
 const drawingPolicy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'x-content-type-options': 'nosniff' }
 
 const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 type Sites = { all(): readonly Site[] }
 
-/** Of several sites, one that is published. */
+/** Picks the published site when a tenant has several. */
 const siteOf = (sites: Sites, tenantCode: string): Site | undefined => {
   const own = sites.all().filter(({ tenant }) => tenant.code.toUpperCase() === tenantCode.toUpperCase())
   return own.find(isPublished) ?? own[0]
 }
 
-/** A tenant's logo and icons, wherever learners' calls are answered: on its own site, and on the API's host. With a version in the address they never change. */
+/** Serves a tenant's logo and icons on its own site and on the API host. A URL with a version never changes. */
 export const registerAssets = (app: FastifyInstance, hosts: Hosts, assets: Assets, sites: Sites) => {
   app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { hosts: 'site,api' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
     const { tenantCode, name } = request.params

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.for(['banksia', 'kahu', 'protea', 'straits'] as const)('%s has a logo and a favicon of its own', async (site) => {
+test.for(['banksia', 'kahu', 'protea', 'straits'] as const)('%s has its own logo and favicon', async (site) => {
   const code = site.toUpperCase()
   const logo = await server.raw(site, `/learnerapp/${code}/header-logo.png?v=1`)
   expect([logo.statusCode, logo.headers['content-type'], logo.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
@@ -19,17 +19,17 @@ test.for(['banksia', 'kahu', 'protea', 'straits'] as const)('%s has a logo and a
   expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon'])
 })
 
-test('the addresses in the settings lead to them', async () => {
+test('the URLs in the settings point to the pictures', async () => {
   const { tenantData } = (await server.raw('kahu', '/api/auth/fetch-ddb', { method: 'POST', payload: { siteUrl: 'http://kahu.localhost:3000' } })).json()
   for (const address of Object.values(tenantData.Assets as Record<string, string>)) expect((await server.raw('kahu', address)).statusCode, address).toBe(200)
 })
 
-test('another tenant’s pictures are not there, nor are drawings or other files', async () => {
+test("a site doesn't serve another tenant’s pictures, SVG sources or other files", async () => {
   for (const path of ['KAHU/header-logo.png', 'BANKSIA/header-logo.svg', 'BANKSIA/..%2Fkahu%2Fheader-logo.png', 'NOBODY/header-logo.png'])
     expect((await server.raw('banksia', `/learnerapp/${path}`)).statusCode, path).toBe(404)
 })
 
-test('they are on the API’s host too, each under its tenant’s code; what is not published is not', async () => {
+test('the API host serves pictures under each tenant’s code, and none of an unpublished site', async () => {
   for (const site of ['banksia', 'kahu'] as const) {
     const there = await server.raw('api', `/learnerapp/${site.toUpperCase()}/header-logo.png?v=1`)
     const own = await server.raw(site, `/learnerapp/${site.toUpperCase()}/header-logo.png?v=1`)
@@ -46,18 +46,18 @@ test('they are on the API’s host too, each under its tenant’s code; what is 
   expect((await server.raw('console', '/learnerapp/BANKSIA/header-logo.png')).headers['content-type']).not.toBe('image/png')
 })
 
-test('an unpublished site has its favicon and nothing else', async () => {
+test('an unpublished site serves its favicon and nothing else', async () => {
   expect((await server.raw('wattle', '/learnerapp/WATTLE/favicon-icon.ico')).statusCode).toBe(200)
   expect((await server.raw('wattle', '/learnerapp/WATTLE/header-logo.png')).statusCode).toBe(404)
 })
 
-test('who holds a picture is told that it is the same', async () => {
+test('a matching ETag gets a 304', async () => {
   const { headers } = await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png')
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect((await server.raw('banksia', '/learnerapp/BANKSIA/header-logo.png', { headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
 })
 
-test('a new picture is shown at once under its new version', async () => {
+test('a new picture is served immediately under its new version', async () => {
   const logo = async (version: string) => (await server.raw('straits', `/learnerapp/STRAITS/header-logo.png?v=${version}`)).body
   const before = await logo('old')
   await server.files.storage.put('learnerapp/STRAITS/header-logo.png', Readable.from([Buffer.from('new')]), 3)
@@ -72,7 +72,7 @@ test('a provider without pictures shows its initial in its own colour', async ()
   expect(body).toMatch(/fill="#[0-9a-f]{6}"[^>]*>P</)
 })
 
-test('made-up versions of a large picture do not fill the memory', async () => {
+test("made-up versions of a large picture don't fill the memory", async () => {
   let reads = 0
   const body = Buffer.alloc(2 * 1024 * 1024)
   const storage = {

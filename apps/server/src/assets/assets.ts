@@ -3,17 +3,17 @@ import { readWhole, type Storage } from '../storage/storage.ts'
 import { pictureType } from '../storage/storage-types.ts'
 
 export type Asset = { type: string; body: Buffer; etag: string }
-/** A version that was never asked for is read anew, so that a new picture is never kept under the old one's address. */
+/** A version that isn't cached is read from storage, so a new picture is never cached under an old version's URL. */
 export type Assets = { of(tenantCode: string, name: string, version: string): Promise<Asset | undefined> }
 
 const keptFor = 60_000
 const mostKept = 200
-/** In all: anybody can make versions up, and each is kept by itself. */
+/** Limit for the whole cache: anyone can make up versions, and each is cached separately. */
 const mostKeptBytes = 32 * 1024 * 1024
 const largest = 2 * 1024 * 1024
 const pictures = /^[a-z0-9-]{1,60}\.(png|ico)$/
 
-/** The pictures of tenants, from where files are kept; the latest stay in memory for a minute. */
+/** Tenants' pictures from file storage. Recently used ones stay in memory for a minute. */
 export const openAssets = (storage: Storage): Assets => {
   const kept = openRecentValues<{ asset: Asset | undefined }>({
     mostEntries: mostKept,

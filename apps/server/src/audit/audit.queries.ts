@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { TenantId, Transaction } from '../database/database.ts'
 
-/** What was done to one thing. */
+/** One action on one subject. */
 export type AuditEntry = { action: string; subjectKind: string; subjectId: string; before?: unknown; after?: unknown }
 
-/** Who did it: a caller, Lanyard itself, or somebody who isn't signed in. */
+/** A caller, Lanyard itself, or someone who isn't signed in. */
 export type Actor = { kind: Caller['kind'] | 'system' | 'anonymous'; tenantId: TenantId; accountId: number | null; accountName: string | null }
 
 type Circumstances = { address: string | null; device: string | null; requestId: string | null }

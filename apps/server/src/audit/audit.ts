@@ -2,6 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../database/database.ts'
 import { type Actor, type AuditEntry, addAuditEvents } from './audit.queries.ts'
 
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the same transaction as the change. */
 export const audit = (transaction: Transaction, actor: Actor, request: FastifyRequest, entries: readonly AuditEntry[]) =>
   addAuditEvents(transaction, actor, { address: request.ip, device: request.headers['user-agent']?.slice(0, 300) ?? null, requestId: request.id }, entries)

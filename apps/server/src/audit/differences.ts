@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What of a record is different afterwards: only that is worth keeping. */
+/** The fields that changed between two versions of a record. */
 export const differences = (before: object, after: object) => {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name as never], after[name as never]))
   const pick = (from: object) => Object.fromEntries(names.map((name) => [name, from[name as never]]))

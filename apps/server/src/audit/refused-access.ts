@@ -6,19 +6,19 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noteRefusal, type Refusal } from './refusals.queries.ts'
 
-/** Who makes a call, in the tenant they make it for, once that is known. */
+/** The caller of each request, once it is known. */
 const callersOf = new WeakMap<FastifyRequest, Caller>()
 export const rememberCaller = (request: FastifyRequest, caller: Caller) => callersOf.set(request, caller)
 
-/** A page makes several calls: those of one person that need the same right are one attempt for so long. */
+/** Milliseconds. A page makes several calls; refusals of one person for the same right within this time count as one attempt. */
 const oneAttempt = 10_000
 const mostRemembered = 10_000
 
 type Recording = { database: Database; clock: Clock; log: Log }
-/** What somebody may not do: the right that they lack, and what they tried to do with it. */
+/** The missing right, and what the person tried to do. */
 type Attempt = { right: string; action: 'access.read' | 'access.write'; subjectKind: 'operation' | 'page'; subjectId: string }
 
-/** Whoever is told that they may not do something stands in their tenant's audit log with it. */
+/** Records refused access in the tenant's audit log. */
 export type RefusedAccess = {
   ofCall(request: FastifyRequest): Promise<void>
   ofPage(transaction: Transaction, caller: Caller, request: FastifyRequest, page: string, needs: readonly string[]): Promise<void>

@@ -3,7 +3,7 @@ import type { TenantDatabase, TenantId } from '../database/database.ts'
 
 export type FeedOwner = { accountId: number; isStale: boolean }
 
-/** A class as a calendar holds it: its identifier stays, its revision grows whenever it is moved or called off. */
+/** A class as a calendar event. Its identifier is stable; its revision increases whenever the class is moved or cancelled. */
 export type FeedClass = {
   registrationId: number
   registrationStatusId: number
@@ -21,7 +21,7 @@ export type FeedClass = {
 
 const mostClasses = 5000
 
-/** Whose feed it is, and their classes from a year ago on, in one round trip; nobody's when the account is disabled. */
+/** The feed's owner and their classes from the past year on, in one round trip. A disabled account has no feed. */
 export const readFeedClasses = async (
   db: TenantDatabase,
   tenantId: TenantId,

@@ -15,7 +15,7 @@ type Dependencies = { database: Database; hosts: Hosts; clock: Clock; catalogue:
 
 const addressPattern = /^([\w-]{43})\.ics$/
 
-/** A site that is closed, or shows no timetables, has no feeds. */
+/** Closed sites and sites that hide timetables have no feeds. */
 const siteOf = ({ hosts }: Dependencies, request: FastifyRequest): Site => {
   const { site } = hosts(request.raw)
   const isOpen = site && site.status !== 'not-published' && site.tenant.status === 'active' && site.tenant.settings.ShowSections.Timetables
@@ -23,17 +23,17 @@ const siteOf = ({ hosts }: Dependencies, request: FastifyRequest): Site => {
   return site
 }
 
-/** What is written from is hashed and not what is written, which takes long. */
+/** Hashes the inputs, because writing the calendar is slow. */
 const tagOf = ({ origin, tenant: { timeZone, settings } }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>) => {
   const venues = classes.map(({ venueId }) => (venueId === null ? undefined : venueOf.get(venueId)))
   const written = JSON.stringify([origin, timeZone, settings.Site.SiteName, classes, venues])
   return entityTag(versionOf(written))
 }
 
-/** Calendars ask every few minutes at most, on several devices. */
+/** Calendar apps poll every few minutes at most, from several devices. */
 const allowed = { most: 30, everySeconds: 20, said: 'This calendar was asked for too often.' }
 
-/** The learner's private calendar, for whoever knows its address. It needs no session, and no cookie is looked at. */
+/** The learner's private calendar. The URL is the credential: no session is needed and cookies are ignored. */
 export const registerCalendar = (app: FastifyInstance, dependencies: Dependencies) => {
   const countRead = openRate({ ...allowed, clock: dependencies.clock })
   app.get<{ Params: { address: string } }>(

@@ -11,7 +11,7 @@ const classOf = (registrationId: number): FeedClass => ({
   ...{ startsAt: '2026-11-16T01:00:00.000Z', endsAt: '2026-11-16T03:00:00.000Z', venueId: null, revision: 0, changedAt: '2026-11-01T00:00:00.000Z' },
 })
 
-test('while a long calendar is written, others get their turn', async () => {
+test("writing a long calendar doesn't block other requests", async () => {
   let turns = 0
   let isOver = false
   const count = () => {
@@ -31,7 +31,7 @@ test('while a long calendar is written, others get their turn', async () => {
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
-test('a name is one line of the calendar, whatever it holds', async () => {
+test('a name is always one line of the calendar, whatever it contains', async () => {
   const body = await calendarOf(siteCalled('Banksia\r\nATTACH:https://elsewhere.invalid'), [], new Map())
   expect(body).not.toMatch(/^ATTACH/m)
 })

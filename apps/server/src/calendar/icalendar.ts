@@ -19,10 +19,10 @@ const timeZoneBlock = (zone: string) => {
 const localTime = (moment: string, timeZone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
 
 const ending = 'END:VCALENDAR'
-/** Others get a turn after so many classes: a year of them takes longer than anybody should wait. */
+/** Yields to other requests after this many classes: a year of them would block too long. */
 const classesAtOnce = 50
 
-/** Classes as RFC 5545, in the provider's own time zone, so that a class stays at its hour when the clocks change. */
+/** Classes as RFC 5545, in the provider's time zone, so a class keeps its local hour when the clocks change. */
 export const calendarOf = async ({ tenant, origin }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>): Promise<string> => {
   const { timeZone, settings, code } = tenant
   const host = new URL(origin).hostname

@@ -1,37 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds from a request that has arrived to its answer: waiting for a connection, locks, statements and other services together. */
+/** Milliseconds from a request's arrival to its response, including waits for a connection, locks, statements and other services. */
 export const answerWithin = 8_000
 
-/** The moment by which what is under way must be done, on the clock of `performance.now()`. */
+/** When the current work must be done, on the clock of `performance.now()`. */
 type Deadline = () => number
 
 const deadlines = new AsyncLocalStorage<Deadline>()
 
-/** What `work` begins is done within so many milliseconds from now, or given up. */
+/** Everything that `work` starts must finish within this many milliseconds. */
 export const withDeadline = <Result>(milliseconds: number, work: () => Result): Result => {
   const at = performance.now() + milliseconds
   return deadlines.run(() => at, work)
 }
 
-/** For bodies that take minutes to arrive or to be sent: each step may take as long as other requests in total. */
+/** For bodies that take minutes to upload or download: each step gets the time that other requests get in total. */
 export const withDeadlineForEachStep = <Result>(work: () => Result): Result => deadlines.run(() => performance.now() + answerWithin, work)
 
-/** For work that several requests share: the deadline of the first is not that of the others. */
+/** For work shared by several requests: the first one's deadline doesn't apply to the others. */
 export const withoutDeadline = <Result>(work: () => Result): Result => deadlines.exit(work)
 
-/** By when the work under way must be done; for what no request waits for, in so many milliseconds. */
+/** The deadline of the current work. Work outside a request gets this many milliseconds from now. */
 export const deadlineOr = (milliseconds: number): number => deadlines.getStore()?.() ?? performance.now() + milliseconds
 
-/** Milliseconds that are left, at most so many and at least one. */
+/** Milliseconds left until the deadline: at least 1, and at most `most`. */
 export const timeLeft = (most: number): number => Math.max(1, Math.floor(Math.min(most, deadlineOr(most) - performance.now())))
 
-/** The deadline has passed. */
 export class OverdueError extends Error {
   override name = 'OverdueError'
 }
 
-/** Gives up waiting at the deadline; what is waited for goes on by itself. */
+/** Stops waiting at the deadline. The work itself continues. */
 export const inTime = async <Result>(work: Promise<Result>, until: number): Promise<Result> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new OverdueError('There was no answer in time')), Math.max(0, until - performance.now()))

@@ -1,6 +1,6 @@
 import { type FieldError, type ProblemCode, type ProblemDetails, problems, problemType } from '@lanyard/contract'
 
-/** Thrown where something is found wrong; the one error handler turns it into problem details. */
+/** Thrown where a problem is found. The error handler turns it into problem details. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
@@ -19,10 +19,10 @@ export class Problem extends Error {
   }
 }
 
-/** At most this many bad fields are named; the rest are counted. */
+/** The response names at most this many invalid fields and counts the rest. */
 export const mostNamed = 100
 
-/** `total` says how many fields are bad where not all of them are in `errors`. */
+/** `total` is the number of invalid fields when `errors` doesn't list all of them. */
 export const badInput = (errors: FieldError[], total = errors.length) => {
   const named = errors.slice(0, mostNamed)
   const rest = total > named.length ? ` The first ${named.length} are named.` : ''

@@ -15,7 +15,7 @@ const openTestRate = (mostKeys?: number) => {
   return { taken, later: (seconds: number) => (now += seconds * 1000) }
 }
 
-test('so many at once, then one every so often, for each key by itself', () => {
+test('each key gets a burst, then one request per interval', () => {
   const { taken, later } = openTestRate()
   expect([taken('a'), taken('a'), taken('a')]).toEqual([true, true, true])
   expect(taken('a')).toMatchObject({ message: 'That was often. Try again in 10 seconds.', headers: { 'retry-after': '10' } })
@@ -29,7 +29,7 @@ test('so many at once, then one every so often, for each key by itself', () => {
   expect([taken('a'), taken('a'), taken('a')]).toEqual([true, true, true])
 })
 
-test('however many keys there are, the latest are remembered and no more than that', () => {
+test('only the latest keys are remembered, however many there are', () => {
   const { taken } = openTestRate(100)
   for (let key = 0; key < 1000; key++) taken(String(key))
   for (let turn = 0; turn < 2; turn++) expect(taken('999')).toBe(true)

@@ -7,18 +7,20 @@ const waitFor = (seconds: number) => {
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** What was asked too often, and when to ask again. */
+/** The problem for too many requests, with when to try again. */
 export const tooMany = (said: string, seconds: number) =>
   new Problem('too-many-requests', `${said} Try again in ${waitFor(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
 
-/** Counts one request of somebody, or refuses it. */
+/** Counts one request for a key, or throws. */
 export type Rate = (key: string) => void
 
 type RateOptions = { most: number; everySeconds: number; said: string; clock: Clock; mostKeys?: number }
 
-/** Lets `most` requests of each key through at once and one more every so many seconds. It counts in this process alone, for what is merely costly. */
+/**
+ * Allows a burst of `most` requests per key, then one every `everySeconds`. Counts in this process only, which is enough for calls that are merely expensive.
+ */
 export const openRate = ({ most, everySeconds, said, clock, mostKeys = 10_000 }: RateOptions): Rate => {
-  /** When each key's requests will be forgotten, in the order they were last counted. */
+  /** When each key's requests expire, in the order they were last counted. */
   const dueAt = new Map<string, number>()
   const forget = (now: number) => {
     for (const [key, due] of dueAt) if (due <= now) dueAt.delete(key)

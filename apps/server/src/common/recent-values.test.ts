@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRecentValues } from './recent-values.ts'
 
-test('no more are kept than allowed, and what was asked for longest ago goes first', () => {
+test('when the cache is full, the least recently used entry is evicted', () => {
   const recent = openRecentValues<number>({ mostEntries: 2, lifetime: 1000 })
   recent.keep('a', 1)
   recent.keep('b', 2)
@@ -10,7 +10,7 @@ test('no more are kept than allowed, and what was asked for longest ago goes fir
   expect(['a', 'b', 'c'].map(recent.get)).toEqual([1, undefined, 3])
 })
 
-test('nothing is older than its lifetime', () => {
+test('no entry outlives its lifetime', () => {
   let now = 0
   const recent = openRecentValues<number>({ mostEntries: 2, lifetime: 1000, clock: () => now })
   recent.keep('a', 1)
@@ -20,7 +20,7 @@ test('nothing is older than its lifetime', () => {
   expect(recent.get('a')).toBeUndefined()
 })
 
-test('all together are no larger than allowed, whatever is replaced or has expired', () => {
+test('the total size stays within the limit, whatever is replaced or expires', () => {
   let now = 0
   const recent = openRecentValues<string>({ mostEntries: 100, lifetime: 1000, mostBytes: 10, bytesOf: ({ length }) => length, clock: () => now })
   recent.keep('a', 'xxxx')

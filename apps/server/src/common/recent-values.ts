@@ -9,7 +9,7 @@ type Bounds<Value> = {
 
 export type RecentValues<Value> = { get(key: string): Value | undefined; keep(key: string, value: Value): void }
 
-/** A cache for keys that others make up: bounded in number, age and size. The one that was asked for longest ago goes first. */
+/** A cache for keys that callers choose: bounded in count, age and size. Evicts the least recently used entry. */
 export const openRecentValues = <Value>({
   mostEntries,
   lifetime,

@@ -2,14 +2,14 @@ import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
-/** A statement with its values; a named one is prepared once on each connection. */
+/** A statement with its values. A named statement is prepared once per connection. */
 export type Statement = { name?: string; text: string; values: readonly unknown[] }
 
 type Column = { name: string; read: (value: string) => unknown }
 type FieldMessage = { name: string; dataTypeID: number }
 export type Row = Record<string, unknown>
 
-/** What pg's connection offers to a custom query (pg-cursor uses the same), which its types leave out. */
+/** The part of pg's connection that a custom query can use (pg-cursor uses the same). pg's types leave it out. */
 type Wire = Connection & { stream: { write(bytes: Buffer): void } }
 
 /** The columns of each statement prepared on a connection. */
@@ -38,7 +38,7 @@ const sync = serialize.sync()
 const execute = serialize.execute({})
 const asked = ({ name = '', values }: Statement) => [serialize.bind({ statement: name, values: values as unknown[], valueMapper: asWritten }), execute]
 
-/** A statement whose first execution failed may still stand on the server under its name. */
+/** A statement whose first execution failed may still exist on the server under its name. */
 const introduced = ({ name = '', text }: Statement) => [
   ...(name ? [serialize.close({ type: 'S', name })] : []),
   serialize.parse({ name, text }),
@@ -48,8 +48,8 @@ const introduced = ({ name = '', text }: Statement) => [
 const none: Row[] = []
 
 /**
- * Several statements sent before one Sync: one round trip, and none after a failed one is carried out.
- * Resolves to the rows of each. After a failure inside a transaction the caller rolls back.
+ * Several statements sent before one Sync: one round trip, and none after a failed one is executed. Resolves to the rows of each. After a failure inside a
+ * transaction the caller rolls back.
  */
 export class Batch implements Submittable {
   readonly answered: Promise<Row[][]>
@@ -61,7 +61,7 @@ export class Batch implements Submittable {
   #known!: Map<string, Column[]>
   #at = 0
 
-  /** `told` hears how many statements are carried out, after each. */
+  /** `told` is called after each statement with the number completed. */
   constructor(statements: readonly Statement[], told = (_completed: number) => {}) {
     this.statements = statements
     this.#told = told
@@ -72,7 +72,7 @@ export class Batch implements Submittable {
     })
   }
 
-  /** The rows of some statements, which the batch holds no longer. */
+  /** Returns the rows of some statements and releases them from the batch. */
   take(from: number, to: number): Row[][] {
     const taken = this.#rows.slice(from, to)
     this.#rows.fill(none, from, to)

@@ -1,2 +1,2 @@
-/** The console's pool of accounts, where a tenant's pool has the tenant's own number. */
+/** The console's account pool. A tenant's pool has the tenant's own id. */
 export const consolePool = 0

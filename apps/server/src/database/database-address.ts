@@ -1,4 +1,4 @@
-/** The address of a database with the user and the password of another address. */
+/** The database address with the user and password of another address. */
 export const withLoginOf = (login: string, address: string): string => {
   const [from, url] = [new URL(login), new URL(address)]
   url.username = from.username

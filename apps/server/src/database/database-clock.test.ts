@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../testing/server.ts'
 import { minutes } from '../testing/test-clock.ts'
 
 let server: TestServer
-/** Processes on machines whose clocks are ten minutes wrong. */
+/** Processes on machines whose clocks are ten minutes off. */
 let ahead: Application
 let behind: Application
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const at = ({ app }: Pick<Application, 'app'>) => browserAt({ ...server, app }, 
 const trySigningIn = async (dependencies: Pick<Application, 'app'>, email: string, password: string) =>
   (await at(dependencies).signIn({ username: email, password })).status
 
-test('an account that is locked is locked by the same clock in every process', async () => {
+test('every process uses the same clock for a locked account', async () => {
   const email = 'locked@clocks.example'
   await addTestAccount(server, 'banksia', { email })
   for (let turn = 0; turn < 5; turn++) expect(await trySigningIn(server, email, 'wrong')).toBe(401)
@@ -34,7 +34,7 @@ test('an account that is locked is locked by the same clock in every process', a
   expect(await trySigningIn(server, other, goodPassword)).toBe(401)
 })
 
-test('what one process has taken is not taken by another, however late that believes it is', async () => {
+test("work claimed by one process isn't claimed by another whose clock is ahead", async () => {
   await ahead.postOffice.deliverDue()
   await server.asOwner("insert into mail_queue (mail_id, for_tenant_id, due_at) values (gen_random_uuid(), $1, now() + interval '2 minutes')", [
     server.tenantId('banksia'),
@@ -43,7 +43,7 @@ test('what one process has taken is not taken by another, however late that beli
   expect(await server.asOwner('select 1 from mail_queue')).toHaveLength(1)
 })
 
-test('tokens of one process are good in another', async () => {
+test('a token from one process is valid in another', async () => {
   const email = 'tokens@clocks.example'
   await addTestAccount(server, 'banksia', { email })
   for (const [signsIn, answers] of [

@@ -1,11 +1,11 @@
 import type { Clock } from '../common/clock.ts'
 
-/** Milliseconds by which two clocks may differ without any harm. */
+/** Milliseconds two clocks may differ without harm. */
 const tolerance = 1_000
 
 export type DatabaseClock = { now: Clock; timed(databaseTime: number, tookMilliseconds: number): void }
 
-/** The time as the database has it, so that locks and limits mean the same in every process, however wrong a machine's own clock is. */
+/** The database's time, so locks and limits mean the same in every process, however wrong a machine's clock is. */
 export const openDatabaseClock = (own: Clock): DatabaseClock => {
   let ahead = 0
   return {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** From now on every new case meets this fault of the database. */
+/** From now on, creating a case fails with this database error. */
 const meet = (code: string) =>
   server.asOwner(`
     create or replace function meet_fault() returns trigger language plpgsql as $$ begin raise exception 'as it happens' using errcode = '${code}'; end $$;
@@ -27,14 +27,14 @@ test.each([
   ['57P03', 'database-unavailable', 'a database that starts'],
   ['40P01', 'busy', 'a deadlock'],
   ['55P03', 'busy', 'a lock that was not had'],
-])('%s is told as %s, with when to come back: %s', async (code, problem) => {
+])('%s becomes %s with Retry-After %s', async (code, problem) => {
   await meet(code)
   const answer = await openCase()
   expect([answer.statusCode, answer.json().type, answer.headers['retry-after']]).toEqual([503, `/docs/problems#${problem}`, '2'])
   expect(answer.body).not.toContain('as it happens')
 })
 
-test('a process that met a full disk is not ready, and says why', async () => {
+test("a process that met a full disk isn't ready and says why", async () => {
   await meet('53100')
   await openCase()
   const answer = await server.raw('welcome', '/readyz')
@@ -42,7 +42,7 @@ test('a process that met a full disk is not ready, and says why', async () => {
   expect((await server.raw('welcome', '/healthz')).statusCode).toBe(200)
 })
 
-test('readiness makes the database write to its disk', async () => {
+test('the readiness check makes the database write to its disk', async () => {
   const written = async () =>
     (await server.asOwner<{ bytes: number }>('select temp_bytes::float8 as bytes from pg_stat_database where datname = current_database()'))[0]
   const before = await written()
@@ -52,7 +52,7 @@ test('readiness makes the database write to its disk', async () => {
   await expect.poll(async () => ((await written())?.bytes ?? 0) - (before?.bytes ?? 0)).toBeGreaterThan(100_000)
 })
 
-test('a database that is read-only is not ready', async () => {
+test("a read-only database isn't ready", async () => {
   const [{ name } = { name: '' }] = await server.asOwner<{ name: string }>('select current_database() as name')
   await server.asOwner(`alter database ${name} set default_transaction_read_only = on`)
   const fresh = await server.open()

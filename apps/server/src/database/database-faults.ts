@@ -3,7 +3,7 @@ import { Problem } from '../common/problem.ts'
 
 const readOnly = '25006'
 
-/** By SQLSTATE: the database answers, and can't do its work. */
+/** By SQLSTATE: the database responds but can't work. */
 const standingFaults: readonly [RegExp, string][] = [
   [/^53100$/, 'The disk of the database is full.'],
   [/^53300$/, 'The database has no connection left.'],
@@ -12,19 +12,19 @@ const standingFaults: readonly [RegExp, string][] = [
   [/^25006$/, 'The database is read-only.'],
 ]
 
-/** It can't be reached, is starting or stopping, or does not know us. */
+/** Unreachable, starting, stopping, or refusing our login. */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|57P0|28|3D000)/
 const closed = /Connection terminated|timeout exceeded|not queryable|connection error/
-/** Another has the row, or had it first: cancelled, a lock that was not had, a deadlock, an order that can't be had. */
+/** Another transaction holds the row or got it first: cancelled, lock timeout, serialization failure, deadlock, transaction timeout. */
 const contended = /^(57014|55P03|40001|40P01|25P0[34])$/
 
-/** Milliseconds during which a fault counts as one that lasts. */
+/** Milliseconds during which a fault counts as ongoing. */
 const lasting = 10_000
 
 const busy = (cause: Error) => Object.assign(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }), { cause })
 const unavailable = (cause: Error) => Object.assign(new Problem('database-unavailable', undefined, { headers: { 'retry-after': '2' } }), { cause })
 
-/** Turns what goes wrong in the database into problems, and remembers what may last. */
+/** Turns database errors into problems, and remembers faults that may persist. */
 export const openFaults = () => {
   let last: { what: string; at: number } | undefined
   return {
@@ -32,14 +32,14 @@ export const openFaults = () => {
       if (!(error instanceof Error) || error instanceof Problem) return error
       if (error instanceof OverdueError) return busy(error)
       const code = 'code' in error ? String(error.code) : ''
-      // A read that writes is a fault of the program.
+      // A read that writes is a bug.
       if (isReading && code === readOnly) return error
       const [, what] = standingFaults.find(([pattern]) => pattern.test(code)) ?? []
       if (what) last = { what, at: performance.now() }
       if (what || unreachable.test(code) || closed.test(error.message)) return unavailable(error)
       return contended.test(code) ? busy(error) : error
     },
-    /** What has just kept the database from its work, in a sentence. */
+    /** The latest fault, such as a full disk, as a sentence. */
     recent: (): string | undefined => (last && performance.now() - last.at < lasting ? last.what : undefined),
   }
 }

@@ -40,7 +40,7 @@ const prepareAppRole = async (client: pg.Client, { name, createsRoles }: Asker, 
   })
 }
 
-/** Where the owner may not create it, backups say what is needed. */
+/** If the owner can't create the role, backups explain what is needed. */
 const prepareBackupRole = async (client: pg.Client, { name, createsBackupRole }: Asker) => {
   if (!createsBackupRole || (await hasRole(client, backupRole))) return
   await client.query(`create role ${backupRole} nologin bypassrls; grant ${backupRole} to ${pg.escapeIdentifier(name)}`)
@@ -58,7 +58,7 @@ const demandOwnership = async (client: pg.Client, { name }: Asker) => {
   )
 }
 
-/** The roles Lanyard works with, made where they are missing; with a password, the serving role gets it. */
+/** Creates Lanyard's roles where they are missing. With a password, sets the serving role's password. */
 export const prepareRoles = async (client: pg.Client, appPassword: string | undefined): Promise<void> => {
   const asker = await readAsker(client)
   await demandOwnership(client, asker)
@@ -85,7 +85,7 @@ const missingEntry = async (client: pg.Client, role: string): Promise<string[]> 
   return rows.map(({ statement }) => statement)
 }
 
-/** Sequences of identities are read by backups alone. */
+/** Only backups read identity sequences. */
 const missingSequences = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -96,7 +96,7 @@ const missingSequences = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => `grant select on sequence ${name} to ${backupRole}`)
 }
 
-/** Gives both roles what they need and don't have, so that a database restored without roles or rights can be served again. */
+/** Grants both roles the rights they lack, so a database restored without roles or rights can be served again. */
 export const grantRights = async (client: pg.Client, wanted: readonly TableRights[]): Promise<void> => {
   const statements = await missingEntry(client, appRole)
   for (const { table, right } of await missingRights(client, appRole, wanted)) statements.push(`grant ${right} on ${table} to ${appRole}`)

@@ -29,7 +29,7 @@ const grantsOf = (url: string, role: string) =>
      where table_schema = 'public' and grantee = '${role}' order by 1`,
   )
 
-/** As after a superuser's dump on an empty cluster: no role of Lanyard's, so no right and no table of theirs either. */
+/** Like a superuser's dump restored on an empty cluster: Lanyard's roles don't exist, so nothing is granted to or owned by them. */
 const restoreWithoutRoles = (superuser: string) =>
   ask(
     superuser,
@@ -40,7 +40,7 @@ const restoreWithoutRoles = (superuser: string) =>
     drop role lanyard_app; drop role lanyard_backup`,
   )
 
-test('a database that was restored without roles and rights gets them again when it is migrated', async () => {
+test('migrating a database restored without roles and rights restores them', async () => {
   const folder = await newFolder()
   const { ownerUrl } = await start(folder)
   await migrate(ownerUrl)
@@ -58,7 +58,7 @@ test('a database that was restored without roles and rights gets them again when
   expect(await ask(withLogin(ownerUrl, 'lanyard_app', 'derived from the secret'), 'select id from sites')).toEqual([])
 })
 
-test('the embedded database gives tables that a superuser restored back to their owner', async () => {
+test('the embedded database returns tables restored by a superuser to their owner', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await migrate(first.ownerUrl)
@@ -70,7 +70,7 @@ test('the embedded database gives tables that a superuser restored back to their
   expect(await ask(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([{ tableowner: 'lanyard_owner' }])
 })
 
-test('a role that does not own the tables is told how to come by them', async () => {
+test("a role that doesn't own the tables is told how to get them", async () => {
   const folder = await newFolder()
   const { ownerUrl } = await start(folder)
   const superuser = await superuserOf(folder, ownerUrl)

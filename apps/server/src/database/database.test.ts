@@ -18,7 +18,7 @@ afterAll(async () => {
 const banksia = () => database.forTenant(server.tenantId('banksia'))
 const teams = async () => (await banksia().read<[{ name: string }[]]>(sql`select name from staff_teams order by id`))[0].map(({ name }) => name)
 
-test('several statements answer in one round trip, values read as what they are', async () => {
+test('several statements run in one round trip with typed values', async () => {
   const [numbers, texts, moments] = await banksia().read<[object[], object[], object[]]>(
     sql`select 1 as whole, 2.50::numeric as amount, 9007199254740991::bigint as big, true as flag, null as nothing`,
     sql`select ${'a "quoted" \\ text'}::text as text, ${['x', 'y, "z"', 'back\\slash']}::text[] as list, ${JSON.stringify({ deep: [1] })}::jsonb as json`,
@@ -33,7 +33,7 @@ test('a read can’t write', async () => {
   await expect(banksia().read(sql`insert into staff_teams (tenant_id, name) values (${server.tenantId('banksia')}, 'No')`)).rejects.toThrow(/read-only/)
 })
 
-test('a write that fails leaves nothing behind, and its connection goes on', async () => {
+test('a failed write leaves nothing behind, and its connection stays usable', async () => {
   const before = await teams()
   const failing = banksia().write(async (transaction) => {
     await transaction.rows(sql`insert into staff_teams (tenant_id, name) values (${server.tenantId('banksia')}, 'Half')`)
@@ -43,7 +43,7 @@ test('a write that fails leaves nothing behind, and its connection goes on', asy
   expect(await teams()).toEqual(before)
 })
 
-test('a statement that fails once can be run again on the same connection', async () => {
+test('a statement that failed once can run again on the same connection', async () => {
   const divide = (by: number) => banksia().read<[{ result: number }[]]>(sql`select 10 / ${by}::int as result`)
   for (let turn = 0; turn < 6; turn++) {
     await expect(divide(0)).rejects.toThrow(/division by zero/)
@@ -64,7 +64,7 @@ test('interleaved tenants over two connections never see each other', async () =
   expect(seen).toEqual(asked.map((tenantId) => [tenantId]))
 })
 
-test('one statement is read in each of several tenants, and none when something fails', async () => {
+test('one statement is read in each of several tenants, and in none if any fails', async () => {
   const ids = (['kahu', 'banksia', 'protea'] as const).map(server.tenantId)
   const seen = await database.readEach<{ tenant_id: number }>(ids, () => sql`select distinct tenant_id from staff_teams`)
   expect(seen).toEqual(ids.map((id) => [{ tenant_id: id }]))
@@ -73,7 +73,7 @@ test('one statement is read in each of several tenants, and none when something 
   expect(await teams()).not.toEqual([])
 })
 
-/** The first value of each answer, or the code of what went wrong. */
+/** The first value of each answer, or the error's code. */
 const settled = (reads: Promise<{ result: unknown }[][]>[]) =>
   Promise.all(
     reads.map((read) =>
@@ -84,7 +84,7 @@ const settled = (reads: Promise<{ result: unknown }[][]>[]) =>
     ),
   )
 
-test('of reads that travel together the one that fails is told so, and those behind it are answered', async () => {
+test('when batched reads contain a failing one, only that one fails and the later ones are answered', async () => {
   const narrow = openDatabase(server.appUrl, { connections: 1 })
   const divide = (by: number) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(sql`select 60 / ${by}::int as result`)
   const expected = [60, 30, 20, '22012', 12, 10, '22012', '22012', 6, 5, 4, 3]
@@ -92,7 +92,7 @@ test('of reads that travel together the one that fails is told so, and those beh
   await narrow.close()
 })
 
-test('when a connection breaks, whoever was on it hears so, and those behind travel on another', async () => {
+test('when a connection breaks, its current read fails and the later ones use another connection', async () => {
   const narrow = openDatabase(server.appUrl, { connections: 1 })
   const ask = (what: Sql) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(what)
   const breaking = sql`select pg_terminate_backend(pg_backend_pid()) as result`
@@ -105,7 +105,7 @@ test('when a connection breaks, whoever was on it hears so, and those behind tra
   await narrow.close()
 })
 
-test('what is done after the commit is not done when there is none', async () => {
+test("an after-commit callback doesn't run without a commit", async () => {
   const done: string[] = []
   await banksia().write(async (transaction) => transaction.afterCommit(() => void done.push('kept')))
   await banksia()
@@ -117,11 +117,11 @@ test('what is done after the commit is not done when there is none', async () =>
   expect(done).toEqual(['kept'])
 })
 
-test('a tenant is known by a whole number alone', () => {
+test('a tenant id must be an integer', () => {
   expect(() => database.forTenant("1'; drop table tenants; --" as never)).toThrow(TypeError)
 })
 
-test('when too many wait, the next is told to come back', async () => {
+test('when the queue is full, the next read is asked to retry later', async () => {
   const narrow = openDatabase(server.appUrl, { connections: 1 })
   const slow = Array.from({ length: 200 }, () =>
     narrow.shared.read(sql`select pg_sleep(0.01)`).then(
@@ -135,7 +135,7 @@ test('when too many wait, the next is told to come back', async () => {
   await narrow.close()
 })
 
-test('a database that is not there is a 503 that says when to come back', async () => {
+test('an unreachable database is a 503 with Retry-After', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:1/none', { connections: 1 })
   const problem = await nowhere.shared.read(sql`select 1`).catch((error) => error)
   expect(problem).toMatchObject({ code: 'database-unavailable', headers: { 'retry-after': '2' } })

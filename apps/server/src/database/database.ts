@@ -9,7 +9,7 @@ import { openFaults } from './database-faults.ts'
 import type { Pooler } from './pooler.ts'
 import { openReading } from './read-batching.ts'
 
-// Dates stay what PostgreSQL writes, moments become ISO 8601 in UTC; identities and counts fit a number.
+// Dates stay as PostgreSQL writes them, timestamps become ISO 8601 in UTC, and ids and counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,45 +18,45 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export type Row = Record<string, unknown>
 export type TenantId = number
 
-/** Inside a transaction that is bound to a tenant (or to none, for what tenants share). */
+/** A transaction bound to a tenant, or to none for shared tables. */
 export type Transaction = {
   rows<Of = Row>(statement: Sql): Promise<Of[]>
-  /** What `work` does is done in another tenant, or in the console's pool; then the transaction is back in its own. */
+  /** Runs `work` bound to another tenant or to the console's pool, then returns the transaction to its own. */
   within<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Runs once what was written is there for good; the write answers after it. */
+  /** Runs once the write is committed, and before the write resolves. */
   afterCommit(then: () => void | Promise<void>): void
 }
 
-/** The only way to a tenant's rows: every statement runs with the tenant set, under row-level security. */
+/** The only access to a tenant's rows: every statement runs with the tenant set, under row-level security. */
 export type TenantDatabase = {
-  /** All statements in one round trip; the rows of each. */
+  /** Runs all statements in one round trip and returns the rows of each. */
   read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
-  /** `opening` is sent together with the start of the transaction; `work` is given its rows. */
+  /** `opening` is sent together with the start of the transaction; `work` gets its rows. */
   write<Result>(work: (transaction: Transaction, opened: Row[]) => Promise<Result>, opening?: Sql): Promise<Result>
 }
 
 export type Database = {
   forTenant(tenantId: TenantId): TenantDatabase
-  /** The rows of one statement in each of several tenants: each is a transaction of its own, and all are sent in one round trip. */
+  /** The rows of one statement in each of several tenants: one transaction each, all sent in one round trip. */
   readEach<Of = Row>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql): Promise<Of[][]>
-  /** What tenants share: sites, shipped values, console accounts. A tenant's table refuses here. */
+  /** Shared tables: sites, shipped values, console accounts. A tenant's table can't be read here. */
   shared: TenantDatabase
-  /** Called with what each write of this process told the others, as soon as it is committed. */
+  /** Called after each commit in this process, with the changes that other processes are notified of. */
   onCommitted(hear: (changes: readonly Notice[] | 'all') => void): void
-  /** What has just kept the database from its work, such as a full disk, in a sentence. */
+  /** The latest fault, such as a full disk, as a sentence. */
   recentFault(): string | undefined
   close(): Promise<void>
 }
 
-/** More waiting requests than this for each connection, and the next is told to come back. */
+/** With more waiting requests than this per connection, the next one is asked to retry later. */
 const waitingPerConnection = 64
-/** Milliseconds: for a write that no request waits for, and to roll back. */
+/** Milliseconds: for a write outside a request, and for a rollback. */
 const longestWrite = 300_000
 const longestRollback = 2_000
 const mostNames = 1000
 const names = new Map<string, string>()
 
-/** A statement is named after its text, so that each connection prepares it once. */
+/** The name is a hash of the text, so each connection prepares a statement once. */
 const named = ({ text, values }: Sql): Statement => {
   const known = names.get(text)
   if (known) return { name: known, text, values }
@@ -68,21 +68,21 @@ const named = ({ text, values }: Sql): Statement => {
 
 const begin: Statement = { name: 'begin', text: 'begin', values: [] }
 const beginReading: Statement = { name: 'begin_reading', text: 'begin read only', values: [] }
-/** Several statements are answered from one moment, as one is by itself: a page and its total agree while others write. */
+/** Several statements read from one snapshot, as a single one does: a page and its total agree during writes. */
 const beginReadingSeveral: Statement = { name: 'begin_reading_several', text: 'begin isolation level repeatable read read only', values: [] }
 const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
 const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 
-/** `set local` takes no parameters, so the number itself is written; only a whole number gets here. */
+/** `set local` takes no parameters, so the number itself is written. Only an integer gets here. */
 const bindTo = (tenantId: TenantId): Statement => {
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
   return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
 }
 
-/** What tenants share, again: their own tables refuse. */
+/** Back to shared tables: a tenant's tables refuse. */
 const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
 
-/** What the triggers of this transaction told (migration 0064), one JSON text a line. */
+/** The changes collected by this transaction's triggers (migration 0064), one JSON text per line. */
 const changes: Statement = { name: 'changes', text: "select current_setting('app.changes', true) as changes", values: [] }
 
 const changesIn = (told: string): readonly Notice[] | 'all' => {
@@ -90,10 +90,10 @@ const changesIn = (told: string): readonly Notice[] | 'all' => {
   return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
 }
 
-/** What holds for every connection, where it is ours. */
+/** Settings for each connection when there is no pooler. */
 const options = '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
 
-/** Behind a pooler a connection is ours for one transaction, and so is what was set. */
+/** Behind a pooler a connection is ours for one transaction, and so are its settings. */
 const settings: Statement = {
   name: 'settings',
   text: `select set_config('timezone', 'UTC', true), set_config('statement_timeout', '8000', true), set_config('lock_timeout', '5000', true),
@@ -114,7 +114,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
     application_name: 'lanyard',
     ...(pooler === 'none' && { options }),
   })
-  // A connection that breaks is replaced by the pool; whoever used it is told by the query itself.
+  // The pool replaces a broken connection; the query itself reports the error to its caller.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -140,7 +140,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
     }
   }
 
-  /** After a failure the connection is good again once it has rolled back; one that is still at work is given up. */
+  /** After a failure, a connection is reusable once it has rolled back. One that is still busy is discarded. */
   const giveBack = async (client: pg.PoolClient, error: unknown) => {
     const isUsable =
       !(error instanceof OverdueError) &&

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What all tenants share, by decision; every other table is a tenant's. */
+/** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
 const sharedTables = ['console_memberships', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
 
 type Table = { name: string; hasTenant: boolean; secured: boolean; forced: boolean; owner: string; key: string[]; policies: number }
@@ -30,7 +30,7 @@ const tables = () =>
 
 const tenantTables = async () => (await tables()).filter(({ name }) => !sharedTables.includes(name))
 
-test("every table is shared by decision, or a tenant's with forced row-level security and the tenant first in its key", async () => {
+test("every table is either shared by decision, or a tenant's with forced row-level security and the tenant first in its key", async () => {
   const all = await tables()
   expect(all.filter(({ hasTenant }) => !hasTenant).map(({ name }) => name)).toEqual(sharedTables)
   for (const table of all.filter(({ hasTenant }) => hasTenant)) {
@@ -77,7 +77,7 @@ test("without a tenant, every tenant's table refuses the application's role", as
   for (const { name } of await tenantTables()) await expect(app.query(`select 1 from ${name} limit 1`), name).rejects.toThrow(/app\.tenant_id/)
 })
 
-test('with another tenant set, no row of any table is seen and none can be written for its owner', async () => {
+test('with another tenant set, no row of any table can be read or written', async () => {
   const banksia = server.tenantId('banksia')
   const kahu = server.tenantId('kahu')
   for (const { name } of await tenantTables()) {
@@ -91,7 +91,7 @@ test('with another tenant set, no row of any table is seen and none can be writt
   await app.query('rollback')
 })
 
-test('the audit log can be added to, never changed', async () => {
+test('the audit log can be appended to, never changed', async () => {
   await app.query(`begin; set local app.tenant_id = '${server.tenantId('banksia')}'`)
   await expect(app.query("update audit_events set action = 'nothing'")).rejects.toThrow(/permission denied/)
   await app.query('rollback')

@@ -7,7 +7,7 @@ import { keepPostgresRunning } from './postgres-supervisor.ts'
 
 type Stop = () => Promise<void>
 
-/** `ownerUrl` and `listenUrl` lead to the database itself, `appUrl` may lead through a connection pooler. */
+/** `ownerUrl` and `listenUrl` connect to the database directly; `appUrl` may go through a connection pooler. */
 export type Postgres = { ownerUrl: string; appUrl: string; listenUrl: string; newAppPassword: string | undefined; stop: Stop }
 
 type External = { url: string; ownerUrl: string; appUrl: string | undefined; listenUrl: string | undefined }
@@ -18,7 +18,7 @@ type Configured = {
   secret: string | undefined
 }
 
-/** The address of the same database for the application's own role. */
+/** The same database's address for the application's role. */
 const appAddress = (ownerUrl: string, password: string) => {
   const url = new URL(ownerUrl)
   url.username = 'lanyard_app'
@@ -26,20 +26,20 @@ const appAddress = (ownerUrl: string, password: string) => {
   return url.href
 }
 
-/** An address without a user is for the role that Lanyard serves as. */
+/** An address without a user gets the serving role. */
 const listenAddress = (listenUrl: string | undefined, appUrl: string) => {
   if (listenUrl === undefined) return appUrl
   return new URL(listenUrl).username === '' ? withLoginOf(appUrl, listenUrl) : listenUrl
 }
 
-/** Every process of an installation derives the same password for the application's role from the same secret. */
+/** All processes of an installation derive the same password for the application's role from the same secret. */
 export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl }: External, secret: string): Postgres => {
   const password = createHmac('sha256', secret).update('lanyard_app').digest('base64url')
   const appUrl = given ?? appAddress(url, password)
   return { ownerUrl, appUrl, listenUrl: listenAddress(listenUrl, appUrl), newAppPassword: given ? undefined : password, stop: async () => {} }
 }
 
-/** The database of this installation; the embedded one is started, and `started` says how to stop it again. */
+/** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. */
 export const openPostgres = async (
   { database, dataFolder, secret }: Configured,
   log: Log,

@@ -25,12 +25,12 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a pooler is found by what it tells its clients, and what it makes of prepared statements', async () => {
+test('a pooler is detected by the process id it reports and by how it treats prepared statements', async () => {
   expect(await findPooler(server.appUrl)).toBe('none')
   expect(await findPooler(url)).toBe('forgets')
 })
 
-test('50 connections of several tenants over a pool of 2 see their own rows, writes and failures among them', async () => {
+test('50 connections of several tenants over a pool of 2 see only their own rows, also with writes and failures', async () => {
   const tenants = (['banksia', 'kahu', 'protea', 'straits', 'wattle'] as const).map(server.tenantId)
   const asked = Array.from({ length: 150 }, (_, index) => index)
   const seen = await Promise.all(
@@ -52,19 +52,19 @@ test('50 connections of several tenants over a pool of 2 see their own rows, wri
   expect(seen).toEqual(asked.map((index) => [{ tenantId: tenants[index % 5], zone: 'UTC' }]))
 })
 
-test('nothing that was set stays with a connection for the next tenant', async () => {
+test('no setting stays on a connection for the next tenant', async () => {
   await (databases[0] as Database).forTenant(server.tenantId('banksia')).read(sql`select 1`)
   for (const database of databases) await expect(database.shared.read(sql`select count(*) from staff`)).rejects.toThrow(/app\.tenant_id|invalid input syntax/)
 })
 
-test('limits hold behind a pooler too', async () => {
+test('limits apply behind a pooler too', async () => {
   const [[found]] = await (databases[0] as Database).shared.read<[{ lock: string; statement: string }[]]>(
     sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
   )
   expect(found).toEqual({ lock: '5s', statement: '8s' })
 })
 
-test('where changes could not be heard, the start says so in a sentence, and says what helps', async () => {
+test("where notifications can't arrive, the start fails with a sentence that says what helps", async () => {
   await expect(demandNotifications({ url, ownerUrl: url }, 200)).rejects.toThrow(
     'DATABASE_URL leads through a connection pooler that passes no notifications on: set DATABASE_LISTEN_URL to an address of the same database without the pooler.',
   )
@@ -76,7 +76,7 @@ test('where changes could not be heard, the start says so in a sentence, and say
   await demandNotifications({ url, ownerUrl: server.appUrl })
 })
 
-test('a process behind a pooler, with its ear at the database itself, serves as ever', async () => {
+test('a process behind a pooler serves normally when it listens on the database directly', async () => {
   const dependencies = await server.open({ appUrl: url, listenUrl: server.appUrl, pooler: 'forgets' })
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const headers = { host: 'banksia.localhost:3000', authorization: `Bearer ${bearer}` }

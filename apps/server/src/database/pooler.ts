@@ -6,8 +6,8 @@ import { Batch } from './batch.ts'
 import { ownProcessId, ownStatement, tell } from './pooler.queries.ts'
 
 /**
- * Whether a connection pooler stands before the database, and what it makes of prepared statements:
- * one that knows them gives them names of its own, one that doesn't would mix those of several clients.
+ * Whether there is a connection pooler in front of the database, and how it treats prepared statements: one that supports them renames them, one that doesn't
+ * would mix up those of several clients.
  */
 export type Pooler = 'none' | 'prepares' | 'forgets'
 
@@ -24,7 +24,7 @@ const withClient = async <Result>(connectionString: string, work: (client: pg.Cl
   }
 }
 
-/** A pooler tells its clients a process id of its own. */
+/** A pooler reports its own process id to clients. */
 const isPooled = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>(ownProcessId)
   return rows[0]?.pid !== (client as unknown as { processID: number }).processID
@@ -41,7 +41,7 @@ export const findPooler = (connectionString: string): Promise<Pooler> =>
 
 type Addresses = { url: string; ownerUrl: string }
 
-/** Changes are heard over a connection to the database itself: what one address commits, the other must hear. */
+/** Notifications need a connection to the same database: what is committed through one address must arrive on the other. */
 export const demandNotifications = ({ url, ownerUrl }: Addresses, heardWithin = patience): Promise<void> =>
   withClient(ownerUrl, async (listener) => {
     const channel = `lanyard-start-${randomUUID()}`

@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts'
 const firstPause = 250
 const longestPause = 10_000
 
-/** The embedded PostgreSQL, started again whenever it ends without having been asked to; its addresses stay the same while their port is free. */
+/** Runs the embedded PostgreSQL and restarts it whenever it ends unexpectedly. Its addresses stay the same while their port is free. */
 export const keepPostgresRunning = async (options: EmbeddedPostgresOptions, log: Log): Promise<EmbeddedPostgres> => {
   let running: Promise<EmbeddedPostgres>
   let stopped = false

@@ -3,21 +3,21 @@ import { deadlineOr, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
 import { Batch, type Row, type Statement } from './batch.ts'
 
-/** A transaction that only reads, whoever waits for it, and by when. */
+/** A read-only transaction, its waiting caller and its deadline. */
 type Reading = { statements: Statement[]; since: number; until: number; isOver: boolean; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
 
-/** Readings on one connection: those not answered yet, and a way to give the connection up. */
+/** The reads sent on one connection: those not answered yet, and a way to abandon the connection. */
 type Group = { left(): Reading[]; abandon(): void }
 
 type WithConnection = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
-/** At most so many travel together: one that is slow holds up few. */
+/** The most reads sent together, so a slow one delays few others. */
 const mostTogether = 4
-/** More waiting reads than this for each connection, and the next is told to come back. */
+/** With more waiting reads than this per connection, the next one is asked to retry later. */
 const mostWaiting = 64
-/** Milliseconds; whoever has waited longer for a connection is told to come back. */
+/** Milliseconds. A read that has waited longer for a connection is asked to retry later. */
 const patience = 5_000
-/** Milliseconds for a read that no request waits for. */
+/** Milliseconds for a read outside a request. */
 const longest = 60_000
 const lookEvery = 250
 
@@ -28,7 +28,7 @@ const refuse = (reading: Reading, error: unknown) => {
   reading.reject(error)
 }
 
-/** Each is answered as soon as it is carried out. */
+/** Answers each read as soon as it has run. */
 const together = (group: readonly Reading[]): Group & { batch: Batch } => {
   let next = 0
   let from = 0
@@ -47,14 +47,14 @@ const together = (group: readonly Reading[]): Group & { batch: Batch } => {
 }
 
 /**
- * Reads that wait for a connection travel together: each is a transaction of its own, and all are sent before one Sync.
- * When one fails it alone is told so; those behind it were not carried out, and are asked again (docs/decisions/0017).
+ * Reads that wait for a connection are sent together: each is its own transaction, and all are sent before one Sync. When one fails, only its caller gets the
+ * error; those behind it haven't run and are sent again (docs/decisions/0017).
  */
 export const openReading = (withConnection: WithConnection, connections: number) => {
   const waiting: Reading[] = []
   const travelling = new Set<Group>()
   let carriers = 0
-  /** Of the carriers, those that have no connection yet. */
+  /** How many carriers have no connection yet. */
   let boarding = 0
   let watch: NodeJS.Timeout | undefined
 

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 export type Standing = { isMigrated: boolean; isReadOnly: boolean }
 
-/** Whether the database answers, has the migration that this build needs, and takes writes. */
+/** Whether the database responds, has this build's migration, and accepts writes. */
 export const readStanding = async ({ shared }: Database, migration: string): Promise<Standing> => {
   const [[standing]] = await shared.read<[Standing[]]>(sql`
     select exists (select from migrations where name = ${migration}) as "isMigrated",
@@ -11,6 +11,6 @@ export const readStanding = async ({ shared }: Database, migration: string): Pro
   return standing as Standing
 }
 
-/** Reads more rows from a function than memory may hold, so that the database has to write half a megabyte to its disk. */
+/** Reads more rows from a function than work memory holds, so the database has to write half a megabyte to its disk. */
 export const fillTemporaryFile = ({ shared }: Database) =>
   shared.read(sql`select set_config('work_mem', '64kB', true)`, sql`select count(*) from generate_series(1, 40000)`)

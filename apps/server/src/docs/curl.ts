@@ -2,7 +2,7 @@ import { type JsonSchema, type OpenApi, type Operation, type Parameter, resolveR
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** What fills the braces of a path, so that the example can be read as an address. */
+/** Fills a path's placeholders, so the example looks like a URL. */
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/i.test(name) ? '1' : name))
 
 const sampleQuery = (parameters: readonly Parameter[]) => {
@@ -20,7 +20,7 @@ export const bodyOf = ({ requestBody }: Operation): { type: string; schema: Json
   return first && { type: first[0], schema: first[1].schema, example: first[1].example }
 }
 
-/** The call as one command for a shell. */
+/** The call as a shell command. */
 export const curlOf = (document: OpenApi, method: string, path: string, operation: Operation): string => {
   const parameters = parametersOf(document, operation)
   const body = bodyOf(operation)

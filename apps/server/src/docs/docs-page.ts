@@ -36,7 +36,7 @@ const tagSection = (document: OpenApi, { name, anchor, description, operations }
 <h2 id="${anchor}">${name}</h2><p class="lead">${inline(description)}</p>
 <div class="ops">${operations.map((placed) => operationSection(document, placed))}</div></section>`
 
-/** The whole interface on one page; every operation is closed until somebody opens it. */
+/** The whole API on one page. Every operation starts collapsed. */
 export const docsPage = (document: OpenApi): Page => {
   const { info } = document
   const [opening, ...sections] = sectionsOf(info.description)

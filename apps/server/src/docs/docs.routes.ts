@@ -9,13 +9,13 @@ type Rendered = { openApi: string; docs: Page; problems: Page }
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const script = { 'content-type': 'text/javascript; charset=utf-8' }
 
-/** In a thread of its own, which then ends. */
+/** Renders in a separate thread, which then ends. */
 const render = async (config: { apiOrigin: string }): Promise<Rendered> => {
   const pool = openWorkerPool({ entry: new URL('./render.main.ts', import.meta.url), threads: 1, deadline: 60_000 })
   return pool.run<Rendered>('render', { apiOrigin: config.apiOrigin }).finally(pool.close)
 }
 
-/** The interface described, on every host: for machines and for people, from the same document. */
+/** The API documentation on every host, for machines and for people, from the same document. */
 export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }) => {
   let rendering: Promise<Rendered> | undefined
   const rendered = () => {

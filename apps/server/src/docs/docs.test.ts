@@ -13,13 +13,13 @@ afterAll(() => server.close())
 const everywhere: Origin[] = ['banksia', 'wattle', 'api', 'console', 'welcome']
 const addresses = ['/openapi.json', '/docs', '/docs/problems', '/docs/assets/docs.js', '/docs/assets/copy.js', '/fonts/inter-latin.woff2']
 
-test.each(addresses)('%s answers on every host, without signing in, and nowhere else', async (address) => {
+test.each(addresses)('%s is available on every host without signing in, and nowhere else', async (address) => {
   for (const origin of everywhere) expect((await server.raw(origin, address)).statusCode, origin).toBe(200)
   const elsewhere = await server.raw('api', address, { headers: { host: 'evil.example' } })
   expect(elsewhere.statusCode).toBe(404)
 })
 
-test('the document is OpenAPI, the same on every host, for the API host', async () => {
+test('the OpenAPI document is the same on every host and names the API host', async () => {
   const answer = await server.raw('banksia', '/openapi.json')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   const document: OpenApi = answer.json()
@@ -28,7 +28,7 @@ test('the document is OpenAPI, the same on every host, for the API host', async 
   expect((await server.raw('api', '/openapi.json')).body).toBe(answer.body)
 })
 
-test.each(['/openapi.json', '/docs'])('%s is compressed as the caller likes, each form with its own ETag, and 304 when held', async (address) => {
+test.each(['/openapi.json', '/docs'])('%s is compressed as the client prefers, each encoding with its own ETag and 304', async (address) => {
   const plain = await server.raw('api', address)
   const zipped = await server.raw('api', address, { headers: { 'accept-encoding': 'gzip' } })
   const smallest = await server.raw('api', address, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
@@ -43,7 +43,7 @@ test.each(['/openapi.json', '/docs'])('%s is compressed as the caller likes, eac
   expect(again.headers.etag).toBe(zipped.headers.etag)
 })
 
-test('the page shows every operation, each closed, with an address of its own', async () => {
+test('the page shows every operation, collapsed, with its own anchor', async () => {
   const { body } = await server.raw('api', '/docs')
   const operations = productTables().flatMap(({ calls }) => Object.entries(calls))
   for (const [operation, { path }] of operations) {
@@ -56,7 +56,7 @@ test('the page shows every operation, each closed, with an address of its own', 
   for (const [, anchor] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor)
 })
 
-test('an operation is shown with parameters, body, answer, problems and a command to copy', async () => {
+test('an operation shows its parameters, body, response, problems and a command to copy', async () => {
   const { body } = await server.raw('api', '/docs')
   const shown = body.slice(body.indexOf('id="createVisas"'), body.indexOf('id="replaceVisa"'))
   for (const part of ['Body: a list, each with', 'Answer: a list, each with', 'Idempotency-Key', '/docs/problems#bad-input', 'curl -X POST', 'catalogue:write'])
@@ -64,7 +64,7 @@ test('an operation is shown with parameters, body, answer, problems and a comman
   expect(shown).toContain('-d &#39;[{&quot;code&quot;:&quot;EXAMPLE&quot;')
 })
 
-test.each(['/docs', '/docs/problems'])('%s runs nothing inline: its style by hash, its scripts from the same origin', async (address) => {
+test.each(['/docs', '/docs/problems'])('%s runs nothing inline: its style is allowed by hash, its scripts come from the same origin', async (address) => {
   const { body, headers } = await server.raw('console', address)
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] as string
   const policy = String(headers['content-security-policy'])
@@ -75,7 +75,7 @@ test.each(['/docs', '/docs/problems'])('%s runs nothing inline: its style by has
   expect(body).not.toMatch(/ style="| on\w+="|<script>|javascript:|https?:\/\/(?!api\.localhost)[a-z]+\.[a-z]+[^"]*\.(js|css)/)
 })
 
-test('every problem has its row, to which its type leads', async () => {
+test('every problem type links to its own row', async () => {
   const { body } = await server.raw('banksia', '/docs/problems')
   for (const [code, [status]] of Object.entries(problems)) expect(body).toContain(`<tr id="${code}"><td><b>${status}</b></td>`)
   const refused = await server.raw('banksia', '/combos/genders')

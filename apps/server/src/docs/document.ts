@@ -1,7 +1,7 @@
 import { type OpenApi, openApiOf, productTables } from '@lanyard/contract'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The product's whole interface; the same on every host. */
+/** The whole API. The same on every host. */
 export const productDocument = ({ apiOrigin }: { apiOrigin: string }): OpenApi =>
   openApiOf(productTables(), {
     title: 'Lanyard',

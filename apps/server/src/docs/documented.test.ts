@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
 const answersAt = (path: string) => encodeURI(`document#/paths/${escaped(path)}/get/responses/200/content/application~1json/schema`)
-/** A learner's records are read on the learner's site, everything else in the console; what is for operators alone, by one. */
+/** A learner's records are read on the learner's site, operators' calls by an operator, everything else in the console. */
 const placeOf = ({ needs }: Call): [Origin, string] =>
   needs === 'own-records' ? ['banksia', learner] : ['console', needs === 'tenants:any' ? operator : staff]
 
@@ -32,7 +32,7 @@ const reads = productTables()
   .flatMap(({ calls }) => Object.entries(calls))
   .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
 
-test.each(reads)('%s answers what the document says of it', async (operation, call) => {
+test.each(reads)('%s answers what its documentation says', async (operation, call) => {
   const [origin, bearer] = placeOf(call)
   const documented = document.paths[call.path]?.get as Operation
   const answer = await server.raw(origin, call.path, { bearer, headers: { jsonFormat: 'camelCase' } })
@@ -47,14 +47,14 @@ test.each(reads)('%s answers what the document says of it', async (operation, ca
   expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(told))
 })
 
-test('every operation of the document is there, and asks who calls', async () => {
+test('every documented operation exists and requires authentication', async () => {
   const missing: string[] = []
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { operationId, security }] of Object.entries(methods)) {
       const url = path.replace(/\{\w+\}/g, '1')
       const ask = async (origin: Origin) => (await server.raw(origin, url, { method: method as 'GET', payload: {} })).statusCode
       const heard = await Promise.all((['banksia', 'console', 'api'] as const).map(ask))
-      // What needs no session asks for the link in its body.
+      // Operations without a session expect a link's token in the body.
       if (!heard.includes(security?.length === 0 ? 400 : 401)) missing.push(`${operationId}: ${heard}`)
     }
   expect(missing).toEqual([])

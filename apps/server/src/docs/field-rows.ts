@@ -23,10 +23,10 @@ export const typeWords = (schema: JsonSchema): string => {
   return names.join(' or ') || 'anything'
 }
 
-/** A bound that nobody meets by chance says nothing. */
+/** A huge bound is a technical limit and not worth showing. */
 const isTelling = (bound: unknown) => Math.abs(Number(bound)) < 1e9
 
-/** What a value must be, besides its type. */
+/** A value's constraints beyond its type. */
 const limitsOf = ({ enum: choices, minimum, maximum, maxLength, maxItems, minLength }: JsonSchema): string[] => {
   const limits: string[] = []
   if (Array.isArray(choices)) limits.push(`One of ${listOf(choices)}.`)
@@ -45,7 +45,7 @@ export const rowOf = (name: string, schema: JsonSchema, required: boolean, meani
   meaning: [String(meaning ?? ''), ...limitsOf(schema)].filter((part) => part !== '').join(' '),
 })
 
-/** The fields of a schema, those of nested objects under the path to them. */
+/** A schema's fields. Nested fields carry their path. */
 export const rowsOf = (document: OpenApi, given: JsonSchema, path = ''): FieldRow[] => {
   const schema = resolveRef(document, given)
   if (typesOf(schema).includes('array')) return rowsOf(document, schema.items as JsonSchema, path)

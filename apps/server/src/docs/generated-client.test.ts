@@ -26,7 +26,7 @@ const strictly = {
   files: ['use.ts'],
 }
 
-/** A program as an integrator would write it: the types are the generated ones, and the compiler checks every line. */
+/** A program as an integrator would write it, against the generated types. The compiler checks every line. */
 const program = `
 import * as api from './client.ts'
 
@@ -94,7 +94,7 @@ test('a client generated from the document compiles strictly, with a program tha
   expect(compiled.stdout).toBe('')
 })
 
-test('it lists, creates and replaces values, hears of bad input, and encodes ranges in brackets', { timeout: 60_000 }, async () => {
+test('it lists, creates and replaces values, gets field errors, and encodes ranges in brackets', { timeout: 60_000 }, async () => {
   const token = await server.staffToken('records@banksia.example')
   const { stdout } = await run(process.execPath, [join(folder, 'use.ts')], { env: { ...process.env, TOKEN: token } })
   const { replaced, ...told } = JSON.parse(stdout)

@@ -2,7 +2,7 @@ import { type Html, html } from '../html/html.ts'
 
 const inlinePattern = /`([^`]+)`|\[([^\]]+)\]\(((?:\/|#|https:\/\/)[^)\s]*)\)/g
 
-/** Code in backquotes and links; everything else is text. */
+/** Marks up code in backticks and links. Everything else is text. */
 export const inline = (text: string): Html[] => {
   const parts: Html[] = []
   let from = 0
@@ -29,14 +29,14 @@ const blockOf = (block: string): Html => {
 
 export type MarkdownSection = { title: string; anchor: string; content: Html[] }
 
-/** Blocks are told apart by an empty line; within a block of code, it is one more line of it. */
+/** Empty lines separate blocks, except inside a code block. */
 const blocksOf = (text: string) =>
   text
     .split(/(^```[\s\S]*?^```)|\n\n+/m)
     .map((block) => block?.trim())
     .filter((block) => block)
 
-/** The little Markdown our own texts use: sections, paragraphs, lists, blocks of code. What stands before the first section has no title. */
+/** The Markdown subset our own texts use: sections, paragraphs, lists, code blocks. Text before the first section has no title. */
 export const sectionsOf = (markdown: string): MarkdownSection[] =>
   markdown.split(/^## /m).map((text, index) => {
     const [title = '', ...lines] = index === 0 ? ['', text] : text.split('\n')

@@ -4,14 +4,14 @@ import { bodyOf, curlOf, parametersOf } from './curl.ts'
 import { type FieldRow, rowOf, rowsOf } from './field-rows.ts'
 import { inline } from './markdown.ts'
 
-/** An operation with where it stands in the document. */
+/** An operation with its method and path. */
 export type Placed = { method: string; path: string; operation: Operation }
 
-/** A long name breaks between its words. */
+/** Allows a long name to break between its words. */
 const breakable = (name: string): string | Html[] =>
   name.length < 20 ? name : name.split(/(?<=[a-z.])(?=[A-Z])|(?<=\.)/).map((word, index) => html`${index > 0 && html`<wbr>`}${word}`)
 
-/** A path to a field leads up to its last name. */
+/** Shows a field's path less prominently than its last name. */
 const fieldName = (name: string): Html => {
   const at = name.lastIndexOf('.') + 1
   return html`<code>${at > 0 && html`<i>${breakable(name.slice(0, at))}</i>`}${breakable(name.slice(at))}</code>`
@@ -64,7 +64,7 @@ const answerOf = (document: OpenApi, { responses }: Operation): { schema: JsonSc
   return media && { schema: media.schema, headers: Object.keys(headers) }
 }
 
-/** A range is one row: its bounds have the same type. */
+/** A range is one row, because its bounds have the same type. */
 const rangeRow = (document: OpenApi, { name, description, schema }: Parameter): FieldRow => {
   const bounds = Object.entries(resolveRef(document, schema).properties as Record<string, JsonSchema>)
   const meaning = `${description} Bounds: ${bounds.map(([bound]) => `\`[${bound}]\``).join(', ')}.`
@@ -79,7 +79,7 @@ const readRows = (document: OpenApi, parameters: readonly Parameter[]): FieldRow
       return style === 'deepObject' ? rangeRow(document, parameter) : rowOf(name, schema, required, description)
     })
 
-/** One operation: a line that opens into everything there is to know of it. */
+/** One operation: a line that expands to its full documentation. */
 export const operationSection = (document: OpenApi, { method, path, operation }: Placed): Html => {
   const { operationId, summary, description } = operation
   const parameters = parametersOf(document, operation)

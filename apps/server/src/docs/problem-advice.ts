@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@lanyard/contract'
 
-/** What each problem means and what helps; a problem without advice does not compile. */
+/** What each problem means and what to do. A problem without advice doesn't compile. */
 export const problemAdvice: Record<ProblemCode, string> = {
   'bad-request': 'The body is not JSON, is empty, holds what no record can, or is too deep or too wide: at most 32 levels and 6,000 values. Look at `detail`.',
   'bad-input':

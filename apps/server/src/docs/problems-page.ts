@@ -24,7 +24,7 @@ const row = (code: ProblemCode): Html => {
   return html`<tr id="${code}"><td><b>${status}</b></td><th scope="row"><a href="#${code}"><code>${code}</code></a></th><td><strong>${title.replace(/\.$/, '')}.</strong> ${inline(problemAdvice[code])}</td></tr>`
 }
 
-/** Every problem has its place here: the `type` of problem details leads to it. */
+/** Every problem has a row here; the `type` of problem details links to it. */
 export const problemsPage = ({ info }: OpenApi): Page =>
   page({
     title: 'Problems · Lanyard API',

@@ -3,7 +3,7 @@ import { docsPage } from './docs-page.ts'
 import { productDocument } from './document.ts'
 import { problemsPage } from './problems-page.ts'
 
-/** The worker that writes the documentation: it takes longer than others should wait. */
+/** The worker that renders the documentation, which would block requests for too long. */
 serveTasks({
   render: (config: { apiOrigin: string }) => {
     const document = productDocument(config)

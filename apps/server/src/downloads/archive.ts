@@ -9,7 +9,7 @@ type Contents = { readme: string; parts: readonly Part[]; documents: readonly Ow
 
 const fileOf = ({ id, filename }: OwnDocument) => `documents/${id} ${filename.replace(/[/\\\0]/g, '_')}`
 
-/** A zip that is written while it is read: whatever is in it is asked for when its turn comes, a page at a time. */
+/** A zip written while it is read: each entry is loaded when it is needed, a page at a time. */
 export const archiveOf = ({ readme, parts, documents, storage }: Contents): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentKey } from '../files/documents/documents.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 
-/** Downloads over real connections, by people who read slowly or not at all. */
+/** Downloads over real connections, by clients that read slowly or not at all. */
 let server: TestServer
 let port: number
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** More than the buffers of a connection hold, so that a download waits for its reader. */
+/** More than a connection's buffers hold, so a download waits for its reader. */
 const size = 24 * 1024 * 1024
 const giveLargeDocument = async (site: Origin, email: string) => {
   const key = documentKey(site, 'large.txt')
@@ -46,7 +46,7 @@ const open = async (site: Origin, path: string): Promise<IncomingMessage> => {
 
 const readWhole = async (answer: IncomingMessage) => Buffer.concat(await Array.fromAsync(answer)).length
 
-test('downloads that nobody reads stop neither another provider nor another learner of the same one', async () => {
+test('stalled downloads block neither another provider nor another learner of the same provider', async () => {
   const slow: IncomingMessage[] = []
   for (const email of ['learner@banksia.example', 'learner@banksia.example', 'second@banksia.example', 'second@banksia.example'])
     slow.push(await open('banksia', await addressFor('banksia', email)))

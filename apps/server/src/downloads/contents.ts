@@ -2,7 +2,7 @@ import type { Row } from '../database/database.ts'
 import { type Column, columnsOf } from './csv.ts'
 import { answerOf, pageSize, type ReadOperation, type ReadRecords } from './read-records.ts'
 
-/** One kind of record: a JSON file and a CSV file of the download. */
+/** One kind of record: a JSON file and a CSV file in the download. */
 export type Kind = { name: string; columns: Column[]; records(read: ReadRecords): AsyncIterable<unknown> }
 
 type Identified = { data: Row }
@@ -20,7 +20,7 @@ async function* single(read: ReadRecords, operation: ReadOperation) {
   if (record !== undefined) yield record
 }
 
-/** Each record of a list as its own call answers it. */
+/** Each record of a list in full, from its own call. */
 async function* inFull(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
   for await (const { data } of all(read, list)) {
     const record = await read(operation, { id: Number(data[key]) })
@@ -28,7 +28,7 @@ async function* inFull(read: ReadRecords, list: ReadOperation, key: string, oper
   }
 }
 
-/** What hangs on each record of a list. */
+/** The child records of each record in a list. */
 async function* within(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
   for await (const { data } of all(read, list))
     for await (const { data: inner, ...rest } of all(read, operation, Number(data[key]))) yield { data: { [key]: data[key], ...inner }, ...rest }
@@ -47,7 +47,7 @@ const inside = (name: string, list: ReadOperation, key: string, operation: ReadO
   return { name, columns: isThere ? columns : [['data', key], ...columns], records: (read) => within(read, list, key, operation) }
 }
 
-/** Everything that the learner's calls answer, by kind. */
+/** Everything the learner's calls return, by kind. */
 export const kinds = (): Kind[] => [
   one('account', 'getLearnerAccount'),
   one('personal-details', 'getLearnerPersonal'),

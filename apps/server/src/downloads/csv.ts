@@ -1,6 +1,6 @@
 import { type Answer, envelope, type JsonSchema, jsonSchemaOf } from '@lanyard/contract'
 
-/** A column: where its value lies in a record. */
+/** A column: the path to its value in a record. */
 export type Column = readonly string[]
 
 const objectIn = (schema: JsonSchema): JsonSchema | undefined =>
@@ -12,16 +12,16 @@ const leaves = (schema: JsonSchema, path: Column): Column[] => {
   return Object.entries(object.properties as Record<string, JsonSchema>).flatMap(([name, inner]) => leaves(inner, [...path, name]))
 }
 
-/** The columns of a call's records: every value that is not a list has one of its own. */
+/** The columns of a call's records: one for every value that isn't a list. */
 export const columnsOf = (answer: Answer): Column[] => {
   if (!('of' in answer)) throw new TypeError('Only records have columns')
   return leaves(jsonSchemaOf(envelope(answer.of), 'output'), [])
 }
 
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would read as a formula. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Text that looks like a formula gets an apostrophe before it, so that no spreadsheet runs it; numbers stay numbers. */
+/** Text that looks like a formula gets a leading apostrophe, so no spreadsheet runs it. Numbers stay numbers. */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -33,7 +33,7 @@ const cell = (value: unknown): string => {
 const valueAt = (record: unknown, path: Column): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], record)
 
-/** A column's heading leaves out which half of the record it is in, unless that would name two alike. */
+/** A heading leaves out which half of the record its column is in, unless two headings would be equal. */
 const headingsOf = (columns: readonly Column[]): string[] => {
   const short = columns.map((path) => path.filter((part, index) => index > 0 || !['data', 'relationships'].includes(part)).join('.'))
   return short.map((name, index) => (short.indexOf(name) === short.lastIndexOf(name) ? name : (columns[index] as Column).join('.')))
@@ -41,7 +41,7 @@ const headingsOf = (columns: readonly Column[]): string[] => {
 
 const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
 
-/** RFC 4180, with the mark that spreadsheets know UTF-8 by. */
+/** RFC 4180, with the byte order mark that tells spreadsheets it is UTF-8. */
 export async function* csvOf(columns: readonly Column[], records: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield `\ufeff${line(headingsOf(columns).map(cell))}`
   for await (const record of records) yield line(columns.map((path) => cell(valueAt(record, path))))

@@ -4,13 +4,13 @@ import { isOpenable } from '../files/documents/openable.queries.ts'
 
 type Claimed = { accountId: number; username: string; sessionId: string }
 
-/** Unused and in time, while the session that asked is still open and the account enabled. */
+/** Unused and not expired, with the requesting session still open and the account enabled. */
 const isUsable = (tenantId: TenantId, tokenHash: Buffer, now: string) => sql`
   d.tenant_id = ${tenantId} and d.token_hash = ${tokenHash}::bytea and d.used_at is null and d.expires_at > ${now}::timestamptz
     and a.tenant_id = d.tenant_id and a.id = d.account_id and a.is_enabled
     and s.tenant_id = d.tenant_id and s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz`
 
-/** Whose download it is. */
+/** The download's owner. */
 export const findDownload = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<Claimed | undefined> => {
   const [[found]] = await db.read<[Claimed[]]>(sql`
     select d.account_id as "accountId", a.username, d.session_id as "sessionId"
@@ -18,7 +18,7 @@ export const findDownload = async (db: TenantDatabase, tenantId: TenantId, token
   return found
 }
 
-/** The first who comes has it. */
+/** Marks the download as used. Only the first caller succeeds. */
 export const claimDownload = async (transaction: Transaction, tenantId: TenantId, tokenHash: Buffer, now: string): Promise<boolean> => {
   const claimed = await transaction.rows(sql`
     update data_downloads d set used_at = ${now}::timestamptz from accounts a, sessions s where ${isUsable(tenantId, tokenHash, now)} returning 1`)
@@ -27,7 +27,7 @@ export const claimDownload = async (transaction: Transaction, tenantId: TenantId
 
 export type OwnDocument = { id: number; filename: string; storageKey: string; size: number }
 
-/** The documents that the learner can open; those of cases where the tenant shows cases. */
+/** The documents the learner can open. Case documents only if the tenant shows cases. */
 export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, accountId: number, showsCases: boolean): Promise<OwnDocument[]> => {
   const [documents] = await db.read<[OwnDocument[]]>(sql`
     select d.id, d.filename, d.storage_key as "storageKey", d.size
@@ -38,7 +38,7 @@ export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, acco
   return documents
 }
 
-/** Where and when the account was signed in. */
+/** Where and when the account signed in. */
 export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<Row[]> => {
   const [sessions] = await db.read<[Row[]]>(sql`
     select created_at as "signedInAt", seen_at as "lastSeenAt", ended_at as "endedAt", device, address
@@ -46,7 +46,7 @@ export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accou
   return sessions
 }
 
-/** What the learner did that was written down. */
+/** The learner's own actions in the audit log. */
 export const listEntries = async (
   db: TenantDatabase,
   tenantId: TenantId,

@@ -58,7 +58,7 @@ async function* sessionsOf(db: TenantDatabase, tenantId: number, accountId: numb
 
 const columns = (names: string) => names.split(' ').map((name) => [name])
 
-/** What the account itself left behind, beside the records. */
+/** What the account left behind besides its records: sessions and audit entries. */
 const traces = (db: TenantDatabase, tenantId: number, accountId: number, running: Export): Part[] => [
   { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => sessionsOf(db, tenantId, accountId, running) },
   { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => entriesOf(db, tenantId, accountId, running) },
@@ -66,7 +66,7 @@ const traces = (db: TenantDatabase, tenantId: number, accountId: number, running
 
 type DownloadRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Who comes with this address, as long as it is good. */
+/** The learner a download URL belongs to, while it is valid. */
 const learnerOf = async ({ database }: Dependencies, { tenant, origin }: Site, tokenHash: Buffer, now: string): Promise<Caller> => {
   const found = await findDownload(database.forTenant(tenant.id), tenant.id, tokenHash, now)
   if (!found) throw wrongAddress()
@@ -88,7 +88,7 @@ const archiveFor = async (dependencies: Dependencies, site: Site, caller: Caller
   })
 }
 
-/** An address is used once its download begins: whoever is told to wait can come back with it. */
+/** The URL counts as used once its download begins, so someone asked to wait can use it again. */
 const startArchive = async (dependencies: Dependencies, site: Site, request: DownloadRequest) => {
   const tokenHash = hashOfToken(request.params.token)
   const now = new Date(dependencies.clock()).toISOString()
@@ -109,7 +109,7 @@ const startArchive = async (dependencies: Dependencies, site: Site, request: Dow
   }
 }
 
-/** Where the address of a download leads: one use, while the session that asked for it lasts. */
+/** Serves a download URL: one use, while the session that requested it lasts. */
 export const registerDownloads = (app: FastifyInstance, dependencies: Dependencies) => {
   app.get<{ Params: { token: string } }>(
     '/data-downloads/:token',

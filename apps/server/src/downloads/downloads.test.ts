@@ -42,7 +42,7 @@ const download = async (email: string) => {
 
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(`records/${name}.json`)))
 
-test('the zip holds what the calls answer, each kind as JSON and as CSV, and every document', async () => {
+test('the zip holds what the calls return, each kind as JSON and CSV, and every document', async () => {
   const learner = await clientOf('learner@banksia.example')
   const { answer, files } = await download('learner@banksia.example')
   expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
@@ -81,7 +81,7 @@ test('the zip holds what the calls answer, each kind as JSON and as CSV, and eve
   expect(names.some((name) => name.includes('Hidden'))).toBe(false)
 })
 
-test('a CSV file has a line for each record, and no text of it is a formula', async () => {
+test('a CSV file has a line per record, and no text in it is a formula', async () => {
   await sqlIn("update learners set title = '=1+1', previous_name = '@SUM(A1)' where email = 'second@banksia.example'")
   await sqlIn(`update logbook_messages set subject = '+61 "quoted", and
 two lines' where id = (select m.id from logbook_messages m join learners l on l.tenant_id = m.tenant_id and l.id = m.learner_id
@@ -98,7 +98,7 @@ two lines' where id = (select m.id from logbook_messages m join learners l on l.
   expect(invoices[0]).toContain('invoiceNumber')
 })
 
-test('nothing of anybody else is in it', async () => {
+test('it contains nothing that belongs to anyone else', async () => {
   await sqlIn("update learners set previous_name = 'canary-of-another' where email = 'learner@banksia.example'")
   const { files } = await download('second@banksia.example')
   for (const [name, bytes] of files) expect(bytes.includes('canary-of-another'), name).toBe(false)
@@ -106,7 +106,7 @@ test('nothing of anybody else is in it', async () => {
   expect(json(none, 'invoices')).toEqual([])
 })
 
-test('an address works once, on its own site, for as long as the session lasts, and leaves its mark', async () => {
+test('a URL works once, on its own site, while the session lasts, and is audited', async () => {
   const { path } = await download('learner@banksia.example')
   expect((await server.raw('banksia', path)).statusCode).toBe(404)
   const learner = await clientOf('learner@banksia.example')
@@ -122,13 +122,13 @@ test('an address works once, on its own site, for as long as the session lasts, 
   expect((await server.raw('banksia', pathOf(url))).statusCode).toBe(404)
 })
 
-test('a section that the provider hides is empty in it', async () => {
+test('a section that the provider hides is empty', async () => {
   await sqlIn(`update tenants set settings = jsonb_set(settings, '{ShowSections,Finances}', 'false') where code = 'BANKSIA'`)
   await expect.poll(async () => json((await download('second@banksia.example')).files, 'invoices')).toEqual([])
   await sqlIn(`update tenants set settings = jsonb_set(settings, '{ShowSections,Finances}', 'true') where code = 'BANKSIA'`)
 })
 
-test('asking again and again is refused after a while', async () => {
+test('repeated requests are rate-limited', async () => {
   const learner = await clientOf('new@banksia.example')
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -141,7 +141,7 @@ test('asking again and again is refused after a while', async () => {
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
 })
 
-test('papers that the learner can’t open are not in the zip: those of drafts, and of cases where cases are hidden', async () => {
+test('documents the learner can’t open are left out: those of drafts, and of cases where cases are hidden', async () => {
   const tenantId = server.tenantId('banksia')
   const papersOf = async (condition: string) => {
     const rows = await sqlIn(`select d.id from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id

@@ -4,7 +4,10 @@ import type { LearnerScope } from '../records/scope.queries.ts'
 
 type NewDownload = { tokenHash: Buffer; sessionId: string; createdAt: string; expiresAt: string }
 
-/** Adds a download unless there were too many since then; older ones of the learner go. The account is held, so that two wishes are counted one after the other. */
+/**
+ * Adds a download unless there were too many recently, and removes the learner's older ones. Locks the account, so concurrent requests are counted one after
+ * another.
+ */
 export const addDownload = async (
   transaction: Transaction,
   { tenantId, learner: { accountId } }: LearnerScope,

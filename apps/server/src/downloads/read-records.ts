@@ -8,12 +8,12 @@ import type { Route } from '../http/routes.ts'
 
 export type ReadOperation = Extract<keyof typeof learnerCalls, `get${string}` | `list${string}`>
 
-/** Reads what one of the learner's own calls answers. Nothing comes of a call that is hidden or finds nothing. */
+/** Reads what one of the learner's own calls returns. Yields nothing if the call is hidden or finds nothing. */
 export type ReadRecords = (operation: ReadOperation, options?: { id?: number; skip?: number }) => Promise<unknown>
 
 export const pageSize = 200
 
-/** The answers are the calls' own, so that a download has what the portal shows and nothing else. */
+/** Uses the calls themselves, so a download contains what the portal shows and nothing else. */
 export const readRecordsAs = (routes: readonly Route[], caller: Caller, database: Database, host: Host): ReadRecords => {
   const named = new Map(routes.map((route) => [route.operation, route]))
   const db = database.forTenant(caller.tenantId)

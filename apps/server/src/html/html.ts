@@ -1,6 +1,6 @@
 const written: unique symbol = Symbol('html')
 
-/** Markup whose inserted texts are escaped. */
+/** Markup with all inserted text escaped. */
 export type Html = { readonly [written]: string }
 
 type Inserted = Html | string | number | false | null | undefined | readonly Inserted[]
@@ -14,12 +14,12 @@ const markupOf = (value: Inserted): string => {
   return escaped(String(value))
 }
 
-/** Markup as a template: what is inserted is escaped, unless it is markup itself; `false`, `null` and `undefined` leave nothing. */
+/** A markup template. Inserted values are escaped unless they are markup; `false`, `null` and `undefined` leave nothing. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Inserted[]): Html => ({
   [written]: strings.reduce((text, string, index) => `${text}${markupOf(values[index - 1])}${string}`),
 })
 
-/** Markup from our own files, inserted as it is. Never what a person typed. */
+/** Markup from our own files, inserted unescaped. Never user input. */
 export const trusted = (markup: string): Html => ({ [written]: markup })
 
 export const textOf = (markup: Html): string => markup[written]

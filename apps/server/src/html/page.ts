@@ -15,7 +15,7 @@ const compact = (css: string) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only this page's own style, and scripts, pictures and fonts from the same origin; nothing inline runs. */
+/** Allows the page's own style, and scripts, images and fonts from the same origin. Nothing else runs inline. */
 const policy = (style: string) =>
   [
     "default-src 'none'",
@@ -29,7 +29,7 @@ const policy = (style: string) =>
     "form-action 'self'",
   ].join('; ')
 
-/** A route with these `places` answers on every host that Lanyard knows. */
+/** A route with these `hosts` is available on every host that Lanyard knows. */
 export const everyPlace = 'site,api,console,welcome'
 
 export type Page = { body: string; headers: Record<string, string> }
@@ -38,11 +38,11 @@ export type PageParts = {
   title: string
   /** One sentence for search engines and link previews. */
   description?: string
-  /** The page's own rules, after those that all our pages share. */
+  /** The page's own CSS, after the rules that all our pages share. */
   style?: string
-  /** Addresses of scripts on the same origin. */
+  /** Scripts on the same origin. */
   scripts?: readonly string[]
-  /** The address of an icon of its own. */
+  /** The page's own icon. */
   icon?: string
   language?: string
   /** Kept out of search engines. */
@@ -53,7 +53,7 @@ export type PageParts = {
 const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233f5bd9'/%3E%3Cpath d='M11 7v15a3 3 0 0 0 3 3h8' fill='none' stroke='%23fff' stroke-width='4' stroke-linecap='round'/%3E%3C/svg%3E"
 
-/** A whole page with the headers it must be sent with. No style attributes: the policy refuses them. */
+/** A whole page with its response headers. Style attributes aren't allowed: the policy blocks them. */
 export const page = ({ title, description, style = '', scripts = [], icon, language = 'en', isPrivate = false, body }: PageParts): Page => {
   const css = compact(base + style)
   const whole = html`<!doctype html>

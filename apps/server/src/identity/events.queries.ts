@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 
 type About = { reason?: AuditReason; tenant?: TenantId } & Readonly<Record<string, string | number | boolean | null>>
 
-/** What happened at the door. `about` says why or how, and never holds what somebody typed. */
+/** A sign-in event. `about` says why or how, and never contains user input. */
 export type SignInEvent = {
   action: string
   outcome?: 'done' | 'refused'
@@ -31,7 +31,7 @@ const recordRefusal = (transaction: Transaction, visit: Visit, event: SignInEven
     : noteRefusal(transaction, realm.poolId, refusal, reason)
 }
 
-/** Refusals of staff stand in the log of the tenants they work for too. */
+/** Refusals of staff also go into the log of each tenant they work for. */
 export const recordEvent = (transaction: Transaction, visit: Visit, event: SignInEvent) => {
   const { realm, address, device, requestId, now } = visit
   const { action, outcome, account, about } = event

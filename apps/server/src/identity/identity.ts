@@ -11,9 +11,9 @@ import type { Sessions } from './sessions/sessions.ts'
 import type { Tokens } from './sessions/tokens.ts'
 import type { AddressPace } from './sign-in/limits/address-pace.ts'
 
-/** What sign-in is made of. */
+/** The dependencies of sign-in. */
 export type Identity = {
-  /** Whether an identity service may run on this very machine, as in the demonstration. */
+  /** Whether an identity service may run on this machine, as in the demonstration. */
   allowsLocalServices: boolean
   clock: Clock
   database: Database

@@ -6,15 +6,15 @@ import type { Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Pool } from './sessions/tokens.ts'
 
-/** Where people sign in: a tenant's site with its pool of learners, or the console with its own. */
+/** Where people sign in: a tenant's site with its pool of learners, or the console with its own pool. */
 export type Realm = {
   pool: Pool
   /** The tenant_id of its rows. */
   poolId: TenantId
-  /** The site's own origin, from the table of sites and never from a header. */
+  /** The site's origin, from the table of sites and never from a header. */
   origin: string
   isSecure: boolean
-  /** Published, and its tenant not suspended. */
+  /** Published, with an active tenant. */
   isOpen: boolean
   name: string
   userPoolId: string
@@ -56,9 +56,9 @@ export type Realms = {
   at(place: Host): Realm
   byOrigin(origin: string): Realm | undefined
   console: Realm
-  /** A tenant that is not suspended, by its code. */
+  /** The id of an active tenant, by its code. */
   tenantCalled(code: string): TenantId | undefined
-  /** How long a session may rest; in the console, as the chosen tenant decides. */
+  /** How long a session may be idle. In the console, the chosen tenant decides. */
   idleLimit(realm: Realm, tenantId: TenantId): number
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything the database holds, as text; bytes as hexadecimal and as the text they may be. */
+/** The whole database as text; bytes in hex and decoded as text. */
 const wholeDatabase = async () => {
   const tables = await server.asOwner<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'shipped%'",
@@ -93,7 +93,7 @@ test('after every kind of sign-in neither the database nor the log holds a passw
   expect(logged.includes(email), 'an address in the log').toBe(false)
 })
 
-test('every event is in the audit log once, with who, from where and how it ended, and nobody can change it', async () => {
+test('every event is in the immutable audit log once, with who, from where and the outcome', async () => {
   const email = 'audited@secrets.example'
   await addTestAccount(server, 'kahu', { email, totpSecret: secret })
   const browser = browserAt(server, 'kahu', { address: '198.51.100.9', device: 'A known device' })

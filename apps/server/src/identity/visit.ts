@@ -3,13 +3,13 @@ import type { Clock } from '../common/clock.ts'
 import type { Realm } from './realms.ts'
 import { readCookie } from './sessions/cookies.ts'
 
-/** Who stands at the door: the circumstances of one request, as the audit log keeps them. */
+/** The circumstances of one sign-in request, as stored in the audit log. */
 export type Visit = {
   realm: Realm
   address: string
   device: string | null
   requestId: string
-  /** The moment of the request, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   now: number
   deviceToken: string | undefined
   challengeToken: string | undefined

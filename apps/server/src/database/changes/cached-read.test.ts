@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Changes something while the application may not read it, so that reading it again fails once. */
+/** Makes a change while the application can't read the table, so the next refresh fails once. */
 const changeUnread = async (table: string, change: string) => {
   await server.asOwner(`revoke select on ${table} from lanyard_app`)
   await server.asOwner(change)
@@ -20,26 +20,26 @@ const changeUnread = async (table: string, change: string) => {
   return meanwhile.status
 }
 
-test('sites that could not be read again are tried again, and refused meanwhile', async () => {
+test("sites that couldn't be refreshed are retried, and refused in the meantime", async () => {
   expect(await changeUnread('sites', `update tenants set name = 'Read at last' where code = 'WATTLE'`)).toBe(503)
   await expect.poll(() => server.sites.tenantOf('WATTLE')?.name).toBe('Read at last')
   expect((await ask('welcome', '/')).status).toBe(200)
 })
 
-test('shipped lists that could not be read again are tried again', async () => {
+test("shipped lists that couldn't be refreshed are retried", async () => {
   const change = `update shipped_lists set version = 'read-at-last' where list = 'genders'; select pg_notify('lanyard', '{"about":"catalogue"}')`
   expect(await changeUnread('shipped_lists', change)).toBe(503)
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   await expect.poll(async () => (await server.raw('banksia', '/combos/genders', { bearer })).headers.etag).toContain('read-at-last')
 })
 
-test('signing keys that could not be read again are tried again', async () => {
+test("signing keys that couldn't be refreshed are retried", async () => {
   const before = server.tokens.published().keys.map(({ kid }) => kid)
   expect(await changeUnread('signing_keys', `update signing_keys set retired_at = now(); delete from signing_keys where false`)).toBe(503)
   await expect.poll(() => server.tokens.published().keys.map(({ kid }) => kid)).not.toEqual(before)
 })
 
-test('the sessions of a site that was closed are ended, however long that takes', async () => {
+test('closing a site ends its sessions, even if that takes several attempts', async () => {
   const bearer = await server.learnerToken('kahu', 'learner@kahu.example')
   const publish = (status: string) => server.asOwner('update sites set status = $1 where origin = $2', [status, origins.kahu])
   await server.asOwner('revoke update on sessions from lanyard_app')

@@ -1,14 +1,14 @@
 import { withoutDeadline } from '../../common/deadline.ts'
 import type { ChangeNotifications } from './change-notifications.ts'
 
-/** Something read from the database and kept in memory, which is read again whenever it changes. */
+/** A value read from the database, kept in memory and refreshed whenever it changes. */
 export type CachedRead<Value> = {
   value(): Value
-  /** Whether every change that was heard is in it; while changes are not being heard, that says nothing. */
+  /** Whether the value includes every change notification received so far. Says nothing while notifications aren't arriving. */
   holdsAllHeard(): boolean
-  /** Reads it again, beginning now or later. */
+  /** Reads the value again. If a read is under way, a new one starts after it. */
   refresh(): Promise<void>
-  /** Called after each read, which counts once it is done. */
+  /** Registers a listener that each read calls, and waits for, before it completes. */
   onRead(then: () => unknown): void
 }
 
@@ -17,7 +17,7 @@ type Options<Value> = { about: string; read: (before: Value | undefined) => Prom
 export const openCachedRead = async <Value>({ about, read, changeNotifications }: Options<Value>): Promise<CachedRead<Value>> => {
   const listeners: (() => unknown)[] = []
   let value: Value | undefined
-  /** Counts what was heard, and what of it is in the value. */
+  /** Number of notifications received, and how many of them the value includes. */
   let [heard, contained] = [0, 0]
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -28,7 +28,7 @@ export const openCachedRead = async <Value>({ about, read, changeNotifications }
     contained = heardBefore
     for (const then of listeners) await then()
   }
-  /** A read under way may have begun too soon for whoever asks now: they share the next. */
+  /** A read under way may have started before the latest change, so callers share the next one. */
   const refresh = (): Promise<void> => {
     if (current) {
       next ??= current

@@ -1,10 +1,10 @@
-/** Statements of the connection that hears of changes, which is outside the pool. */
+/** Statements for the listening connection, which is outside the pool. */
 export const tell = 'select pg_notify($1, $2)'
 
-/** A beat to oneself, and the database's clock in milliseconds. */
+/** A heartbeat to itself, with the database's clock in milliseconds. */
 export const beat = 'select pg_notify($1, $2), extract(epoch from clock_timestamp())::float8 * 1000 as now'
 
-/** How many processes of this database listen right now. */
+/** How many processes of this database are listening. */
 export const countListeners = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and usename = current_user and application_name = $1`

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { countListeners, tell } from './change-notifications.queries.ts'
 import { type ListenOptions, listenerName, openListenConnection } from './listen-connection.ts'
 
-/** What processes tell each other when something held in memory changed. */
+/** A notification between processes that something cached in memory has changed. */
 export type Notice = { about: string } & Record<string, unknown>
 
 export type ChangeNotifications = {
-  /** `missed` is called when notices may have been lost: whatever was held must be read again. What fails is tried again. */
+  /** `missed` is called when notifications may have been lost, so everything cached must be read again. Failed calls are retried. */
   on(about: string, hear: (notice: Notice) => unknown, missed: () => unknown): void
-  /** Whether changes are being heard; while not, nothing held in memory may be trusted. */
+  /** Whether notifications are arriving. While they aren't, nothing cached in memory can be trusted. */
   isCurrent(): boolean
-  /** Forgets what this process itself has just committed, without waiting to hear of it; `all` when there was too much to name. */
+  /** Drops what this process has just committed from its caches, without waiting for the notification. `all` means there were too many changes to name. */
   committed(changes: readonly Notice[] | 'all'): void
-  /** Resolves once every process has dealt with all that was committed before; after a second it waits no longer. */
+  /** Resolves once every process has handled all earlier commits, or after one second. */
   heardByAll(): Promise<void>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const longestWait = 1_000
 const firstPause = 250
 const longestPause = 5_000
 
-/** Hears what other processes, and this one, have committed. */
+/** Listens for changes committed by any process, including this one. */
 export const listenForChanges = async (options: NoticesOptions): Promise<ChangeNotifications> => {
   const { log } = options
   const hearers: Hearer[] = []
@@ -35,7 +35,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
   let isClosed = false
   let dealing: Promise<unknown> = Promise.resolve()
 
-  /** What fails once is tried again until it is done: a change that was heard is never forgotten. */
+  /** Retries until it succeeds, so no change notification is lost. */
   const attempt = async (work: () => unknown, again: () => unknown, wait = firstPause): Promise<void> => {
     try {
       await work()
@@ -60,7 +60,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
   const connection = await openListenConnection({ ...options, channel, hear, missed: () => void missed() })
   const send = (notice: Notice) => connection.rows(tell, [channel, JSON.stringify(notice)])
 
-  /** PostgreSQL delivers in the order of commits: whoever hears the question has heard all that went before it. */
+  /** PostgreSQL delivers in commit order: a process that receives the question has received everything before it. */
   const answer = async (question: string) => {
     await dealing
     await send({ about: 'heard', question, by: ownName }).catch((error: unknown) => log.warn({ err: error }, 'could not answer the other processes'))

@@ -6,7 +6,7 @@ import { addTestAccount, browserAt, cheap, goodPassword } from '../../testing/id
 import { type Origin, openTestServer, origins, type TestServer } from '../../testing/server.ts'
 import { openTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 
-/** Heartbeats much faster than they are in earnest. */
+/** Heartbeats much faster than in production. */
 const fast = { beatEvery: 30, patience: 1_000, trustedFor: 300 }
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A second process, which hears of changes through a network that can fail. */
+/** A second process, connected to the database through a proxy that can fail. */
 let proxy: TcpProxy
 let second: Application
 let ask: Awaited<ReturnType<typeof overHttp>>
@@ -47,7 +47,7 @@ const signIn = async (origin: Origin) => {
 }
 const status = async (origin: Origin, path: string, bearer: string) => (await ask(origin, path, { bearer })).status
 
-test('a session that ended elsewhere is refused by a process whose connection was dropped without a word', async () => {
+test('a process whose connection was silently dropped refuses a session that ended elsewhere', async () => {
   const { token, signOut } = await signIn('banksia')
   expect(await status('banksia', '/combos/genders', token)).toBe(200)
   proxy.drop()
@@ -57,7 +57,7 @@ test('a session that ended elsewhere is refused by a process whose connection wa
   expect(await status('banksia', '/account/sessions', token)).toBe(401)
 })
 
-test('what is not revoked is still answered, from the database', async () => {
+test("sessions that weren't revoked still work, read from the database", async () => {
   const { token } = await signIn('banksia')
   proxy.drop()
   await isDeaf()
@@ -65,7 +65,7 @@ test('what is not revoked is still answered, from the database', async () => {
   expect((await ask('banksia', '/healthz')).status).toBe(200)
 })
 
-test('sites, settings, shipped lists and signing keys are read anew for each request, until changes are heard again', async () => {
+test('sites, settings, shipped lists and signing keys are read for each request until notifications arrive again', async () => {
   const { token } = await signIn('kahu')
   const tenantData = async () => {
     const form = { 'content-type': 'application/json' }
@@ -90,7 +90,7 @@ test('sites, settings, shipped lists and signing keys are read anew for each req
   await hearsAgain()
 })
 
-test('while the network is paused nothing in memory is trusted, and afterwards nothing was lost', async () => {
+test('while the network is paused nothing in memory is trusted, and no change is lost', async () => {
   const { token, signOut } = await signIn('banksia')
   expect(await status('banksia', '/combos/genders', token)).toBe(200)
   proxy.hold()
@@ -102,7 +102,7 @@ test('while the network is paused nothing in memory is trusted, and afterwards n
   expect(await status('banksia', '/combos/genders', token)).toBe(401)
 })
 
-test('a connection that the database ended is replaced, and what ended meanwhile is refused all along', async () => {
+test('a connection ended by the database is replaced, and sessions that end in the meantime are refused throughout', async () => {
   const { token, signOut } = await signIn('banksia')
   expect(await status('banksia', '/combos/genders', token)).toBe(200)
   await second.database.shared.read(
@@ -114,7 +114,7 @@ test('a connection that the database ended is replaced, and what ended meanwhile
   expect(await status('banksia', '/combos/genders', token)).toBe(401)
 })
 
-test('what a process itself commits it forgets at once, whether it hears of it or not', async () => {
+test('a process drops what it commits from its own caches immediately, notified or not', async () => {
   const listenUrl = new URL(server.appUrl)
   listenUrl.port = String(proxy.port)
   const alone = await server.open({ listenUrl: listenUrl.href, listenPace: { ...fast, beatEvery: 600_000, trustedFor: 600_000 } })
@@ -133,7 +133,7 @@ test('what a process itself commits it forgets at once, whether it hears of it o
   await alone.close()
 })
 
-test("when the database can't be asked either, a request is refused with a 503 that says when to come back", async () => {
+test("when the database can't be reached either, requests get a 503 with Retry-After", async () => {
   const { token } = await signIn('straits')
   proxy.drop()
   await isDeaf()

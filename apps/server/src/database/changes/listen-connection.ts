@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Log } from '../../telemetry/log.ts'
 import { beat } from './change-notifications.queries.ts'
 
-/** Milliseconds: between two heartbeats, until a statement is given up, and from sending the last heartbeat that was heard until nothing is trusted. */
+/** Milliseconds: between heartbeats, until a statement times out, and from sending the last received heartbeat until nothing is trusted. */
 export type Pace = { beatEvery: number; patience: number; trustedFor: number }
 
 const usualPace: Pace = { beatEvery: 2_000, patience: 4_000, trustedFor: 8_000 }
@@ -12,9 +12,9 @@ const usualPace: Pace = { beatEvery: 2_000, patience: 4_000, trustedFor: 8_000 }
 export const listenerName = 'lanyard-notices'
 
 export type ListenConnection = {
-  /** Whether all that was committed until `trustedFor` ago has been heard. */
+  /** Whether everything committed until `trustedFor` ago has been received. */
   isCurrent(): boolean
-  /** The rows of a statement; none while there is no connection. */
+  /** The rows of a statement. Empty while disconnected. */
   rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -24,32 +24,32 @@ export type ListenOptions = {
   channel: string
   log: Log
   hear(payload: string): void
-  /** Called before a new connection counts: whatever was told since the last one broke is lost. */
+  /** Called before a new connection is used: notifications sent since the last one broke are lost. */
   missed(): void
-  /** Hears the database's clock with each heartbeat, and how many milliseconds the answer took. */
+  /** Called with each heartbeat: the database's clock, and the round trip in milliseconds. */
   timed?(databaseTime: number, tookMilliseconds: number): void
   pace?: Pace
 }
 
-/** Two clocks: the first does not count while a machine sleeps, the second can be set. The longer span counts. */
+/** Two clocks: the first stops while a machine sleeps, the second can be set. The longer span counts. */
 type Moment = { elapsed: number; wall: number }
 const moment = (): Moment => ({ elapsed: performance.now(), wall: Date.now() })
 const since = ({ elapsed, wall }: Moment) => Math.max(performance.now() - elapsed, Date.now() - wall)
 const never: Moment = { elapsed: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
 
-/** Ends a connection without a word to the other side, which may be out of reach. */
+/** Closes a connection without notifying the other side, which may be unreachable. */
 const drop = (client: pg.Client) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
 /**
- * A connection that listens. It sends itself a heartbeat through the database, because a network can drop a connection without a word:
- * what was committed before a heartbeat was sent has been heard by the time that heartbeat is. It connects again by itself.
+ * A connection that listens. Networks can drop a connection silently, so it sends itself a heartbeat through the database: once a heartbeat arrives,
+ * everything committed before it was sent has arrived too. It reconnects by itself.
  */
 export const openListenConnection = async (options: ListenOptions): Promise<ListenConnection> => {
   const { connectionString, channel, log, hear, missed, timed, pace = usualPace } = options
   const ownChannel = `${channel}-${randomUUID()}`
   let client: pg.Client | undefined
   let isClosed = false
-  /** When the last heartbeat that was heard had been sent. */
+  /** When the last received heartbeat was sent. */
   let lastBeat = never
   let heardFirst: (() => void) | undefined
 
@@ -101,7 +101,7 @@ export const openListenConnection = async (options: ListenOptions): Promise<List
     }
   }
 
-  /** One statement after the other, as the connection demands. */
+  /** Statements run one after another, as the connection requires. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: (on: pg.Client) => Promise<Result>): Promise<Result | undefined> => {
     const done = turn.then(() => (client ? work(client) : undefined))

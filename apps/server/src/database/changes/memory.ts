@@ -3,11 +3,11 @@ import type { ChangeNotifications } from './change-notifications.ts'
 
 type Part = Pick<CachedRead<unknown>, 'holdsAllHeard' | 'refresh'>
 
-/** What is held in memory of the database, as a whole. */
+/** Everything cached in memory from the database. */
 export type Memory = {
-  /** Whether it may be trusted. */
+  /** Whether the caches can be trusted. */
   isCurrent(): boolean
-  /** Asks the database for what has changed. */
+  /** Reads every cache again. */
   refresh(): Promise<void>
 }
 

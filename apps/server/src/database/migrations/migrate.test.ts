@@ -30,13 +30,13 @@ test('every migration is applied once, in order', async () => {
   expect(await migrate(url)).toEqual([])
 })
 
-test('several processes that start at once migrate one after the other', async () => {
+test('several processes that start together migrate one after another', async () => {
   const url = await emptyDatabase()
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
   expect(applied.filter(({ length }) => length > 0)).toHaveLength(1)
 })
 
-test('an interrupted migration goes on where it stopped', async () => {
+test('an interrupted migration continues where it stopped', async () => {
   const url = await emptyDatabase()
   await ask(url, 'create table shipped_lists (in_the_way int)')
   await expect(migrate(url)).rejects.toThrow(/already exists/)

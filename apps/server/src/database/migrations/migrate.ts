@@ -2,28 +2,28 @@ import pg from 'pg'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
 
-/** Two processes that start together migrate one after the other. */
+/** Processes that start together migrate one after another. */
 const migrationLock = 7_260_614
 
-/** Waits for whoever else migrates or restores this database; the lock ends with the connection. */
+/** Waits until nothing else migrates or restores this database. The lock ends with the connection. */
 export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [migrationLock])
 
-/** The migrations recorded in the database, in order; an empty database gets the table that records them. */
+/** The migrations recorded in the database, in order. An empty database gets the table that records them. */
 export const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map(({ name }) => name)
 }
 
-/** Within the caller's transaction. */
+/** Runs in the caller's transaction. */
 export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
   await client.query(await migrationText(name))
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 
 /**
- * Brings the database to the newest schema: plain SQL files in order, each in a transaction of its own, under a lock.
- * Interrupted, it goes on with the first file that is not recorded. Roles and rights are made where they are missing, at every start.
+ * Brings the database to the newest schema: plain SQL files in order, each in its own transaction, under a lock. After an interruption it continues with the
+ * first unrecorded file. Missing roles and rights are created at every start.
  */
 export const migrate = async (ownerUrl: string, newAppPassword?: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-migrate' })
@@ -46,5 +46,5 @@ export const migrate = async (ownerUrl: string, newAppPassword?: string): Promis
   }
 }
 
-/** The newest migration this build knows; a database without it can't be served. */
+/** The newest migration in this build. A database without it can't be served. */
 export const newestMigration = async () => (await migrationNames()).at(-1) as string

@@ -12,11 +12,11 @@ export type TableRights = { table: string; rights: readonly string[] }
 const call = /^call (tenant|shared)_table\('(\w+)'(?:, '([a-z, ]+)')?\);$/gm
 const defaults = { tenant: 'select, insert, update, delete', shared: 'select' }
 
-/** What migrations give the serving role, in their own words: `call tenant_table(…)` and `call shared_table(…)`. */
+/** The serving role's rights, as the migrations grant them: `call tenant_table(…)` and `call shared_table(…)`. */
 export const rightsIn = (text: string): TableRights[] =>
   [...text.matchAll(call)].map(([, kind, table = '', rights]) => ({ table, rights: (rights ?? defaults[kind as keyof typeof defaults]).split(', ') }))
 
-/** The tables of these migrations, and the rights of the serving role on each. */
+/** The tables of these migrations, and the serving role's rights on each. */
 export const rightsOf = async (names: readonly string[]): Promise<TableRights[]> => {
   const texts = await Promise.all(names.map(migrationText))
   return [{ table: 'migrations', rights: ['select'] }, ...texts.flatMap(rightsIn)]

@@ -6,7 +6,7 @@ import { changePassword } from './change-password.ts'
 import { devicesOf, endOne, endOthers } from './devices.ts'
 import { ownerOf, wholeOwnerOf } from './owner.ts'
 
-/** One's own account, on the tenant's sites, the API's host and the console. */
+/** The signed-in person's own account, on the tenant's sites, the API host and the console. */
 export const accountRoutes = (identity: Identity): Route[] =>
   accountRoutesOf(accountCalls, ['site', 'api', 'console'], {
     listSignedInDevices: (asked) => devicesOf(identity, ownerOf(identity, asked)),

@@ -11,7 +11,7 @@ import { problemWith } from '../sign-in/steps/new-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { Owner } from './owner.ts'
 
-/** Every other device is signed out; the one in hand stays. What costs nothing is checked before any password is. */
+/** Signs out every other device and keeps the current one. Cheap checks come before any password check. */
 export const changePassword = async (identity: Identity, owner: Owner, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
   const { visit } = owner
   const { poolId, sessionId } = owner.caller

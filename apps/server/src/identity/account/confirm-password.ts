@@ -17,7 +17,7 @@ const tooMany = ({ lockedUntil }: Counter, now: number) => {
 const onlySignInHelps = () =>
   new Problem('too-many-requests', 'Too many wrong attempts. Sign out, then sign in again.', { headers: { 'retry-after': '86400' } })
 
-/** A guess counts before it is compared, so that many at once are no more guesses than one after the other. */
+/** A guess is counted before it is compared, so concurrent guesses can't outnumber sequential ones. */
 const countGuess = ({ caller, db }: Owner, now: number) =>
   db.write(async (transaction) => {
     const counter = await lockSessionCounter(transaction, caller)
@@ -27,10 +27,10 @@ const countGuess = ({ caller, db }: Owner, now: number) =>
     await setSessionCounter(transaction, caller, afterFailure(counter, now))
   })
 
-/** Nothing that was guessed counts any more. */
+/** Clears the counted guesses. */
 export const forgiveGuesses = (transaction: Transaction, { caller }: Owner) => setSessionCounter(transaction, caller, unlocked)
 
-/** The password once more. It stays counted as a guess until `forgiveGuesses`, for whatever else is asked for with it. */
+/** Checks the password again. It stays counted as a guess until `forgiveGuesses`, so a wrong second factor counts too. */
 export const guessPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
   const { caller, db } = owner
   const account = await readAccount(identity.database, caller.poolId, caller.accountId)
@@ -41,7 +41,10 @@ export const guessPassword = async (identity: Identity, owner: Owner, visit: Vis
   throw badInput([{ pointer, message: 'This is not your password.' }])
 }
 
-/** The password once more, before something dangerous. Wrong ones count as they do at the door, on the session: strangers at the door lock nobody out of this. */
+/**
+ * Asks for the password again before a sensitive change. Wrong ones count as they do at sign-in, but per session: strangers at the sign-in form can't lock
+ * anyone out of this.
+ */
 export const confirmPassword = async (identity: Identity, owner: Owner, visit: Visit, password: string, pointer: string): Promise<Account> => {
   const account = await guessPassword(identity, owner, visit, password, pointer)
   await owner.db.write((transaction) => forgiveGuesses(transaction, owner))

@@ -25,7 +25,7 @@ const end = ({ changeNotifications }: Identity, { caller, db }: Owner, visit: Vi
     return ended
   })
 
-/** Somebody else's session is as unknown as one that never was. */
+/** Another account's session gets the same answer as one that never existed. */
 export const endOne = async (identity: Identity, owner: Owner, id: string) => {
   const ended = await end(identity, owner, owner.visit, { id })
   if (ended.length === 0) throw new Problem('not-found', 'There is no such session.')

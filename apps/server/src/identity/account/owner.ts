@@ -5,10 +5,10 @@ import type { TenantDatabase } from '../../database/database.ts'
 import type { Identity } from '../identity.ts'
 import { type Visit, visitOf } from '../visit.ts'
 
-/** Whoever asks about their own account, at the realm their session was opened at. */
+/** A person acting on their own account, in the realm that their session belongs to. */
 export type Owner = { caller: Caller; db: TenantDatabase; visit: Visit }
 
-/** A password, a second factor and recovery codes are good at every tenant: whoever a single tenant's service let in does not change them. */
+/** The password, second factor and recovery codes apply at every tenant, so someone signed in by a single tenant's service can't change them. */
 export const wholeOwnerOf = (identity: Identity, asked: Parameters<typeof ownerOf>[1]): Owner => {
   if (typeof asked.caller.onlyTenantId === 'number')
     throw new Problem('not-allowed', 'You signed in with your provider’s service. Sign in with your password to change this; “Forgot it?” gives you one.')

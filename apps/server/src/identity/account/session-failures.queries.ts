@@ -4,7 +4,7 @@ import type { Counter } from '../accounts/accounts.queries.ts'
 
 type Whose = { poolId: TenantId; sessionId: string }
 
-/** Of many guesses at once each sees what the one before it left. */
+/** Locks the counter, so concurrent guesses see each other's counts. */
 export const lockSessionCounter = async (transaction: Transaction, { poolId, sessionId }: Whose): Promise<Counter | undefined> => {
   const [counter] = await transaction.rows<Counter>(sql`
     select failures, failures_in_all as "failuresInAll", last_failure_at as "lastFailureAt", locked_until as "lockedUntil"

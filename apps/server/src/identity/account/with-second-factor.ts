@@ -13,8 +13,8 @@ export type Proof = { password: string; code: string }
 type Work<Result> = (transaction: Transaction, account: Account) => Promise<Result>
 
 /**
- * Changes the second factor for somebody who shows the password and the factor itself: a code of the authenticator, or a recovery code.
- * A wrong code counts as a wrong password does, and a right password does not take that back.
+ * Changes the second factor for someone who shows the password and the factor itself: a code from the authenticator, or a recovery code. A wrong code counts
+ * like a wrong password, and a right password doesn't clear it.
  */
 export const withSecondFactor = async <Result>(identity: Identity, owner: Owner, { password, code }: Proof, work: Work<Result>): Promise<Result> => {
   const { caller, db, visit } = owner

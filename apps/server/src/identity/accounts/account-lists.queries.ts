@@ -3,7 +3,7 @@ import type { List } from '../../lists/list.queries.ts'
 
 export const hasTwoStep = sql`a.totp_secret_sealed is not null`
 
-/** Those with two-step verification, or those without: each has an index of its own, so that they need not be found one by one first. */
+/** Accounts with or without two-step verification. Each has its own index. */
 export const narrowedByTwoStep: List['narrowedBy'] = {
   hasTwoStepFilter: (wanted) => (wanted ? hasTwoStep : sql`a.totp_secret_sealed is null`),
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 
-/** Wrong passwords in a row, on an account or on a device it knows. */
+/** Consecutive wrong passwords, on an account or on one of its known devices. */
 export type Counter = { failures: number; failuresInAll: number; lastFailureAt: string | null; lockedUntil: string | null }
 
 export type Account = Counter & {
@@ -25,7 +25,7 @@ const columns = sql`id, username, email, first_name as "firstName", password_has
   is_enabled as "isEnabled", is_operator as "isOperator", is_demonstration as "isDemonstration",
   failures, failures_in_all as "failuresInAll", last_failure_at as "lastFailureAt", locked_until as "lockedUntil"`
 
-/** Whether the account signed in from this device before. */
+/** Whether the account has signed in from this device before. */
 const isKnownDevice = (deviceHash: Buffer) => sql`exists (
   select from known_devices d where d.tenant_id = accounts.tenant_id and d.account_id = accounts.id and d.device_hash = ${deviceHash}::bytea) as "isKnownDevice"`
 
@@ -48,7 +48,7 @@ export const readAccount = async (database: Database, poolId: TenantId, accountI
   return account
 }
 
-/** Until the end of the transaction nobody else decides anything about this account. */
+/** Locks the account until the end of the transaction. */
 export const lockAccount = async (transaction: Transaction, poolId: TenantId, accountId: number): Promise<Account | undefined> => {
   const [account] = await transaction.rows<Account>(sql`select ${columns} from accounts where tenant_id = ${poolId} and id = ${accountId} for update`)
   return account
@@ -59,11 +59,11 @@ export const setCounter = (transaction: Transaction, poolId: TenantId, accountId
     update accounts set failures = ${failures}, failures_in_all = ${failuresInAll}, last_failure_at = ${lastFailureAt}, locked_until = ${lockedUntil}
     where tenant_id = ${poolId} and id = ${accountId}`)
 
-/** A stronger hash of the same password, unless the password was changed meanwhile. */
+/** Stores a stronger hash of the same password, unless the password changed in the meantime. */
 export const replaceHash = (transaction: Transaction, poolId: TenantId, accountId: number, before: string, after: string) =>
   transaction.rows(sql`update accounts set password_hash = ${after} where tenant_id = ${poolId} and id = ${accountId} and password_hash = ${before}`)
 
-/** A new password is nobody's temporary one, and what was counted against the old one is forgotten. */
+/** A new password is no longer temporary, and clears what was counted against the old one. */
 export const setPassword = async (transaction: Transaction, poolId: TenantId, accountId: number, passwordHash: string, at: string) => {
   await transaction.rows(sql`
     update accounts set password_hash = ${passwordHash}, password_is_temporary = false, temporary_until = null, password_changed_at = ${at},
@@ -80,7 +80,7 @@ export const spendTotpStep = (transaction: Transaction, poolId: TenantId, accoun
 export const holdTotp = (transaction: Transaction, poolId: TenantId, accountId: number, pendingSealed: Buffer | null) =>
   transaction.rows(sql`update accounts set totp_pending_sealed = ${pendingSealed}::bytea where tenant_id = ${poolId} and id = ${accountId}`)
 
-/** Turns two-step verification on with the step just shown as used, or off. */
+/** Turns two-step verification on, with the step just shown marked as used, or off. */
 export const setTotp = async (transaction: Transaction, poolId: TenantId, accountId: number, on: { secretSealed: Buffer; step: number } | null) => {
   await transaction.rows(sql`
     update accounts set totp_secret_sealed = ${on?.secretSealed ?? null}::bytea, totp_last_step = ${on?.step ?? null}, totp_pending_sealed = null

@@ -12,7 +12,7 @@ export const addAccount = async (transaction: Transaction, poolId: TenantId, { u
   return (account as { id: number }).id
 }
 
-/** What lets somebody in who has no password of their own yet: until when, and which key gave it and ends it with itself. */
+/** Access for someone without their own password yet: until when, and which API key granted it. Revoking that key ends it. */
 export type Given = { until: string; byKeyId: number | null }
 
 export const setTemporaryPassword = (transaction: Transaction, poolId: TenantId, accountId: number, passwordHash: string, { until, byKeyId }: Given) =>
@@ -20,7 +20,7 @@ export const setTemporaryPassword = (transaction: Transaction, poolId: TenantId,
     update accounts set password_hash = ${passwordHash}, password_is_temporary = true, temporary_until = ${until},
       let_in_by_key_id = ${byKeyId}::bigint where tenant_id = ${poolId} and id = ${accountId}`)
 
-/** Until when somebody who has no password of their own yet can come in. */
+/** Until when someone without their own password can sign in. */
 export const setInvitedUntil = (transaction: Transaction, poolId: TenantId, accountId: number, { until, byKeyId }: Given) =>
   transaction.rows(sql`
     update accounts set password_hash = null, password_is_temporary = false, temporary_until = ${until},

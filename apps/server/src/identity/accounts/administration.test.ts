@@ -30,7 +30,7 @@ test('an administrator signs a person out everywhere', async () => {
   for (const browser of browsers) expect(await browser.session()).toEqual({})
 })
 
-test('a disabled account can’t sign in, and its sessions do not come back when it is enabled again', async () => {
+test("a disabled account can’t sign in, and enabling it doesn't restore its sessions", async () => {
   const id = await addTestAccount(server, 'banksia', { email: 'off@administration.example' })
   const browser = await signedIn('off@administration.example')
   const bearer = (await browser.session()).user?.idToken
@@ -43,7 +43,7 @@ test('a disabled account can’t sign in, and its sessions do not come back when
   expect((await (await signedIn('off@administration.example')).session()).user).toBeDefined()
 })
 
-test('a lost authenticator is reset by an administrator', async () => {
+test('an administrator resets a lost authenticator', async () => {
   const id = await addTestAccount(server, 'banksia', { email: 'lost@administration.example', totpSecret: secret })
   const browser = await signedIn('lost@administration.example')
   expect(await browser.challenge()).toMatchObject({ step: 'SOFTWARE_TOKEN_MFA' })
@@ -52,7 +52,7 @@ test('a lost authenticator is reset by an administrator', async () => {
   expect((await (await signedIn('lost@administration.example')).session()).user).toBeDefined()
 })
 
-test('a temporary password is good until its end', async () => {
+test('a temporary password works until it expires', async () => {
   const passwords = await openPasswords(cheap)
   const create = (username: string) =>
     inTenant(async (transaction) => {

@@ -10,10 +10,10 @@ import { endChallengesOf } from '../sign-in/challenges.queries.ts'
 import { lockAccount, setPassword, setTotp } from './accounts.queries.ts'
 import { addAccount, type Given, type Newcomer, setEnabled, setTemporaryPassword } from './administration.queries.ts'
 
-/** What whoever looks after people can do to an account; the caller writes the audit log, in the same transaction. */
+/** What an administrator can do to an account. The caller writes the audit log in the same transaction. */
 export type Administration = { changeNotifications: ChangeNotifications; now: number }
 
-/** Ends every session of a person at once: the next call with its token is refused, in every process. */
+/** Ends every session of a person immediately: every process refuses the next call with its token. */
 export const logOut = async ({ changeNotifications, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
   const ended = await endSessions(transaction, poolId, { accountId }, iso(now), 'signed out by an administrator')
   await endChallengesOf(transaction, poolId, accountId)
@@ -21,13 +21,13 @@ export const logOut = async ({ changeNotifications, now }: Administration, trans
   return ended.length
 }
 
-/** A disabled account has no sessions, and gets none of them back when it is enabled again. */
+/** Disabling an account ends its sessions. Enabling it doesn't restore them. */
 export const enableAccount = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) => {
   await setEnabled(transaction, poolId, accountId, isEnabled)
   if (!isEnabled) await logOut(administration, transaction, poolId, accountId)
 }
 
-/** For a lost authenticator whose recovery codes are lost too. */
+/** For someone who has lost both the authenticator and the recovery codes. */
 export const resetTwoStep = async (administration: Administration, transaction: Transaction, poolId: TenantId, accountId: number) => {
   const account = await lockAccount(transaction, poolId, accountId)
   await setTotp(transaction, poolId, accountId, null)
@@ -35,7 +35,7 @@ export const resetTwoStep = async (administration: Administration, transaction: 
   return account
 }
 
-/** Good for choosing one's own. */
+/** Only lets the person choose their own password. */
 export const giveTemporaryPassword = async (
   passwords: Passwords,
   transaction: Transaction,
@@ -46,13 +46,13 @@ export const giveTemporaryPassword = async (
   given: Given,
 ) => setTemporaryPassword(transaction, poolId, accountId, await passwords.hash(temporaryPassword, turnOfCaller(caller)), given)
 
-/** An account that signs in by link or provider until it has a password. */
+/** An account without a password. Its owner signs in by link or identity service until they set one. */
 export const createAccount = addAccount
 
-/** Staff always show a second factor. */
+/** Staff always need a second factor. */
 export const passwordRulesOfConsole = passwordRulesFor(true)
 
-/** An account with a password that its owner chose. */
+/** An account with a password its owner chose. */
 export const createAccountWithPassword = async (transaction: Transaction, poolId: TenantId, newcomer: Newcomer, passwordHash: string, at: string) => {
   const accountId = await addAccount(transaction, poolId, newcomer)
   await setPassword(transaction, poolId, accountId, passwordHash, at)

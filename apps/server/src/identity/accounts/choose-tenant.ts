@@ -4,7 +4,10 @@ import type { Visit } from '../visit.ts'
 import { readMemberships } from './memberships.queries.ts'
 import { recordEntry } from './tenant-entered.ts'
 
-/** Which tenant a console session works for from now on: one of its memberships, or any for an operator; `null` is none. One of a tenant's service stays there. */
+/**
+ * Sets which tenant a console session works for: one of its memberships, any tenant for an operator, or `null` for none. A session opened by a tenant's
+ * service stays in that tenant.
+ */
 export const switchTenant = async ({ database, changeNotifications }: Identity, visit: Visit, session: CookieSession, wish: unknown): Promise<boolean> => {
   const memberships = await readMemberships(database, session.accountId, session.isOperator)
   const chosen = memberships.find(({ tenantCode }) => tenantCode === wish)

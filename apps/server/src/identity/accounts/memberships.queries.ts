@@ -12,24 +12,24 @@ const statement = (accountId: number, isOperator: boolean) => sql`
   where ${isOperator} or (m.account_id is not null and t.status = 'active')
   order by t.code`
 
-/** The tenants an account of the console works for, those that let it in; operators work for any. */
+/** The tenants a console account is active in. Operators work for any. */
 export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
   transaction.rows<Membership>(statement(accountId, isOperator))
 
 type Asking = { id: number; isOperator: boolean }
 
-/** Whether a sign-in leads anywhere: at the console for operators, and for whom a tenant lets in. For nobody the same work is done. */
+/** Whether the account has access: operators and active members in the console. Does the same work when there is no account. */
 export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }, account: Asking | undefined): Promise<boolean> => {
   if (pool === 'learner') return true
   const memberships = await membershipsIn(transaction, account?.id ?? -1, false)
   return memberships.length > 0 || account?.isOperator === true
 }
 
-/** Whether anybody but this tenant ever took the person on. */
+/** Whether the person was ever a member of any other tenant. */
 export const worksElsewhere = async (transaction: Transaction, accountId: number, tenantId: TenantId): Promise<boolean> =>
   (await transaction.rows(sql`select 1 from console_memberships where account_id = ${accountId} and for_tenant_id <> ${tenantId} limit 1`)).length > 0
 
-/** What people of the console may do at a tenant now, by the id of their account; whoever is not let in is left out. */
+/** The current roles of console accounts at a tenant, by account id. Accounts without access are left out. */
 export const readRolesAt = async (database: Database, tenantId: TenantId, accountIds: readonly number[]): Promise<ReadonlyMap<number, Role[]>> => {
   if (accountIds.length === 0) return new Map()
   const [rows] = await database.forTenant(consolePool).read<[{ id: number; roles: Role[] }[]]>(sql`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const account = async ({ browser }: Person, origin: Origin) => server.client(accountCalls, origin, (await browser.session()).user?.idToken)
 
-/** What one does at one site. */
+/** What a person does at one site. */
 const entries: [name: string, entry: (person: Person, origin: Origin) => Promise<unknown>][] = [
   ['signing in', ({ email, password }, origin) => browserAt(server, origin).signIn({ username: email, password })],
   [
@@ -60,7 +60,7 @@ const entries: [name: string, entry: (person: Person, origin: Origin) => Promise
   ],
 ]
 
-/** That everything stands as it did: the session, the password, no lock, no second factor, no mail. */
+/** Expects everything to be unchanged: the session, the password, no lock, no second factor, no mail. */
 const untouched = async ({ email, password, browser }: Person, origin: Origin) => {
   expect((await browser.session()).user?.username).toBe(email)
   expect(await browserAt(server, origin).signIn({ username: email, password })).toMatchObject({ status: 200, error: null })
@@ -73,7 +73,7 @@ test.each(entries)('%s at one tenant changes nothing for the same address at ano
 })
 
 test.each(entries.flatMap(([name, entry]) => entries.filter(([other]) => other !== name).map(([other, next]) => [name, other, entry, next] as const)))(
-  '%s at one and %s at the other have nothing to do with each other',
+  '%s at one and %s at the other are independent',
   async (_, __, entry, next) => {
     await entry(here, 'banksia')
     await untouched(there, 'kahu')
@@ -81,7 +81,7 @@ test.each(entries.flatMap(([name, entry]) => entries.filter(([other]) => other !
   },
 )
 
-test("a password, a session and a token of one tenant are nothing at another's site", async () => {
+test("a password, a session and a token of one tenant don't work at another tenant's site", async () => {
   expect(await browserAt(server, 'kahu').signIn({ username: here.email, password: here.password })).toMatchObject({ error: 'CredentialsSignin' })
   const carried = browserAt(server, 'kahu')
   for (const [name, value] of here.browser.cookies) carried.cookies.set(name, value)
@@ -90,7 +90,7 @@ test("a password, a session and a token of one tenant are nothing at another's s
   expect((await server.raw('kahu', '/account/sessions', { bearer })).statusCode).toBe(401)
 })
 
-test('a console session works for one tenant at a time, of those its account belongs to', async () => {
+test("a console session works for one of its account's tenants at a time", async () => {
   const id = await addTestAccount(server, 'console', { email: `staff${count}@pools.example`, demonstration: true })
   const browser = browserAt(server, 'console')
   const login = { username: `staff${count}@pools.example`, password: goodPassword }

@@ -11,7 +11,7 @@ export type ApiKey = {
   createdAt: string
   createdBy: string
   createdById: number | null
-  /** The key that made it, and ends it with itself. */
+  /** The key that created this one. Revoking it revokes this one too. */
   createdByKeyId: number | null
   expiresAt: string
   lastUsedAt: string | null
@@ -40,18 +40,18 @@ export const listApiKeys = async (db: TenantDatabase, tenantId: TenantId): Promi
   return keys
 }
 
-/** Until the transaction ends, no other makes or revokes keys of the tenant: none is made with a key that is being revoked. */
+/** Locks the tenant's keys until the end of the transaction, so no key is created with one that is being revoked. */
 export const holdApiKeys = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`select pg_advisory_xact_lock(hashtext('api_keys'), ${tenantId})`)
 
-/** A key that was neither revoked nor has expired. */
+/** A key that is neither revoked nor expired. */
 export const readLiveKey = async (transaction: Transaction, tenantId: TenantId, id: number, at: string): Promise<ApiKey | undefined> => {
   const [key] = await transaction.rows<ApiKey>(sql`
     select ${columns} from api_keys where tenant_id = ${tenantId} and id = ${id} and revoked_at is null and expires_at > ${at}`)
   return key
 }
 
-/** Ends a key and all that were made with it, or with those; answers the ids of the ended ones. Nothing when the key itself was ended before. */
+/** Revokes a key and all keys created with it, transitively. Returns the ids of the revoked keys, or nothing if the key was already revoked. */
 export const revokeApiKey = async (transaction: Transaction, tenantId: TenantId, id: number, at: string): Promise<number[]> => {
   const revoked = await transaction.rows<{ id: number }>(sql`
     with recursive ended (id) as (

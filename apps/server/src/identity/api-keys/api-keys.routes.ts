@@ -25,7 +25,7 @@ const refusalOfEnd = (expiresAt: string, maker: ApiKey | undefined, now: number)
   return maker && until > Date.parse(maker.expiresAt) ? `Must not be later than ${maker.expiresAt}, when the key that makes it ends.` : undefined
 }
 
-/** Nobody gives a key what they may not do themselves, no key works forever, and none works longer than the key that made it. */
+/** A key can't have more rights than its creator, must expire, and can't outlive the key that created it. */
 const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }: Options, now: number) => {
   const whose = maker ? 'The key that makes it does not include this.' : 'Your own role does not include this.'
   const beyond = scopes.flatMap((scope, index) => (holds(caller, scope) ? [] : { pointer: `/scopes/${index}`, message: whose }))
@@ -33,7 +33,7 @@ const refuse = (caller: Caller, maker: ApiKey | undefined, { scopes, expiresAt }
   if (beyond.length > 0 || wrongEnd) throw badInput([...beyond, ...(wrongEnd ? [{ pointer: '/expiresAt', message: wrongEnd }] : [])])
 }
 
-/** Ends, in the same transaction, what else was made with keys that are revoked. */
+/** Ends, in the same transaction, everything else created with the revoked keys. */
 export type WhenRevoked = (transaction: Transaction, caller: Caller, request: FastifyRequest, keyIds: readonly number[], at: string) => Promise<void>
 
 export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'database'>, whenRevoked: WhenRevoked): Route[] =>
@@ -53,7 +53,7 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
       return { items, totalCount: items.length }
     },
     createApiKey: async ({ caller, transaction, request, body }) => {
-      // The answer holds the secret, which is kept nowhere: not for an Idempotency-Key either.
+      // The response contains the secret, which isn't stored anywhere, so an Idempotency-Key can't replay it.
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A key is shown once: this call takes no Idempotency-Key.')
       const wish = body as Options
       const now = clock()

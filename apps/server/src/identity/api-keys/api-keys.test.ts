@@ -40,7 +40,7 @@ test('a key works in x-api-key and in Basic, on its own sites, the API host and 
   expect(await read({ 'x-api-key': apiKey }, 'kahu')).toBe(401)
 })
 
-test('what is not the key is refused, and its secret is nowhere to be read', async () => {
+test('a wrong key is refused, and the secret is stored nowhere', async () => {
   const { apiKey, keyId, secret } = await newKey()
   const wrong = [
     `${keyId}.${secret}x`,
@@ -60,7 +60,7 @@ test('what is not the key is refused, and its secret is nowhere to be read', asy
   expect(await read({ 'x-api-key': apiKey })).toBe(200)
 })
 
-test('a key may do what its scopes say, and never what belongs to a person', async () => {
+test('a key can do what its scopes allow, and never what belongs to a person', async () => {
   const { apiKey } = await newKey(['catalogue:read'])
   const create = (key: string) =>
     server.raw('api', '/combos/visas', {
@@ -80,7 +80,7 @@ test('a key may do what its scopes say, and never what belongs to a person', asy
   expect(Object.keys(lookupCalls).length).toBeGreaterThan(200)
 })
 
-test('a key ends when it expires and when it is revoked, and its last use is shown to the minute', async () => {
+test('a key stops working when it expires or is revoked, and its last use is shown to the minute', async () => {
   const expiring = await newKey(['catalogue:read'], minutes(10))
   expect(await read({ 'x-api-key': expiring.apiKey })).toBe(200)
   forward(minutes(10) + 1000)
@@ -102,7 +102,7 @@ test('a key ends when it expires and when it is revoked, and its last use is sho
   expect(await read({ 'x-api-key': apiKey })).toBe(401)
 })
 
-test('a key is made and ended through the console, its secret shown once and its last use told', async () => {
+test('a key is created and revoked in the console, with its secret shown once and its last use listed', async () => {
   const console = server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
   const body = { name: 'Timetable sync', scopes: ['catalogue:read' as const], expiresAt: iso(clock() + hours(24 * 90)) }
   const { apiKeyId, apiKey, secret } = await console.createApiKey({ body })
@@ -123,7 +123,7 @@ test('a key is made and ended through the console, its secret shown once and its
   await expect(console.revokeApiKey({ params: { id: apiKeyId } })).rejects.toMatchObject({ problem: { status: 404 } })
 })
 
-test('whoever made a key is told by name; somebody without one, or another key, as it is written', async () => {
+test("a key's creator is shown by name, or as recorded when it has no name or is another key", async () => {
   const admin = server.client(apiKeyCalls, 'console', await server.staffToken('admin@banksia.example'))
   const body = { name: 'auditor@banksia.example', scopes: ['users:read' as const, 'users:write' as const], expiresAt: iso(clock() + hours(24)) }
   const { apiKey, apiKeyId } = await admin.createApiKey({ body })
@@ -141,7 +141,7 @@ test('whoever made a key is told by name; somebody without one, or another key, 
   expect(makers['Made by a key'], 'a key of somebody’s number and name is not them').toEqual(['auditor@banksia.example', null])
 })
 
-test('nobody gives a key more than they may do, nor a life without end', async () => {
+test("a key can't have more rights than its creator, nor an unlimited lifetime", async () => {
   const records = server.client(apiKeyCalls, 'console', await server.staffToken('records@banksia.example'))
   const good = { name: 'X', scopes: ['catalogue:read' as const], expiresAt: iso(clock() + hours(24)) }
   await expect(records.createApiKey({ body: good })).rejects.toMatchObject({ problem: { status: 403 } })

@@ -13,7 +13,7 @@ import { type ApiKey, addApiKey, findApiKey, type NewApiKey, noteKeyUse } from '
 
 type Presented = { tenantId: TenantId; keyId: string; secret: string }
 
-/** `<tenant>-<random>`: a key names its tenant, so that it can be looked up there and nowhere else. */
+/** `<tenant>-<random>`: a key id names its tenant, so it is looked up there and nowhere else. */
 const keyPattern = /^(\d{1,9})-[\w-]{16}$/
 const useNotedEvery = 60_000
 
@@ -32,7 +32,7 @@ const readKey = ({ headers }: { headers: IncomingHttpHeaders }): Presented | 'un
   return (at > 0 ? presented(text.slice(0, at), text.slice(at + 1)) : undefined) ?? 'unreadable'
 }
 
-/** Made once, shown once. */
+/** The secret is returned once and never stored. */
 export const createApiKey = async (
   transaction: Transaction,
   tenantId: TenantId,
@@ -47,7 +47,7 @@ export const createApiKey = async (
 const isUsable = ({ secretHash, expiresAt, revokedAt }: ApiKey, secret: string, now: number) =>
   timingSafeEqual(secretHash, hashOf(secret)) && revokedAt === null && Date.parse(expiresAt) > now
 
-/** A key works on its tenant's own sites, on the API's host and on the console's. */
+/** A key works on its tenant's sites, on the API host and in the console. */
 export const openKeyCallers = (database: Database, clock: Clock, log: Log, isActiveTenant: (tenantId: TenantId) => boolean): KeyCallers => {
   const callerOf = async (key: Presented | 'unreadable', place: Host): Promise<Caller> => {
     const found = key === 'unreadable' || !isActiveTenant(key.tenantId) ? undefined : await findApiKey(database, key.tenantId, key.keyId)

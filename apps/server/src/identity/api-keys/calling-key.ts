@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { notSignedIn } from '../sessions/callers.ts'
 import { type ApiKey, holdApiKeys, readLiveKey } from './api-keys.queries.ts'
 
-/** The key that makes something, as it is now, and not revoked before the transaction ends: one that has ended since the call came in makes nothing. */
+/** The calling key, locked against revocation until the end of the transaction. A key that has ended since the request started can't create anything. */
 export const holdCallingKey = async (transaction: Transaction, { kind, tenantId, accountId }: Caller, at: string): Promise<ApiKey | undefined> => {
   if (kind !== 'key') return undefined
   await holdApiKeys(transaction, tenantId)
@@ -12,6 +12,6 @@ export const holdCallingKey = async (transaction: Transaction, { kind, tenantId,
   return key
 }
 
-/** What a key makes ends no later than the key. */
+/** Whatever a key creates expires no later than the key. */
 export const endWithin = (key: Pick<ApiKey, 'expiresAt'> | undefined, until: string): string =>
   key && Date.parse(key.expiresAt) < Date.parse(until) ? key.expiresAt : until

@@ -29,7 +29,7 @@ const makeWith = async (apiKey: string, validFor: number, scopes = both) => {
 }
 const works = async (apiKey: string) => (await server.raw('api', '/integrations/api-keys', { headers: { 'x-api-key': apiKey } })).statusCode === 200
 
-test('what a key made ends with it, whichever generation, and the log says why; nothing else ends', async () => {
+test('revoking a key revokes everything created with it, in every generation, and the log says why; nothing else is affected', async () => {
   const [parent, other] = [await newKey(), await newKey()]
   const child = await makeWith(parent.apiKey, hours(24))
   const grandchild = await makeWith(child.apiKey, hours(23))
@@ -60,7 +60,7 @@ test('what a key made ends with it, whichever generation, and the log says why; 
   )
 })
 
-test('a key that is revoked while it makes another leaves none behind', async () => {
+test('a key revoked while it creates another leaves none behind', async () => {
   const parent = await newKey()
   const made = await meanwhile(server, tenantId, {
     hold: async (transaction) => {
@@ -73,7 +73,7 @@ test('a key that is revoked while it makes another leaves none behind', async ()
   expect(await server.asOwner('select 1 from api_keys where tenant_id = $1 and created_by_key_id = $2', [tenantId, parent.apiKeyId], tenantId)).toEqual([])
 })
 
-test('a key stays when whoever created it may no longer do what it may; the list says so', async () => {
+test('a key survives when its creator loses rights, and the list says so', async () => {
   const setRoles = (roles: string) =>
     server.asOwner("update console_memberships set roles = $1 where account_id = (select id from accounts where email = 'content@banksia.example')", [roles], 0)
   await setRoles('{TenantAdmin}')
@@ -86,7 +86,7 @@ test('a key stays when whoever created it may no longer do what it may; the list
   expect([await isEntitled(), await works(apiKey)]).toEqual([false, true])
 })
 
-test('the upgrade finds in the log which keys made keys, and ends those that outlived or outlasted theirs', async () => {
+test('the upgrade finds in the log which keys created keys, and revokes those that should have ended with theirs', async () => {
   const [parent, ended] = [await newKey(hours(24)), await newKey(hours(24))]
   const [longer, left] = [await makeWith(parent.apiKey, hours(1)), await makeWith(ended.apiKey, hours(1))]
   const grandchild = await makeWith(left.apiKey, minutes(30))
@@ -105,7 +105,7 @@ test('the upgrade finds in the log which keys made keys, and ends those that out
   expect(isSame).toBe(true)
 })
 
-test('a key makes none that may do more than it, nor one that works longer', async () => {
+test("a key can't create one with more rights or a longer lifetime", async () => {
   const { apiKey } = await newKey(hours(24))
   expect(await makeWith(apiKey, hours(1), ['users:read', 'catalogue:read'])).toMatchObject({ status: 400, errors: [{ pointer: '/scopes/1' }] })
   expect(await makeWith(apiKey, hours(24) + minutes(1))).toMatchObject({ status: 400, errors: [{ pointer: '/expiresAt' }] })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The compiled list and its patterns; one entry a line, in lower case. */
+/** The compiled list and its patterns. One entry per line, in lower case. */
 const listed = new Set(
   readFileSync(new URL('../../../data/common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -10,7 +10,7 @@ const listed = new Set(
 const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] as string)
 
-/** `passwordpasswordpassword`, `abcabcabc`, `aaaaaaaaaaaaaaa`. */
+/** The shortest repeated unit: `passwordpasswordpassword`, `abcabcabc`, `aaaaaaaaaaaaaaa`. */
 const shortestPeriod = (text: string) => {
   for (let length = 1; length <= text.length / 2; length++)
     if (
@@ -41,7 +41,7 @@ const rows = [
 const walks = rows.flatMap((row) => [row + row + row, [...row].reverse().join('').repeat(3)])
 const isWalk = (text: string) => text.length >= 4 && walks.some((walk) => walk.includes(text))
 
-/** A text of nothing but walks over the keyboard or the alphabet, such as `qwertyasdfgh1234`. */
+/** Text made only of keyboard or alphabet runs, such as `qwertyasdfgh1234`. */
 const isAllWalks = (text: string): boolean => {
   let rest = text
   while (rest.length > 0) {
@@ -53,21 +53,21 @@ const isAllWalks = (text: string): boolean => {
   return true
 }
 
-/** Without the characters at its end that the pattern knows. */
+/** The text without trailing characters that match the pattern. */
 const withoutEnd = (text: string, pattern: RegExp) => {
   const letters = [...text]
   while (letters.length > 0 && pattern.test(letters.at(-1) as string)) letters.pop()
   return letters.join('')
 }
 
-/** Without a year or another short number at its end. */
+/** The text without a trailing year or other short number. */
 const undated = (text: string) => withoutEnd(text, /[^\p{L}\p{N}]/u).replace(/\d{1,4}$/, '')
 const undecorated = (text: string) => withoutEnd(text.replace(/^[^\p{L}]+/u, ''), /[^\p{L}]/u)
 
-/** Nothing but the signs of a keyboard. */
+/** Only punctuation and symbols. */
 const isOfSigns = /^[\x20-\x2f:-@[-`{-~]*$/
 
-/** On the list, or nothing more than something on it with figures and signs around it, written twice, or in other letters. */
+/** Whether the password is on the list, or is an entry with digits and symbols around it, repeated, or with substituted letters. */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase()
   const plain = unleet(text)

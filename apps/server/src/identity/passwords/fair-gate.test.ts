@@ -3,7 +3,7 @@ import { openFairGate, type Turn } from './fair-gate.ts'
 
 const limits = { atOnce: 1, mostWaiting: 20, mostOfOneName: 10, busy: () => new Error('busy') }
 
-/** Enters everybody at once, and says in which order they came in and who was turned away. */
+/** Enters all turns together, and returns the order they got in and which were refused. */
 const inOrder = async (turns: readonly (Turn & { called: string })[], most: Partial<typeof limits> = {}) => {
   const gate = openFairGate({ ...limits, ...most })
   const entered: string[] = []
@@ -21,31 +21,31 @@ const honest = { called: 'honest', names: ['address H', 'username H'] }
 test.each([
   ['from one address', fromOneAddress],
   ['against one account', atOneAccount],
-])('a flood %s delays itself: others come in after one of it', async (_, flood) => {
+])('a flood %s delays itself: others get in after one of its turns', async (_, flood) => {
   const { entered, away } = await inOrder([...many(10, flood), honest])
   expect(entered.indexOf('honest')).toBeLessThanOrEqual(2)
   expect(entered).toHaveLength(11)
   expect(away).toEqual([])
 })
 
-test('a flood of many that names somebody once delays them by one round only', async () => {
+test('a flood of many names that includes someone once delays them by one round only', async () => {
   const { entered } = await inOrder([...many(9, fromOneAddress), { called: 'flood 9', names: ['address F', 'username H'] }, honest])
   expect(entered.indexOf('honest')).toBeLessThanOrEqual(3)
 })
 
-test('of one name only so many wait, and the rest of its flood is turned away', async () => {
+test('only so many of one name wait; the rest of its flood is refused', async () => {
   const { entered, away } = await inOrder([...many(30, fromOneAddress), honest])
   expect(away).toHaveLength(19)
   expect(entered).toContain('honest')
 })
 
-test('where everybody waits, whoever shares a name with many makes way for somebody who does not', async () => {
+test("when the queue is full, someone who shares a name with many gives way to someone who doesn't", async () => {
   const { entered, away } = await inOrder([...many(10, fromOneAddress), ...many(12, atOneAccount), honest], { mostWaiting: 12 })
   expect(entered).toContain('honest')
   expect(away).toHaveLength(10)
 })
 
-test('a known device goes ahead of strangers who share nothing, and may come in though all places are taken; its own flood waits', async () => {
+test('a known device goes ahead of strangers and gets in even when the queue is full; its own flood waits', async () => {
   const strangers = many(20, (at) => ({ called: `stranger ${at}`, names: [`address ${at}`, `username ${at}`] }))
   const known = (called: string): Turn & { called: string } => ({ called, names: ['device D'], isKnown: true })
   const { entered, away } = await inOrder([...strangers, known('first'), known('second'), known('third')], { mostWaiting: 19 })

@@ -1,6 +1,6 @@
 /**
- * In whose names something waits: work that shares a name waits for one another, so that a flood delays itself.
- * `isKnown`: a device or a session that was let in before, which goes ahead of strangers.
+ * `names` group the work that waits: items that share a name wait for one another, so a flood delays itself. `isKnown` marks a device or session that has
+ * signed in before; it goes ahead of strangers.
  */
 export type Turn = { names: readonly string[]; isKnown?: boolean }
 
@@ -10,10 +10,12 @@ type Limits = { atOnce: number; mostWaiting: number; mostOfOneName: number; busy
 
 const mostRemembered = 1000
 
-/** Lets few in at a time: each name once a round, as in fair queueing. Whoever shares a name with many is the first to be turned away. */
+/**
+ * Admits a few at a time: each name once per round, as in fair queueing. When the queue is full, items that share a name with many others are refused first.
+ */
 export const openFairGate = ({ atOnce, mostWaiting, mostOfOneName, busy }: Limits) => {
   const waiting: Waiting[] = []
-  /** The round in which each name's turn comes next. */
+  /** The next round for each name. */
   const nextRounds = new Map<string, number>()
   let current = 0
   let inside = 0
@@ -30,7 +32,7 @@ export const openFairGate = ({ atOnce, mostWaiting, mostOfOneName, busy }: Limit
 
   const isCrowded = ({ names }: Turn) => names.some((name) => waiting.filter((other) => other.names.includes(name)).length >= mostOfOneName)
 
-  /** The last of those whose round is the latest. */
+  /** The most recently queued item in the latest round. */
   const latest = () => waiting.reduce((last, other) => (other.round >= last.round ? other : last))
   const remove = (one: Waiting) => waiting.splice(waiting.indexOf(one), 1)
 

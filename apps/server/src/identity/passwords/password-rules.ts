@@ -2,7 +2,7 @@ import type { PasswordRules, StepProblem } from '@lanyard/contract'
 import { isCommonPassword } from './common-passwords.ts'
 import { longestPassword, normalPassword, passwordLength } from './passwords.ts'
 
-/** Long without a second factor, shorter with one; no rules about which characters. */
+/** Long without a second factor, shorter with one. No rules about which characters. */
 export const passwordRulesFor = (hasSecondFactor: boolean): PasswordRules => ({ minimumLength: hasSecondFactor ? 8 : 15, maximumLength: longestPassword })
 
 const letters = (text: string) =>
@@ -11,14 +11,14 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What anybody would try first for this person at this site. */
+/** The words anyone would try first for this person at this site. */
 const contextWords = (context: readonly (string | null)[]) =>
   context
     .flatMap((text) => (text ? [text, ...text.split(/[\s@._+-]+/)] : []))
     .map(letters)
     .filter((word) => [...word].length >= 4)
 
-/** A password that is little more than such words: what is left of it without them is short. */
+/** Whether little of the password is left once these words are removed. */
 const leansOn = (password: string, words: readonly string[]) => {
   const rest = words.toSorted((one, other) => other.length - one.length).reduce((left, word) => left.replaceAll(word, ''), password)
   return rest.length < password.length && rest.length < 8

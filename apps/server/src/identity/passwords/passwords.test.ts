@@ -27,7 +27,7 @@ test('fifteen characters without a second factor, eight with one, up to 256, cou
   expect(passwordProblem(`${'e\u0301'.repeat(7)}kf83jd9`, alone, [])).toBe('password-too-short')
 })
 
-test('there are no rules about which characters, and blanks and letters of any script are welcome', () => {
+test('any characters are allowed, including spaces and letters of any script', () => {
   for (const password of [
     'purple tram over bridges',
     'ngā rākau nunui o te ngahere',
@@ -38,7 +38,7 @@ test('there are no rules about which characters, and blanks and letters of any s
     expect(passwordProblem(password, alone, []), password).toBeUndefined()
 })
 
-test('more than three thousand common passwords that fit the rules are refused, plain and dressed up', () => {
+test('more than three thousand common passwords that fit the rules are refused, plain and disguised', () => {
   const fitting = common.filter((password) => password.length >= 8)
   expect(fitting.length).toBeGreaterThan(3000)
   for (const password of fitting) expect(passwordProblem(password, withSecondFactor, []), password).toBe('password-common')
@@ -46,7 +46,7 @@ test('more than three thousand common passwords that fit the rules are refused, 
   for (const password of common.filter((candidate) => candidate.length >= 15)) expect(passwordProblem(password, alone, []), password).toBe('password-common')
 })
 
-test('of a public list in the order of use, the first 3,000 that are long enough are refused, and all of fifteen characters or more', () => {
+test('of a public list ordered by use, the first 3,000 long enough are refused, and all of fifteen characters or more', () => {
   const ranked = dictionary['passwords-common']
   for (const [rules, most] of [
     [withSecondFactor, 3000],
@@ -74,7 +74,7 @@ test.each([
   expect(passwordProblem(password, alone, [])).toBe('password-common')
 })
 
-test('the name of the site and the parts of the address are refused as most of a password', () => {
+test("a password made mostly of the site's name or parts of the email address is refused", () => {
   const context = ['Banksia Training', 'mei.tanaka@banksia.example', 'Mei']
   for (const password of [
     'banksiatraining',
@@ -89,7 +89,7 @@ test('the name of the site and the parts of the address are refused as most of a
   expect(passwordProblem('the tram stops near banksia street twice', alone, context)).toBeUndefined()
 })
 
-test('a flood of sign-ins waits its turn, what is too much is told to come back, and whoever shares nothing with it comes in', async () => {
+test('a flood of sign-ins queues, its excess is asked to retry later, and unrelated people get in', async () => {
   const passwords = await openPasswords(cheap)
   const stored = await passwords.hash('again', { names: ['other'] })
   const flood = Array.from({ length: 300 }, (_, at) => passwords.verify(null, 'x', { names: ['address F', `name ${at}`] }))
@@ -100,7 +100,7 @@ test('a flood of sign-ins waits its turn, what is too much is told to come back,
   expect(await honest).toBe(true)
 })
 
-describe('at the door', () => {
+describe('at sign-in', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer()
@@ -117,7 +117,7 @@ describe('at the door', () => {
     return row?.hash ?? ''
   }
 
-  test('the last of 256 characters matters, and letters are the same however they are composed', async () => {
+  test('the last of 256 characters matters, and equivalent Unicode compositions are equal', async () => {
     const long = letters(256)
     await addTestAccount(server, 'banksia', { email: 'long@passwords.example', password: long })
     expect(await status('long@passwords.example', long)).toBe(200)
@@ -128,7 +128,7 @@ describe('at the door', () => {
     expect(await status('accents@passwords.example', 'cafe\u0301 cre\u0300me bru\u0302le\u0301e')).toBe(200)
   })
 
-  test('hashes are argon2id with 19 MiB and two passes, and weaker ones become so at the next sign-in', async () => {
+  test('hashes are argon2id with 19 MiB and two passes, and weaker ones are upgraded at the next sign-in', async () => {
     expect(await hashOfAccount('learner@banksia.example')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     await addTestAccount(server, 'banksia', { email: 'weak@passwords.example' })
     expect(await hashOfAccount('weak@passwords.example')).toContain('m=64,t=1')
@@ -139,7 +139,7 @@ describe('at the door', () => {
     expect(await status('weak@passwords.example', goodPassword)).toBe(200)
   })
 
-  test('in a flood some are told to come back, with a url, and other calls go on meanwhile', async () => {
+  test('in a flood some are asked to retry, with a url, and other calls continue', async () => {
     let floodIsOver = false
     const flood = Promise.all(
       Array.from({ length: 200 }, (_, at) =>
@@ -161,7 +161,7 @@ describe('at the door', () => {
     })
   })
 
-  test('a malformed hash or none lets nobody in', async () => {
+  test('a malformed or missing hash never matches', async () => {
     const tenantId = server.tenantId('banksia')
     await addTestAccount(server, 'banksia', { email: 'none@passwords.example' })
     for (const stored of [null, '', 'plain', await hash('').then((made) => made.slice(0, 20))]) {
@@ -171,7 +171,7 @@ describe('at the door', () => {
     }
   })
 
-  test('the demonstration signs in with what its welcome page says', async () => {
+  test('the demonstration accounts sign in with the passwords on the welcome page', async () => {
     const mfa = browserAt(server, 'banksia')
     expect(await mfa.signIn({ username: 'mfa@banksia.example', password: demonstrationPassword })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
     expect(await mfa.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Date.now()) })).toMatchObject({ status: 200 })

@@ -4,12 +4,12 @@ import { openFairGate, type Turn } from './fair-gate.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number }
 
-/** `turn` says in whose name a hash is computed, so that a flood of them delays nobody else. */
+/** `turn` groups the hashing work, so a flood of it delays nobody else. */
 export type Passwords = {
   hash(password: string, turn: Turn): Promise<string>
-  /** Takes the same time whatever is there to compare with. What nobody can have as a password is refused without any work. */
+  /** Takes the same time with or without a stored hash. Input that can't be a password is refused without hashing. */
   verify(storedHash: string | null | undefined, password: string, turn: Turn): Promise<boolean>
-  /** Made with less effort than is asked for today. */
+  /** Whether it was hashed with weaker parameters than today's. */
   isOutdated(storedHash: string): boolean
 }
 
@@ -19,18 +19,18 @@ export const longestPassword = 256
 
 const tooManyAtOnce = () => new Problem('busy', 'Too many people sign in at once. Try again in a moment.', { headers: { 'retry-after': '2' } })
 
-/** Sign-ins in a flood wait here, so that they can't starve the rest. */
+/** A flood of sign-ins queues here, so it can't starve the rest. */
 const limits = { atOnce: 2, mostWaiting: 96, mostOfOneName: 32, busy: tooManyAtOnce }
 
 export const normalPassword = (password: string) => password.normalize('NFC')
 export const passwordLength = (password: string) => [...normalPassword(password)].length
 
-/** Whether it could be anybody's password; the answer depends on nothing but what was sent. */
+/** Whether the input could be a password. The result depends only on the input. */
 const isPossible = (password: string) => password !== '' && passwordLength(password) <= longestPassword
 
 const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/
 
-/** argon2id (the library's own default); the cost is lowered only where a test says so. */
+/** argon2id (the library's default). Only tests lower the cost. */
 export const openPasswords = async ({ memoryCost, timeCost }: PasswordCost = passwordCost): Promise<Passwords> => {
   const options: Options = { memoryCost, timeCost, parallelism: 1 }
   const gate = openFairGate(limits)

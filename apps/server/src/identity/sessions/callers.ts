@@ -14,7 +14,7 @@ export const notSignedIn = (detail: string, error?: string) =>
 
 const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i
 
-/** A token counts where it was made for: on its tenant's own site, or on the API's and the console's hosts. */
+/** A token is valid where it was issued for: its tenant's own site, or the API and console hosts. */
 const fits = ({ pool, tid, iss }: Claims, { part, site }: Host, realm: Realm) => {
   if (realm.pool !== pool || (pool === 'learner' && realm.poolId !== tid)) return false
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'

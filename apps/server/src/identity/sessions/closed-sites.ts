@@ -12,7 +12,7 @@ const openOrigins = (sites: Sites) =>
       .map(({ origin }) => origin),
   )
 
-/** Unpublishing a site, or suspending its tenant, ends its sessions for good: they don't come back when it opens again. */
+/** Unpublishing a site, or suspending its tenant, ends its sessions for good. Reopening doesn't restore them. */
 export const endSessionsOfClosedSites = ({ database, clock }: Identity, sites: Sites) => {
   let open = openOrigins(sites)
   sites.onRead(async () => {
@@ -20,7 +20,7 @@ export const endSessionsOfClosedSites = ({ database, clock }: Identity, sites: S
     for (const { origin, tenant } of sites.all())
       if (open.has(origin) && !openNow.has(origin)) {
         await database.forTenant(tenant.id).write((transaction) => endSessions(transaction, tenant.id, { origin }, iso(clock()), 'site closed'))
-        // One that could not be ended is looked at again.
+        // Retry the site next time.
         open.delete(origin)
       }
     open = openNow

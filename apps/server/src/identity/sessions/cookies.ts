@@ -3,7 +3,7 @@ import type { Realm } from '../realms.ts'
 
 export type CookieName = 'session' | 'csrf' | 'challenge' | 'device' | 'link' | 'oidc'
 
-/** A challenge never travels with a request that another site started. */
+/** A challenge is never sent with a request that another site started. */
 const strict: ReadonlySet<CookieName> = new Set(['challenge'])
 
 const fullName = ({ isSecure }: Realm, name: CookieName) => `${isSecure ? '__Host-' : ''}lanyard.${name}`
@@ -18,7 +18,7 @@ export const readCookie = ({ headers: { cookie } }: FastifyRequest, realm: Realm
   return value !== undefined && value.length > 0 && value.length <= 4000 ? value : undefined
 }
 
-/** Without a lifetime the cookie ends with the browser. */
+/** Without a lifetime the cookie ends with the browser session. */
 export const setCookie = (reply: FastifyReply, realm: Realm, name: CookieName, value: string, seconds?: number) => {
   const parts = [
     `${fullName(realm, name)}=${value}`,

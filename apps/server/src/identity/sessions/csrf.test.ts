@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const origin = origins.banksia
 
-test('the token is 64 hexadecimal digits, and the same while its cookie is held', async () => {
+test('the token is 64 hexadecimal digits, and stays the same while its cookie exists', async () => {
   const browser = browserAt(server, 'banksia')
   const token = await browser.csrfToken()
   expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ const attacks: Attack[] = [
   { name: 'a same-site request of another host', headers: { 'sec-fetch-site': 'same-site' } },
 ]
 
-test.each(attacks)('$name has no effect on any state', async ({ token = (own) => own, headers = {} }) => {
+test.each(attacks)('$name changes no state', async ({ token = (own) => own, headers = {} }) => {
   const browser = browserAt(server, 'banksia')
   const others = await browserAt(server, 'banksia').csrfToken()
   const own = await browser.csrfToken()
@@ -57,7 +57,7 @@ test.each(attacks)('$name has no effect on any state', async ({ token = (own) =>
   expect((await browser.session()).user).toBeDefined()
 })
 
-test("a token with its cookie of one tenant is nothing at another's site", async () => {
+test("a CSRF token and cookie of one tenant don't work at another tenant's site", async () => {
   const banksia = browserAt(server, 'banksia')
   const kahu = browserAt(server, 'kahu')
   const csrfToken = await banksia.csrfToken()
@@ -107,7 +107,7 @@ const tricks = [
   `/${'a'.repeat(3000)}`,
 ]
 
-test.each(tricks)('the callback address %j leads to the own origin', async (trick) => {
+test.each(tricks)('the callback URL %j falls back to the own origin', async (trick) => {
   const url = callbackOn(origin, trick)
   expect(url.startsWith(`${origin}/`)).toBe(true)
   expect(url.startsWith(`${origin}//`)).toBe(false)
@@ -130,11 +130,11 @@ test.each([
   [`${origin}/timetable`, `${origin}/timetable`],
   [origin, `${origin}/`],
   [undefined, `${origin}/`],
-])('the callback address %j is kept', (wish, url) => {
+])('the callback URL %j is kept', (wish, url) => {
   expect(callbackOn(origin, wish)).toBe(url)
 })
 
-test('the pages lead to the card with error and callback address, and never elsewhere, whatever the Host', async () => {
+test('the pages redirect to the card with error and callback URL, and never elsewhere, whatever the Host', async () => {
   const browser = browserAt(server, 'banksia')
   const { status, headers } = await browser.send('/api/auth/error?error=CredentialsSignin&callbackUrl=%2Fmessages')
   expect([status, headers.location]).toEqual([302, `${origin}/login?error=CredentialsSignin&callbackUrl=${encodeURIComponent(`${origin}/messages`)}`])
@@ -148,7 +148,7 @@ test('the pages lead to the card with error and callback address, and never else
   })
 })
 
-test('cookies are HttpOnly, for the whole host, SameSite, and carry the __Host- prefix where the site is encrypted', async () => {
+test('cookies are HttpOnly, for the whole host, SameSite, and carry the __Host- prefix on https sites', async () => {
   const browser = browserAt(server, 'banksia')
   const { headers } = await browser.signIn(login)
   for (const line of [headers['set-cookie'] ?? []].flat()) {
@@ -161,7 +161,7 @@ test('cookies are HttpOnly, for the whole host, SameSite, and carry the __Host- 
   expect(secure.headers['set-cookie']).toMatch(/^__Host-lanyard\.csrf=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })
 
-test('every POST answers with a url, whatever is wrong with it', async () => {
+test('every POST answers with a url, even when it fails', async () => {
   const browser = browserAt(server, 'banksia')
   const form = 'application/x-www-form-urlencoded'
   const odd: [path: string, type: string, payload: string][] = [

@@ -11,14 +11,14 @@ const equal = (left: string, right: string) => {
 
 const signed = (secrets: Secrets, { poolId, origin }: Realm, token: string) => `${token}.${secrets.sign('csrf', `${poolId} ${origin} ${token}`)}`
 
-/** The token in the cookie, when we made it for this very site. */
+/** The cookie's token, if it was issued for this site. */
 const heldToken = (secrets: Secrets, request: FastifyRequest, realm: Realm): string | undefined => {
   const cookie = readCookie(request, realm, 'csrf')
   const token = cookie?.split('.', 1)[0]
   return cookie && token && equal(cookie, signed(secrets, realm, token)) ? token : undefined
 }
 
-/** The same token while its cookie is held. */
+/** Returns the same token while its cookie exists. */
 export const csrfToken = (secrets: Secrets, request: FastifyRequest, reply: FastifyReply, realm: Realm): string => {
   const held = heldToken(secrets, request, realm)
   if (held) return held
@@ -27,13 +27,13 @@ export const csrfToken = (secrets: Secrets, request: FastifyRequest, reply: Fast
   return token
 }
 
-/** Browsers say where a request comes from; one that another site started has no business here. */
+/** Browsers say where a request comes from. One started by another site is refused. */
 export const startedHere = ({ headers }: FastifyRequest, { origin }: Realm) => {
   const site = headers['sec-fetch-site']
   return (headers.origin === undefined || headers.origin === origin) && (site === undefined || site === 'same-origin' || site === 'none')
 }
 
-/** Double submit: what is sent must be what the cookie holds. */
+/** Double submit: the submitted token must equal the cookie's. */
 export const isOwnRequest = (secrets: Secrets, request: FastifyRequest, realm: Realm, sent: unknown): boolean => {
   const held = heldToken(secrets, request, realm)
   return startedHere(request, realm) && held !== undefined && typeof sent === 'string' && equal(held, sent)

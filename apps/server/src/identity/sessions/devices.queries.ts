@@ -8,7 +8,7 @@ export const isDeviceKnown = async (transaction: Transaction, poolId: TenantId, 
   return found.length > 0
 }
 
-/** The counter of a device this account signed in from before. */
+/** Locks the failure counter of a known device. */
 export const lockDevice = async (transaction: Transaction, poolId: TenantId, accountId: number, deviceHash: Buffer): Promise<Counter | undefined> => {
   const [device] = await transaction.rows<Counter>(sql`
     select failures, failures_in_all as "failuresInAll", last_failure_at as "lastFailureAt", locked_until as "lockedUntil"
@@ -24,7 +24,7 @@ export const setDeviceCounter = (transaction: Transaction, poolId: TenantId, acc
 
 const mostDevices = 20
 
-/** Remembers the device, and tells whether it is new to an account that had others before. */
+/** Remembers the device, and returns whether it is new to an account that had others before. */
 export const knowDevice = async (
   transaction: Transaction,
   poolId: TenantId,

@@ -11,10 +11,10 @@ const longestUse = 90 * 24 * 60 * 60_000
 
 type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: ReturnType<typeof createLocalJWKSet> }
 
-/** The same keys are the same ring. */
+/** The same object is returned until the keys change. */
 export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'holdsAllHeard' | 'refresh'>
 
-/** The keys that sign tokens: the newest signs, the one before it still checks. Read again whenever one is added. */
+/** The keys that sign tokens: the newest signs, the previous one still verifies. Refreshed whenever one is added. */
 export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, changeNotifications: ChangeNotifications): Promise<KeyRing> => {
   const add = async (unlessAfter: number) => {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })

@@ -14,12 +14,12 @@ import type { Visit } from '../visit.ts'
 import { knowDevice, setDeviceCounter } from './devices.queries.ts'
 import { addSession, endSessions } from './sessions.queries.ts'
 
-/** How somebody came in, and for which tenant alone when it was through that tenant's service. */
+/** How the person signed in. `onlyTenantId` is set when a single tenant's service vouched for them. */
 export type Way = { openedWith: string; onlyTenantId: TenantId | null }
 
 type First = { tenantId: TenantId | null } | { refusal: AuditReason }
 
-/** The tenant a console session starts with: the one whose service opened it, or the first of its memberships; an operator chooses. */
+/** The tenant a console session starts with: the one whose service opened it, or its first membership. An operator chooses. */
 const firstTenant = async (transaction: Transaction, { realm }: Visit, account: Account, { onlyTenantId, openedWith }: Way): Promise<First> => {
   if (onlyTenantId !== null) {
     const refusal = await refusalOfService(transaction, account, onlyTenantId, openedWith)
@@ -30,7 +30,7 @@ const firstTenant = async (transaction: Transaction, { realm }: Visit, account: 
   return first ?? { refusal: 'no-membership' }
 }
 
-/** Every demanded factor was shown: the session begins. The account's row is locked by whoever calls. */
+/** Opens the session once every required factor has been shown. The caller has locked the account's row. */
 export const openSession = async (identity: Identity, transaction: Transaction, visit: Visit, account: Account, way: Way): Promise<Outcome> => {
   const { realm, now, address, device } = visit
   const { poolId } = realm
@@ -43,7 +43,7 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
   }
   const sessionToken = newToken()
   const deviceToken = visit.deviceToken ?? newToken()
-  // What a tenant's service vouches for neither makes a device one to guess passwords from nor forgives wrong ones.
+  // A sign-in through a tenant's service neither makes the device known for password attempts nor clears wrong passwords.
   const deviceHash = hashOf(onlyTenantId === null ? deviceToken : `${onlyTenantId} ${deviceToken}`)
   const known = await knowDevice(transaction, poolId, account.id, deviceHash, iso(now))
   if (onlyTenantId === null)
@@ -61,7 +61,7 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
     createdAt: iso(now),
     expiresAt: iso(now + realm.absoluteLimit),
   })
-  // Whoever was signed in with this browser before no longer is.
+  // Ends the session this browser had before.
   const replaced = visit.sessionToken ? await endSessions(transaction, poolId, { tokenHash: hashOf(visit.sessionToken) }, iso(now), 'signed in again') : []
   if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.changeNotifications.heardByAll)
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })

@@ -8,7 +8,7 @@ import { openTestServer, origins, type TestServer } from '../../testing/server.t
 
 let server: TestServer
 let second: Application
-/** The promise's 200 by environment. */
+/** The promise's proof runs 200, set by the environment. */
 const trials = Number(process.env.LANYARD_TRIALS ?? 5)
 beforeAll(async () => {
   server = await openTestServer({ passwordCost: cheap })
@@ -30,7 +30,7 @@ const signedIn = async (origin: 'banksia' | 'kahu' = 'banksia'): Promise<SignedI
   return { browser, idToken: user?.idToken ?? '', accessToken: user?.accessToken ?? '', email, id }
 }
 
-/** What both processes answer to the cookie and to the bearer token, right now. */
+/** What both processes currently answer to the cookie and to the bearer token. */
 const accepted = async ({ browser, idToken }: SignedIn) => {
   const host = new URL(browser.origin).host
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -85,7 +85,7 @@ const causes: [name: string, end: (who: SignedIn) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(causes)('%s is effective on the next request, in every process', async (_, end) => {
+test.each(causes)('%s takes effect on the next request, in every process', async (_, end) => {
   for (let trial = 0; trial < trials; trial++) {
     const who = await signedIn()
     expect(await accepted(who)).toEqual(live)
@@ -94,7 +94,7 @@ test.each(causes)('%s is effective on the next request, in every process', async
   }
 })
 
-test('a disabled account is refused at once, and an eleventh session ends the oldest', async () => {
+test('a disabled account is refused immediately, and an eleventh session ends the oldest', async () => {
   const who = await signedIn()
   expect(await accepted(who)).toEqual(live)
   for (let more = 0; more < 10; more++) await browserAt(server, 'banksia').signIn({ username: who.email, password: goodPassword })
@@ -108,7 +108,7 @@ test('a disabled account is refused at once, and an eleventh session ends the ol
   expect(await accepted(another)).toEqual(ended)
 })
 
-test('unpublishing a site refuses its tokens and sign-ins at once, and its sessions do not come back with it', async () => {
+test("unpublishing a site refuses its tokens and sign-ins immediately, and republishing doesn't restore its sessions", async () => {
   const who = await signedIn('kahu')
   expect(await accepted(who)).toEqual(live)
   const publish = async (status: string) => {
@@ -138,7 +138,7 @@ test('a suspended tenant is closed like an unpublished site', async () => {
   expect(await browser.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })
 })
 
-test('devices are listed and ended one by one, and only by their owner', async () => {
+test('devices are listed and signed out one by one, and only by their owner', async () => {
   const who = await signedIn()
   const phone = browserAt(server, 'banksia', { device: 'A phone' })
   await phone.signIn({ username: who.email, password: goodPassword })

@@ -8,7 +8,7 @@ import { readCookie } from './cookies.ts'
 import { type CookieSession, findSessionByToken } from './sessions.queries.ts'
 import { isLive } from './sessions.ts'
 
-/** The session of the request's cookie, if it can still be used here. Looking does not count as use. */
+/** The session of the request's cookie, if it is valid here. Reading it doesn't count as use. */
 export const currentSession = async ({ database, clock, realms }: Identity, request: FastifyRequest, realm: Realm): Promise<CookieSession | undefined> => {
   const token = readCookie(request, realm, 'session')
   if (!token || !realm.isOpen) return undefined

@@ -11,7 +11,7 @@ import { touchSession } from './sessions.queries.ts'
 
 const wishedTenant = (data: unknown): unknown => (data !== null && typeof data === 'object' && 'tenantCode' in data ? data.tenantCode : undefined)
 
-/** Who is signed in, the CSRF token, and what the open step needs. */
+/** Who is signed in, the CSRF token, and the data for the current sign-in step. */
 export const sessionRoutes = (scope: FastifyInstance, identity: Identity) => {
   const { hosts, realms, secrets, database, clock } = identity
   const realmOf = (request: FastifyRequest) => realms.at(hosts(request.raw))

@@ -4,7 +4,7 @@ import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import type { Claims } from './tokens.ts'
 
-/** A session that can be used until one of its moments passes. */
+/** A session that is valid until one of its limits passes. */
 export type LiveSession = {
   tenantId: TenantId
   accountId: number
@@ -13,7 +13,7 @@ export type LiveSession = {
   roles: Role[]
   seenAt: number
   expiresAt: number
-  /** The tenant whose identity service opened it; `null` where the person did with what is their own. */
+  /** The tenant whose identity service opened it. `null` if the person signed in with their own factors. */
   onlyTenantId: TenantId | null
 }
 
@@ -37,10 +37,10 @@ const from = sql`
   join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
   left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id and m.is_enabled`
 
-/** A tenant's identity service never opens what is an operator's. */
+/** A tenant's identity service never opens an operator's session. */
 const usable = sql`s.ended_at is null and a.is_enabled and (s.only_tenant_id is null or not a.is_operator)`
 
-/** The session a token belongs to, if it is still there for that tenant. */
+/** The session of a token, if it is still valid for that tenant. */
 export const findSession = async (database: Database, claims: Claims): Promise<LiveSession | undefined> => {
   const poolId = poolOf(claims)
   const [[found]] = await database.forTenant(poolId).read<[Found<LiveSession>[]]>(sql`
@@ -66,7 +66,7 @@ export const findSessionByToken = async (database: Database, poolId: TenantId, t
   return found && withMoments(found)
 }
 
-/** Records that a session was used, so that it does not become idle. */
+/** Records that a session was used, so it doesn't become idle. */
 export const touchSession = (database: Database, poolId: TenantId, sessionId: string, at: number) => {
   const moment = new Date(at).toISOString()
   return database
@@ -92,7 +92,7 @@ export type NewSession = {
 
 const mostSessions = 10
 
-/** The account's row is locked by whoever calls, so that there are never more than ten. */
+/** The caller has locked the account's row, so there are never more than ten. */
 export const addSession = async (transaction: Transaction, session: NewSession): Promise<{ id: string; endedOthers: boolean }> => {
   const { poolId, accountId, createdAt } = session
   const ended = await transaction.rows(sql`
@@ -116,11 +116,11 @@ type Which = {
   tokenHash?: Buffer
   onlyTenantId?: TenantId | null
   openedWith?: string
-  /** Of accounts whose address is in none of these domains; none are all. */
+  /** Only accounts whose email is in none of these domains. Empty means all accounts. */
   outside?: readonly string[]
 }
 
-/** Ends sessions of a pool: one, all of an account, all but one, all of a site, or those a tenant's service opened. Tells which were still open. */
+/** Ends sessions of a pool: one, all of an account, all but one, all of a site, or those opened by a tenant's service. Returns those that were still open. */
 export const endSessions = async (transaction: Transaction, poolId: TenantId, which: Which, at: string, because: string): Promise<string[]> => {
   const { accountId = null, id = null, except = null, origin = null, tokenHash = null, onlyTenantId = null, openedWith = null, outside = [] } = which
   const ended = await transaction.rows<{ id: string }>(sql`
@@ -140,7 +140,7 @@ export type SignedInDevice = { sessionId: string; device: string | null; address
 
 type Whose = { poolId: TenantId; accountId: number; onlyTenantId?: TenantId | null }
 
-/** Of an account; for a session of one tenant, those of its kind. */
+/** An account's sessions. For a session opened by a tenant's service, only sessions of that kind. */
 export const listSessions = async (database: Database, whose: Whose, now: string, idleSince: string): Promise<SignedInDevice[]> => {
   const { poolId, accountId, onlyTenantId = null } = whose
   const [rows] = await database.forTenant(poolId).read<[SignedInDevice[]]>(sql`

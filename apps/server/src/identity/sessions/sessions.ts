@@ -6,21 +6,21 @@ import { findSession, type LiveSession, poolOf, touchSession } from './sessions.
 import type { Claims } from './tokens.ts'
 
 export type Sessions = {
-  /** The live session of a token, from memory where that can be trusted. Being asked counts as use. */
+  /** The live session of a token, from memory when that can be trusted. The call counts as use. */
   of(claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession | undefined>
 }
 
-/** A session's use is recorded this often at most. */
+/** Milliseconds. A session's use is recorded at most this often. */
 const touchEvery = 60_000
 const mostRemembered = 50_000
 
 export const isLive = ({ expiresAt, seenAt }: Pick<LiveSession, 'expiresAt' | 'seenAt'>, idleLimit: number, now: number) =>
   expiresAt > now && seenAt + idleLimit > now
 
-/** Sessions in memory for calls that need no database; an ended one is forgotten in every process by notice. */
+/** Sessions in memory, for calls that need no database. A notification removes an ended session in every process. */
 export const openSessions = (database: Database, changeNotifications: ChangeNotifications, clock: Clock, log: Log): Sessions => {
   const remembered = new Map<string, LiveSession>()
-  /** Counts what was heard: a session read before a notice is not remembered after it. */
+  /** Number of notifications received. A session read before a notification isn't cached after it. */
   let heard = 0
   const forget = (sessionId: unknown) => {
     heard++
@@ -33,7 +33,7 @@ export const openSessions = (database: Database, changeNotifications: ChangeNoti
   changeNotifications.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
   changeNotifications.on('accounts', forgetAll, forgetAll)
 
-  /** Once a minute the use is written down before it counts; a fault in writing does not refuse the call. */
+  /** Once a minute the use is recorded before it counts. A failed write doesn't refuse the call. */
   const touched = async (session: LiveSession, claims: Claims, now: number) => {
     session.seenAt = now
     await touchSession(database, poolOf(claims), claims.sid, now).catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
@@ -43,7 +43,7 @@ export const openSessions = (database: Database, changeNotifications: ChangeNoti
   const usable = (session: LiveSession, claims: Claims, idleLimit: number): LiveSession | undefined | Promise<LiveSession> => {
     const now = clock()
     if (!isLive(session, idleLimit, now)) {
-      // Another process may have seen it used since.
+      // Another process may have recorded a later use.
       remembered.delete(claims.sid)
       return undefined
     }

@@ -9,7 +9,7 @@ import { isOwnRequest } from './csrf.ts'
 import { findSessionByToken } from './sessions.queries.ts'
 import { signOut, signOutWithToken } from './sign-out.ts'
 
-/** Both sign-outs: of the cookie's session, and of the session an access token names. */
+/** Both sign-outs: of the cookie's session, and of the session that an access token names. */
 export const signOutRoutes = (scope: FastifyInstance, identity: Identity) => {
   const { hosts, realms, secrets, clock, database } = identity
   const realmOf = (request: FastifyRequest) => realms.at(hosts(request.raw))

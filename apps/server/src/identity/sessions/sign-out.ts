@@ -8,7 +8,7 @@ import { endSessions } from './sessions.queries.ts'
 
 type Ended = { id: string; accountId: number; accountName: string; isOperator: boolean }
 
-/** Ends a session everywhere before it answers. */
+/** Ends a session in every process before it responds. */
 export const signOut = ({ database, changeNotifications }: Identity, visit: Visit, { id, accountId, accountName, isOperator }: Ended) =>
   database.forTenant(visit.realm.poolId).write(async (transaction) => {
     const ended = await endSessions(transaction, visit.realm.poolId, { id, accountId }, iso(visit.now), 'signed out')
@@ -17,7 +17,7 @@ export const signOut = ({ database, changeNotifications }: Identity, visit: Visi
     transaction.afterCommit(changeNotifications.heardByAll)
   })
 
-/** The session that an access token of this site names, even one that expired meanwhile; harmless when it has ended already. */
+/** Ends the session that an access token of this site names, even if the token has expired. Does nothing if it has ended already. */
 export const signOutWithToken = async (identity: Identity, visit: Visit, { accessToken, username, userPoolId }: Form): Promise<boolean> => {
   const { realm } = visit
   if (typeof accessToken !== 'string' || typeof username !== 'string' || userPoolId !== realm.userPoolId) return false

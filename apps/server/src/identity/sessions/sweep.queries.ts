@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { closeRefusals } from '../../audit/refusals.queries.ts'
 import type { Database, TenantId } from '../../database/database.ts'
 
-/** Removes what is long over: steps, links and counts at once, sessions and mail after a month. What was folded of refusals gets its line. */
+/** Deletes expired rows: steps, links and counters immediately, sessions and mail after a month. Writes the summary entries for folded refusals. */
 export const sweepPool = (database: Database, poolId: TenantId, now: string, monthAgo: string, windowStart: string) =>
   database.forTenant(poolId).write(async (transaction) => {
     await closeRefusals(transaction, poolId, windowStart)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what is over is removed: steps, links and counts after an hour, sessions and mail after a month', async () => {
+test('expired rows are deleted: steps, links and counters after an hour, sessions and mail after a month', async () => {
   const tenantId = server.tenantId('banksia')
   const email = 'person@sweep.example'
   await addTestAccount(server, 'banksia', { email })

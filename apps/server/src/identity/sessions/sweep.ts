@@ -10,7 +10,7 @@ const month = 30 * 24 * hour
 
 export type Sweep = { now(): Promise<void>; close(): void }
 
-/** Every hour: what is over is removed, and a signing key that is old makes way for a new one. */
+/** Every hour: deletes expired rows, and replaces an old signing key. */
 export const openSweep = ({ database, clock, log }: Identity, sites: Sites, keys: KeyRing): Sweep => {
   const sweep = async () => {
     const pools = new Set([consolePool, ...(await sites.latest()).map(({ tenant }) => tenant.id)])

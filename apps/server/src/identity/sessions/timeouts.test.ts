@@ -23,7 +23,7 @@ const isIn = async (browser: Signed) => (await browser.session()).user !== undef
 const use = async (browser: Signed, origin: 'banksia' | 'straits' | 'console' = 'banksia') =>
   (await server.raw(origin, '/combos/genders', { bearer: (await browser.session()).user?.idToken })).statusCode
 
-test('a session ends after an hour without use, and looking at it is no use', async () => {
+test("a session ends after an hour without use, and reading it isn't use", async () => {
   const browser = await signedIn()
   for (let minute = 0; minute < 59; minute++) {
     forward(minutes(1))
@@ -33,7 +33,7 @@ test('a session ends after an hour without use, and looking at it is no use', as
   expect(await isIn(browser)).toBe(false)
 })
 
-test('bearer calls and updates keep it going, until a day has passed', async () => {
+test('bearer calls and updates keep it alive, up to a day', async () => {
   const browser = await signedIn()
   for (let time = 0; time < 23; time++) {
     forward(minutes(40))
@@ -68,7 +68,7 @@ test('a console session ends after half an hour without use, and after twelve ho
   expect(await isIn(busy)).toBe(false)
 })
 
-test('a tenant can lower both limits, and not raise them', async () => {
+test('a tenant can lower both limits but not raise them', async () => {
   const lower = (limits: object) =>
     server.asOwner(`update tenants set settings = jsonb_set(settings, '{SignIn}', $1::jsonb) where code = 'STRAITS'`, [JSON.stringify(limits)])
   await lower({ IdleMinutes: 10, LongestHours: 1 })
@@ -91,7 +91,7 @@ test('a tenant can lower both limits, and not raise them', async () => {
   expect(Date.parse((await raised.session()).expires ?? '') - clock()).toBeLessThanOrEqual(hours(1))
 })
 
-test('tokens are the same until fewer than ten minutes remain, and a token is good for fifteen', async () => {
+test('tokens stay the same until fewer than ten minutes remain, and are valid for fifteen', async () => {
   const browser = await signedIn()
   const first = (await browser.session()).user
   forward(minutes(4))
@@ -105,16 +105,16 @@ test('tokens are the same until fewer than ten minutes remain, and a token is go
   expect((await server.raw('banksia', '/combos/genders', { bearer: later?.accessToken })).statusCode).toBe(200)
 })
 
-/** What another process does when it starts: it finds the newest key too old and adds one. */
+/** What another process does at start: it finds the newest key too old and adds one. */
 const startElsewhere = async () => (await server.open()).close()
 const keys = async () => (await server.raw('banksia', '/.well-known/jwks.json')).json().keys as { kid: string }[]
 
-test('the keys are published without their private part', async () => {
+test('the published keys have no private part', async () => {
   expect((await keys())[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })
   expect(JSON.stringify(await keys())).not.toContain('"d"')
 })
 
-test('keys are renewed, and a token of the key before the newest stays good', async () => {
+test('keys are rotated, and a token signed by the previous key stays valid', async () => {
   forward(hours(24 * 91))
   await startElsewhere()
   const [renewed] = await keys()

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwkSealed: Buffer; createdAt: string }
 
-/** The keys in use, the newest first. */
+/** The keys in use, newest first. */
 export const readSigningKeys = async ({ shared }: Database): Promise<SigningKey[]> => {
   const [rows] = await shared.read<[SigningKey[]]>(sql`
     select kid, public_jwk as "publicJwk", private_jwk_sealed as "privateJwkSealed", created_at as "createdAt"
@@ -12,7 +12,7 @@ export const readSigningKeys = async ({ shared }: Database): Promise<SigningKey[
   return rows
 }
 
-/** Adds a key unless there is one made after `unlessAfter` (another process was first); the newest of the others stays, to check what it signed. */
+/** Adds a key unless one was added after `unlessAfter` (another process was first). Keeps the newest of the others, to verify what it signed. */
 export const addSigningKey = ({ shared }: Database, { kid, publicJwk, privateJwkSealed, createdAt }: SigningKey, unlessAfter: string) =>
   shared.write(async (transaction) => {
     await transaction.rows(sql`lock table signing_keys in exclusive mode`)

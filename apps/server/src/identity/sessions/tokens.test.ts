@@ -29,7 +29,7 @@ const encode = (value: unknown) => base64url.encode(JSON.stringify(value))
 const status = async (bearer: string, origin: 'banksia' | 'kahu' | 'console' | 'api' = 'banksia') =>
   (await server.raw(origin, '/combos/genders', { bearer })).statusCode
 
-/** Signed with the real key: only what it says is wrong. */
+/** Signed with the real key: only the content is wrong. */
 const signed = (changes: Record<string, unknown>, header: Record<string, unknown> = {}) => {
   const claims = Object.fromEntries(Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined))
   return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as never).sign(privateKey)
@@ -127,7 +127,7 @@ test('no forged token of a corpus of more than sixty is accepted, and each refus
   expect(await status(good)).toBe(200)
 })
 
-test("a good token is good at its own site and at the API's host, and nowhere else", async () => {
+test('a token is valid at its own site and at the API host, and nowhere else', async () => {
   expect(await status(good, 'api')).toBe(200)
   expect(await status(good, 'kahu')).toBe(401)
   expect(await status(good, 'console')).toBe(401)
@@ -137,7 +137,7 @@ test("a good token is good at its own site and at the API's host, and nowhere el
   expect(await status(staff, 'banksia')).toBe(401)
 })
 
-test('without a token the answer is 401 and asks for one', async () => {
+test('without a token the answer is a 401 that asks for one', async () => {
   const answer = await server.raw('banksia', '/combos/genders')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer')

@@ -6,18 +6,18 @@ import { algorithm, type KeyRing } from './key-ring.ts'
 export type Pool = 'learner' | 'console'
 export type TokenUse = 'id' | 'access'
 
-/** What a token says: whose it is, for which tenant and of which session. A console token without a tenant has `tid` 0. */
+/** A token's claims: the account, its tenant and its session. A console token without a tenant has `tid` 0. */
 export type Claims = { sub: string; pool: Pool; tid: TenantId; sid: string; token_use: TokenUse; iss: string; exp: number }
 export type SessionClaims = Omit<Claims, 'exp' | 'token_use'>
 export type SessionTokens = { idToken: string; accessToken: string }
 
 export type Tokens = {
   mint(claims: Omit<Claims, 'exp'>): Promise<string>
-  /** Both tokens of a session: the same ones while they have long enough to go. */
+  /** Both tokens of a session. They stay the same while enough of their lifetime is left. */
   ofSession(claims: SessionClaims): Promise<SessionTokens>
-  /** The claims of a token that is signed by us, for its own origin, and not expired. */
+  /** The claims of an unexpired token that we signed for its own origin. */
   verify(token: string): Claims | undefined | Promise<Claims | undefined>
-  /** The same for an access token that expired within the longest life of a session: signing out is always possible. */
+  /** Also accepts an access token that expired within a session's longest lifetime, so signing out always works. */
   verifyToSignOut(token: string): Promise<Claims | undefined>
   published(): JSONWebKeySet
 }
@@ -26,7 +26,7 @@ const tokenLifetime = 15 * 60
 const mintedAnewBelow = 10 * 60
 const longestSession = 24 * 60 * 60
 const mostRemembered = 20_000
-/** A kid nobody knows may be another process's new key; it is looked for this often at most. */
+/** Milliseconds. An unknown kid may be another process's new key; it is looked up at most this often. */
 const lookAgainEvery = 1_000
 
 const isWhole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
@@ -38,7 +38,7 @@ const isSound = (claims: Claims & { aud?: unknown }) =>
   typeof claims.sub === 'string' &&
   /^[0-9a-f-]{36}$/.test(claims.sid)
 
-/** A map that starts anew when it is full. */
+/** A map that is cleared when it is full. */
 const openMemory = <Value>() => {
   const held = new Map<string, Value>()
   return {
@@ -98,7 +98,7 @@ export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
       return fresh
     },
     verify: (token) => {
-      // The end of the signature finds a token sooner than all of it; the whole is compared then.
+      // Looking up by the end of the signature is faster; the whole token is compared afterwards.
       const key = token.slice(-32)
       const known = verified.get(key)
       if (known?.token === token && known.ring === keys.current() && known.claims.exp * 1000 > clock()) return known.claims

@@ -3,7 +3,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.queries.ts'
 import { newRecoveryCodes, plainRecoveryCode } from './totp.ts'
 
-/** Short codes are hashed with the installation's secret: the table alone gives nothing to guess against. */
+/** Short codes are hashed with the installation's secret, so the table alone is no help in guessing. */
 const hashOfCode = (secrets: Secrets, poolId: TenantId, accountId: number, code: string) =>
   Buffer.from(secrets.sign('recovery code', `${poolId} ${accountId} ${plainRecoveryCode(code)}`), 'base64url')
 

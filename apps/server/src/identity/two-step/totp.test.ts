@@ -14,13 +14,13 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('RFC 6238: at %d the code of eight digits is %s, and our six are its last', (seconds, expected) => {
+])('RFC 6238: at %d the eight-digit code is %s, and our six digits are its last', (seconds, expected) => {
   const rfcSecret = Secret.fromLatin1('12345678901234567890')
   expect(new TOTP({ secret: rfcSecret, digits: 8 }).generate({ timestamp: seconds * 1000 })).toBe(expected)
   expect(matchTotp(rfcSecret.base32, expected.slice(2), seconds * 1000, null)).toEqual({ step: Math.floor(seconds / 30) })
 })
 
-test('the present step and the one before are taken, each once, and no other', () => {
+test('the current step and the one before are accepted, each once, and no other', () => {
   const now = 1_800_000_000_000
   const step = now / 30_000
   const at = (steps: number) => codeAt(secret, now + steps * 30_000)
@@ -32,7 +32,7 @@ test('the present step and the one before are taken, each once, and no other', (
   for (const odd of ['', '12345', '1234567', 'abcdef', '１２３４５６', `${at(0)}0`]) expect(matchTotp(secret, odd, now, null)).toBe('wrong')
 })
 
-describe('at the door', () => {
+describe('at sign-in', () => {
   const { clock } = openTestClock()
   let server: TestServer
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('at the door', () => {
     return browser
   }
 
-  test('a hundred uses of one code at once, in as many sign-ins, give one success', async () => {
+  test('a hundred concurrent sign-ins with the same code: exactly one succeeds', async () => {
     const email = 'many@totp.example'
     await addTestAccount(server, 'banksia', { email, totpSecret: secret })
     const browsers = []
@@ -56,7 +56,7 @@ describe('at the door', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a hundred uses of one code with one cookie give one success', async () => {
+  test('a hundred concurrent uses of one code with one cookie: exactly one succeeds', async () => {
     const email = 'cookie@totp.example'
     await addTestAccount(server, 'banksia', { email, totpSecret: secret })
     const browser = await waiting(email)
@@ -67,7 +67,7 @@ describe('at the door', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a code used once is refused in the next sign-in, and the screen is told why', async () => {
+  test('a used code is refused in the next sign-in, and the screen says why', async () => {
     const email = 'replay@totp.example'
     await addTestAccount(server, 'banksia', { email, totpSecret: secret })
     const code = codeAt(secret, clock())

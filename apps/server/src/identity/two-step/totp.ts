@@ -15,7 +15,7 @@ const stepAt = (now: number) => Math.floor(now / 1000 / period)
 
 export type TotpMatch = { step: number } | 'wrong' | 'used'
 
-/** The step whose code this is: the present one or the one before, and later than the last that was used. */
+/** The step this code belongs to: the current one or the one before, and later than the last used. */
 export const matchTotp = (secret: string, code: string, now: number, lastStep: number | null): TotpMatch => {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return 'wrong'
@@ -29,10 +29,10 @@ export const matchTotp = (secret: string, code: string, now: number, lastStep: n
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const letters = (count: number) => Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Ten codes for the day the authenticator is lost, such as `k3m9x-t7q2w`. */
+/** Ten codes for when the authenticator is lost, such as `k3m9x-t7q2w`. */
 export const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${letters(5)}-${letters(5)}`)
 
 export const plainRecoveryCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
-/** Eight digits, for a reset by mail. */
+/** Eight digits, for a password reset by mail. */
 export const newResetCode = () => String(randomInt(100_000_000)).padStart(8, '0')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A learner whose two-step verification is on, and the account screens. */
+/** A learner with two-step verification on, and the account screens. */
 const protectedLearner = async (email: string) => {
   await addTestAccount(server, 'banksia', { email })
   const browser = browserAt(server, 'banksia')
@@ -41,7 +41,7 @@ test.each([
   expect(await status({ password: goodPassword, code: recoveryCodes[0] })).toBe(200)
 })
 
-test('it is turned off with a code of the authenticator, and new recovery codes come with one that was not used before', async () => {
+test('it is turned off with a code from the authenticator, and new recovery codes need an unused code', async () => {
   const { account, secret, recoveryCodes } = await protectedLearner('right@two-step.example')
   forward(minutes(1))
   const code = codeAt(secret, clock())
@@ -55,7 +55,7 @@ test('it is turned off with a code of the authenticator, and new recovery codes 
   await expect(account.endTwoStep({ body: { password: goodPassword, code: '123456' } })).rejects.toMatchObject({ problem: { status: 409 } })
 })
 
-test('whoever knows the password guesses few codes, one after the other or many at once', async () => {
+test('someone who knows the password can guess only a few codes, sequentially or concurrently', async () => {
   const { account, secret, send } = await protectedLearner('guessed@two-step.example')
   const guess = (code: string) => send('DELETE', '/account/two-step', { password: goodPassword, code })
   const statuses = (await Promise.all(Array.from({ length: 20 }, (_, index) => guess(String(100_000 + index))))).map(({ statusCode }) => statusCode)

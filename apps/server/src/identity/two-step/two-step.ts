@@ -29,7 +29,7 @@ export const twoStepOf = async ({ database }: Identity, { caller, visit }: Owner
   }
 }
 
-/** A secret for the authenticator, held until its first code proves that it arrived. */
+/** Creates a secret for the authenticator. It is pending until its first code confirms it. */
 export const startTwoStep = async (identity: Identity, owner: Owner, password: string) => {
   const { visit } = owner
   const { realm } = visit
@@ -41,7 +41,7 @@ export const startTwoStep = async (identity: Identity, owner: Owner, password: s
   return { secret, uri: authenticatorUri(secret, realm.name, account.username), issuer: realm.name, account: account.username }
 }
 
-/** Whatever changes the second factor signs every other device out, and is told by mail. */
+/** Any change to the second factor signs out every other device and is reported by mail. */
 const changed = async (
   { mail, changeNotifications }: Identity,
   transaction: Transaction,
@@ -83,7 +83,7 @@ export const endTwoStep = (identity: Identity, owner: Owner, proof: Proof) =>
     return {}
   })
 
-/** Recovery codes are the second factor too: whoever has none of it gets no new ones. */
+/** Recovery codes are a second factor too, so getting new ones requires a second factor. */
 export const replaceCodes = (identity: Identity, owner: Owner, proof: Proof) =>
   withSecondFactor(identity, owner, proof, async (transaction, account) => {
     const recoveryCodes = await giveRecoveryCodes(identity.secrets, transaction, owner.caller.poolId, account.id)
