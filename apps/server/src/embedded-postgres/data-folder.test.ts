@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('a second Lanyard on the same folder is refused, and told which process holds it', async () => {
+test('a second Lanyard on the same folder is refused, with the id of the process that uses it', async () => {
   const unlock = await lockDataFolder(folder)
   await expect(lockDataFolder(folder)).rejects.toThrow(`Lanyard is already running on ${folder} (process ${process.pid}).`)
   await unlock()
@@ -24,7 +24,7 @@ test('a second Lanyard on the same folder is refused, and told which process hol
   await (await lockDataFolder(folder))()
 })
 
-test('another process holds the folder until it ends, even by kill -9', async () => {
+test('another process locks the folder until it ends, even by kill -9', async () => {
   const holder = await lockElsewhere()
   await expect(lockDataFolder(folder)).rejects.toThrow(`Lanyard is already running on ${folder} (process ${holder.pid}).`)
   holder.kill('SIGKILL')
@@ -33,13 +33,13 @@ test('another process holds the folder until it ends, even by kill -9', async ()
   await (await lockDataFolder(folder))()
 })
 
-test('a left-over process id that is now another program does not hold the folder', async () => {
+test("a stale process id that now belongs to another program doesn't lock the folder", async () => {
   await (await lockDataFolder(folder))()
   await writeFile(join(folder, 'lanyard.pid'), `${process.ppid}\n`)
   await (await lockDataFolder(folder))()
 })
 
-test('of many that start at once exactly one gets the folder', async () => {
+test('concurrent starts: exactly one gets the folder', async () => {
   const left = await lockElsewhere()
   left.kill('SIGKILL')
   await once(left, 'exit')
@@ -49,7 +49,7 @@ test('of many that start at once exactly one gets the folder', async () => {
   await winners[0]?.value()
 })
 
-test('secrets are made once, for the owner alone, and kept', async () => {
+test('secrets are created once, readable by the owner only, and kept', async () => {
   const secrets = await keepSecrets(folder)
   expect(secrets.secret).toMatch(/^[0-9a-f]{64}$/)
   expect(new Set(Object.values(secrets)).size).toBe(3)

@@ -4,18 +4,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SetupError } from './setup-error.ts'
 
-/** `nextSecret` is there while the secret is being rotated. */
+/** `nextSecret` exists while the secret is being rotated. */
 export type Secrets = { secret: string; ownerPassword: string; appPassword: string; nextSecret?: string }
 
-/** Stands in a data folder until everything was restored into it. */
+/** A file that exists in a data folder until a restore into it is complete. */
 export const unfinishedRestore = 'restore-unfinished'
 
-/** Another process holds the folder. */
 export class DataFolderInUse extends SetupError {
   override name = 'DataFolderInUse'
 }
 
-// As root the folder stays enterable, because PostgreSQL runs there as another user; what is private in it has its own mode.
+// As root the folder stays accessible, because PostgreSQL runs there as another user. Private files in it have their own mode.
 export async function makeDataFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   return realpath(folder)
@@ -55,7 +54,7 @@ export async function keepSecrets(folder: string): Promise<Secrets> {
 
 export const interruptedRotation = (folder: string) => `The secret in ${folder} was being rotated, and that was interrupted. Run npm run rotate-secret again.`
 
-/** What is kept, if anything is; nothing is made. */
+/** The stored secrets, if any. Creates nothing. */
 export async function readSecrets(folder: string): Promise<Secrets | undefined> {
   const path = join(folder, 'secrets.json')
   const kept = await readFile(path, 'utf8').catch(unlessMissing)
@@ -93,7 +92,7 @@ async function writeDurably(path: string, text: string) {
 
 const shortestSecret = 32
 
-// Never replaced when damaged: new secrets would lock everyone out of what the old ones protect.
+// Damaged secrets are never replaced: new ones would lock everyone out of what the old ones protect.
 function parseSecrets(text: string, path: string): Secrets {
   const damaged = new Error(`${path} is damaged; restore it from a backup.`)
   let kept: Partial<Secrets> | null

@@ -14,7 +14,7 @@ const isClosedCheckout = async () => (await barredFolder({ uid: nobody, gid: nob
 
 beforeEach(({ skip }) => skip(process.getuid?.() !== 0 || process.platform !== 'linux', 'only root on Linux runs PostgreSQL as someone else here'))
 
-test('as root it runs in a folder, and from a folder, that only root may enter', async () => {
+test('as root it runs in and from a folder that only root may enter', async () => {
   const folder = await newFolder()
   const closed = dirname(folder)
   const source = await copyOfTheCode(join(closed, 'code'))
@@ -27,7 +27,7 @@ test('as root it runs in a folder, and from a folder, that only root may enter',
   expect((await stat(`/proc/${server}`)).uid).not.toBe(0)
 })
 
-test('as root it gets no power to enter folders where it needs none', async ({ skip }) => {
+test('as root it gets no capability to enter folders when it needs none', async ({ skip }) => {
   skip(await isClosedCheckout(), 'this checkout is closed to other users')
   const folder = await newFolder()
   await chmod(dirname(folder), 0o755)
@@ -36,7 +36,7 @@ test('as root it gets no power to enter folders where it needs none', async ({ s
   expect(await readFile(`/proc/${server}/status`, 'utf8')).toMatch(/^CapEff:\s0+$/m)
 })
 
-test('a data folder that root copied back is given to PostgreSQL again', async () => {
+test('a data folder copied back by root is given to PostgreSQL again', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await ask(first.ownerUrl, 'create table kept as select 42 as answer')
@@ -49,7 +49,7 @@ test('a data folder that root copied back is given to PostgreSQL again', async (
   expect(await ask(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('an ordinary user runs it as themselves, and root goes on with what it finds', async ({ skip }) => {
+test('an ordinary user runs it as themselves, and root continues with the same folder', async ({ skip }) => {
   skip(await isClosedCheckout(), 'this checkout is closed to other users')
   const folder = await newFolder()
   await chown(dirname(folder), nobody, nobody)

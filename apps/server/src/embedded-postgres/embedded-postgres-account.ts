@@ -10,7 +10,7 @@ export type Command = { file: string; args: string[]; uid?: number; gid?: number
 const run = promisify(execFile)
 const unprivileged = ['postgres', '_postgres', 'nobody']
 
-// PostgreSQL refuses to run as root; anyone else runs it as themselves, which is what undefined means here.
+// PostgreSQL refuses to run as root. Anyone else runs it as themselves: undefined.
 export async function chooseAccount(paths: { postgres: string; folder: string; directory: string }): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const user = (await ownerOf(paths.directory)) ?? (await firstUser())
@@ -31,7 +31,7 @@ export async function chooseAccount(paths: { postgres: string; folder: string; d
   return account
 }
 
-// The capability passes folders closed to the account; the secure bit makes access(2), which PostgreSQL asks about its own files, see it too.
+// The capability allows entering folders closed to the account. The secure bit makes access(2), which PostgreSQL calls on its own files, respect it too.
 export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
   if (!account) return { file, args }
   const { uid, gid } = account
@@ -66,7 +66,7 @@ async function own(directory: string, { uid, gid }: { uid: number; gid: number }
   if (found && found.uid !== uid) await run('chown', ['-R', `${uid}:${gid}`, directory])
 }
 
-/** The first folder on the way that the user may not enter. */
+/** The first folder on the path that the user can't enter. */
 export async function barredFolder(user: { uid: number; gid: number }, path: string): Promise<string | undefined> {
   const parent = dirname(path)
   const above = parent === path ? undefined : await barredFolder(user, parent)

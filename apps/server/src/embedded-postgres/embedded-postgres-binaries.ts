@@ -10,12 +10,12 @@ export async function findBinaries(platform: string = process.platform, arch: st
   }
 }
 
-// Nothing of the caller's environment: PGDATA, PGPORT and the like would change what the binaries do.
+// Nothing from the caller's environment: PGDATA, PGPORT and the like would change what the binaries do.
 export function environment() {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** A binary made for another C library is "not found" although its file is there. */
+/** A binary built for another C library is "not found" although its file exists. */
 export function failedToRun(sentence: string, cause: NodeJS.ErrnoException, output = '') {
   return new Error(cause.code === 'ENOENT' ? noBuild : `${sentence}: ${output.trim() || cause.message}`, { cause })
 }

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 export const superuserPasswordFile = (directory: string) => join(directory, 'lanyard-superuser')
 
-/** Makes the cluster beside its place and moves it there whole, so that what is in its place is complete; true when it was not there before. */
+/** Creates the cluster beside its final place and moves it there whole, so a cluster in place is always complete. Returns true if it was new. */
 export async function initialise(options: { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean }) {
   const { cluster, account, binaries, durable } = options
   const { folder, directory, staging } = cluster
@@ -19,7 +19,7 @@ export async function initialise(options: { binaries: Binaries; cluster: Cluster
   const passwordFile = `${directory}.password`
   await rm(discarded, { recursive: true, force: true })
   await rm(passwordFile, { force: true })
-  // Moved before it is removed: a process still at work in it keeps the old folder, not the new one of the same name.
+  // Renamed before it is deleted: a process still working in it keeps the old folder, not the new one of the same name.
   await rename(staging, discarded).catch(unlessMissing)
   await rm(discarded, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   if (await exists(directory)) return false

@@ -7,7 +7,7 @@ const tailLength = 2000
 
 export const logFile = (folder: string) => join(folder, 'postgres.log')
 
-/** The server appends to an open file, so a full one is copied aside and emptied where it is. */
+/** The server appends to an open file, so a full one is copied aside and truncated in place. */
 export async function keepLogSmall(path: string) {
   const found = await stat(path).catch(unlessMissing)
   if (!found || found.size < most) return

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The port of the last start while it is free, so that a restart keeps its address; another when someone was faster. */
+/** Reuses the port of the last start while it is free, so a restart keeps its address. Picks another if it is taken. */
 export async function onFreePort<Server>(folder: string, start: (port: number) => Promise<Server>): Promise<Server> {
   const file = join(folder, 'postgres.port')
   const usedBefore = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

@@ -10,14 +10,14 @@ type Process = { pid: number; command: string }
 
 const run = promisify(execFile)
 
-// The name comes from the place, so that a copy of the folder is another cluster.
+// The name is derived from the path, so a copy of the folder is another cluster.
 export function clusterIn(folder: string): Cluster {
   const directory = join(folder, 'postgres')
   const name = `lanyard-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`
   return { folder, directory, staging: `${directory}.new`, name }
 }
 
-// Stopped rather than adopted: one path serves the orphan, the half-dead and the half-made cluster, and this start's settings hold.
+// Stopped rather than adopted: one path handles the orphaned, the half-dead and the half-created cluster, and this start's settings apply.
 export async function endLeftovers(cluster: Cluster) {
   if ((await processesOf(cluster)).length === 0) return
   const servers = async () => (await processesOf(cluster)).filter(({ command }) => isServer(cluster, command))
@@ -31,7 +31,7 @@ export async function endLeftovers(cluster: Cluster) {
   throw new Error(`An earlier PostgreSQL on ${cluster.directory} does not end (process ${pids.join(', ')}).`)
 }
 
-// Found by what they say of themselves, never by postmaster.pid alone, whose number may by now be another program's.
+// Identified by their own command line, never by postmaster.pid alone, whose number may now belong to another program.
 export async function processesOf(cluster: Cluster): Promise<Process[]> {
   return (await allProcesses()).filter(({ command }) => isServer(cluster, command) || isChild(cluster, command) || isInitialising(cluster, command))
 }

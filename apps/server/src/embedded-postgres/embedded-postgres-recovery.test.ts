@@ -14,7 +14,7 @@ const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
 const serverOf = async (folder: string) => Number.parseInt(await readFile(pidFile(folder), 'utf8'), 10)
 const pidsOf = async (folder: string) => (await processesOf(clusterIn(folder))).map(({ pid }) => pid)
 
-test('after kill -9 of the application the next start replaces the orphaned server, and everything is there', async () => {
+test('after kill -9 of the application the next start replaces the orphaned server, and no data is lost', async () => {
   const folder = await newFolder()
   const { child, firstLine } = startElsewhere(folder)
   await ask(await firstLine(), 'create table kept as select generate_series(1, 1000) as id')
@@ -28,7 +28,7 @@ test('after kill -9 of the application the next start replaces the orphaned serv
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
 })
 
-test('after kill -9 of the server the application is told, its surviving child is ended, and everything is there', async () => {
+test('after kill -9 of the server the application is notified, its surviving child ends, and no data is lost', async () => {
   const folder = await newFolder()
   const told = Promise.withResolvers<void>()
   const first = await start(folder, { durable: true, onExit: told.resolve })
@@ -48,7 +48,7 @@ test('after kill -9 of the server the application is told, its surviving child i
   expect(second.ownerUrl).toBe(first.ownerUrl)
 })
 
-test('a postmaster.pid that is empty, garbage, or names a dead or foreign process hinders nobody and harms nobody', async () => {
+test('a postmaster.pid that is empty, garbage, or names a dead or foreign process is harmless', async () => {
   const folder = await newFolder()
   const { stop } = await start(folder)
   const lines = await readFile(pidFile(folder), 'utf8')
@@ -68,7 +68,7 @@ test('a postmaster.pid that is empty, garbage, or names a dead or foreign proces
   expect(foreign.signalCode).toBeNull()
 })
 
-test('a server of another folder is left alone', async () => {
+test("another folder's server is left alone", async () => {
   const [folder, other] = [await newFolder(), await newFolder()]
   const neighbour = await start(other)
   await start(folder).then(({ stop }) => stop())
@@ -77,7 +77,7 @@ test('a server of another folder is left alone', async () => {
   expect(await ask(neighbour.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an initialisation cut short is done again', async () => {
+test('an interrupted initialisation is repeated', async () => {
   const folder = await newFolder()
   const { directory, staging } = clusterIn(folder)
   const { child } = startElsewhere(folder)
@@ -91,7 +91,7 @@ test('an initialisation cut short is done again', async () => {
   expect((await processesOf(clusterIn(folder))).filter(({ command }) => command.includes('initdb'))).toEqual([])
 })
 
-test('a recovery that takes its time is reported, and waited for', async () => {
+test('a slow recovery is reported and waited for', async () => {
   const folder = await newFolder()
   const { directory } = clusterIn(folder)
   const first = await start(folder)

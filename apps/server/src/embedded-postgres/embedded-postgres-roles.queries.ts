@@ -1,8 +1,8 @@
 import { Client, DatabaseError, escapeLiteral } from 'pg'
 
-/** Serves requests; it owns nothing, so row-level security binds it. */
+/** Serves requests. It owns nothing, so row-level security applies to it. */
 export const appRole = 'lanyard_app'
-/** Reads past row-level security for backups, and nothing else; nobody signs in as it, the owner becomes it. */
+/** Reads past row-level security for backups, and nothing else. It can't sign in; the owner switches to it. */
 export const backupRole = 'lanyard_backup'
 
 export type Login = { role: string; password: string; port: number; database: string }
@@ -22,7 +22,7 @@ export function urlOf({ role, password, port, database }: Login) {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-/** Whether both roles are let in, the owner can become the backup role, and every table is the owner's. */
+/** Whether both roles can sign in, the owner can switch to the backup role, and the owner owns every table. */
 export async function areReady({ owner, app }: Logins) {
   const answers = await Promise.all([isAdmitted(owner, ownsAll), isAdmitted(app, async () => true)])
   return !answers.includes(false)
@@ -37,7 +37,7 @@ async function ownsAll(client: Client) {
   return rows[0]?.ownsAll === true
 }
 
-// Passwords come last, so that a set-up cut short is found out by the next start and done again.
+// Passwords come last, so the next start notices an interrupted set-up and repeats it.
 export async function createRoles({ owner, app }: Logins, superuserPassword: string) {
   const superuser = { ...owner, role: 'postgres', password: superuserPassword }
   await withClient({ ...superuser, database: 'postgres' }, async (client) => {

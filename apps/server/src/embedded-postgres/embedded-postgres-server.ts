@@ -36,9 +36,9 @@ async function launch({ binaries, cluster, account, durable }: Start, port: numb
   const log = await open(path, 'a', 0o600)
   const { size: logStart } = await log.stat()
   const { file, args, uid, gid } = commandAs(account, binaries.postgres, settings(cluster, port, durable))
-  // A session of its own, so that Ctrl+C in the terminal reaches the application alone, which finishes its work first.
+  // Its own session, so Ctrl+C in the terminal reaches only the application, which finishes its work first.
   const child = spawn(file, args, { uid, gid, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] })
-  // Before anything is waited for: a server that can't start has ended in a moment.
+  // Registered before any wait: a server that can't start ends immediately.
   const ended = new Promise<Error | undefined>((resolve) => child.once('error', resolve).once('exit', () => resolve(undefined)))
   await log.close()
   child.unref()
@@ -54,7 +54,7 @@ async function launch({ binaries, cluster, account, durable }: Start, port: numb
   return server
 }
 
-// The server says in its own file when it takes connections, which no other server on this port could say for it.
+// The server writes in its own file when it accepts connections. No other server on this port could do that.
 async function untilReady(server: Server, { cluster, onWait }: Start) {
   const started = Date.now()
   let told = 0
@@ -80,7 +80,7 @@ async function readStatus(directory: string) {
   return { pid: Number(lines?.[0]), port: Number(lines?.[3]), status: lines?.[7]?.trim() }
 }
 
-/** The port of a server that runs in the directory and takes connections. */
+/** The port of a server that runs in the directory and accepts connections. */
 export async function readRunningPort(directory: string): Promise<number | undefined> {
   const { port, status } = await readStatus(directory)
   return status === 'ready' ? port : undefined

@@ -1,4 +1,4 @@
-/** For a small machine that the application shares; a bigger one sets DATABASE_URL. */
+/** For a small machine shared with the application. A bigger installation sets DATABASE_URL. */
 export function settings(cluster: { name: string; directory: string }, port: number, durable: boolean) {
   const values = {
     cluster_name: cluster.name,

@@ -20,13 +20,13 @@ const endAll = async () => {
   }
 }
 
-/** To be said by each file: the files of a worker share this module. */
+/** Each test file calls this: the files of a worker share this module. */
 export const endAfterEach = () => {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   afterEach(endAll)
 }
 
-/** A data folder not yet there, in a folder only its owner may enter. */
+/** The path of a data folder that doesn't exist yet, inside a folder that only its owner can enter. */
 export async function newFolder() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'lanyard-')))
   folders.push(folder)
@@ -49,7 +49,7 @@ export function keep(child: ChildProcess) {
   return child
 }
 
-/** Another application process, which starts the server in the folder, says its URL in a line, and goes on with the script. */
+/** Another application process. It starts the server in the folder, prints its URL in a line and continues with the script. */
 export function startElsewhere(
   folder: string,
   { script = '', source = import.meta.dirname, ...options }: { script?: string; source?: string; uid?: number; gid?: number } = {},

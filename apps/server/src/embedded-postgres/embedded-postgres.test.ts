@@ -10,7 +10,7 @@ import { ask, endAfterEach, newFolder, passwords, start, startElsewhere } from '
 
 endAfterEach()
 
-test('what was written is there after a restart, at the same address, and no process is left in between', async () => {
+test('data survives a restart at the same address, and no process is left in between', async () => {
   const folder = await newFolder()
   let surprises = 0
   const first = await start(folder, { onExit: () => surprises++ })
@@ -25,7 +25,7 @@ test('what was written is there after a restart, at the same address, and no pro
   expect(second.ownerUrl).toBe(first.ownerUrl)
 })
 
-test('a changed password holds from the next start on, and the old one is refused', async () => {
+test('a changed password applies from the next start, and the old one is refused', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await first.stop()
@@ -34,7 +34,7 @@ test('a changed password holds from the next start on, and the old one is refuse
   await expect(ask(first.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('no role has power beyond its database, only the one for backups reads past row-level security and nobody signs in as it, the application owns nothing, and no password is in a command line', async () => {
+test("no role has power beyond its database, only the backup role reads past row-level security and can't sign in, the application owns nothing, and no password is in a command line", async () => {
   const folder = await newFolder()
   const { ownerUrl, appUrl } = await start(folder)
   const roles = await ask(
@@ -56,7 +56,7 @@ test('no role has power beyond its database, only the one for backups reads past
   for (const password of [passwords.ownerPassword, passwords.appPassword, superuser]) expect(commands).not.toContain(password)
 })
 
-test('it listens on this machine only, with text in UTF-8, checksums, and durability unless a test gives it up', async () => {
+test('it listens on this machine only, with UTF-8 text, checksums, and durability unless a test turns it off', async () => {
   const folder = await newFolder()
   const settings = `select current_setting('listen_addresses') as listens,
     current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as durable, lower('ÅĀ') as lower`
@@ -68,7 +68,7 @@ test('it listens on this machine only, with text in UTF-8, checksums, and durabi
   expect(await ask(second.ownerUrl, settings)).toEqual([{ ...expected, durable: 'on' }])
 })
 
-test('when the port of the last start is taken, another is used and written down', async () => {
+test('when the port of the last start is taken, another is used and stored', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await first.stop()
@@ -81,7 +81,7 @@ test('when the port of the last start is taken, another is used and written down
   expect(await readFile(join(folder, 'postgres.port'), 'utf8')).toBe(`${port}\n`)
 })
 
-test('Ctrl+C reaches the application alone, which can still ask before it stops the server', async () => {
+test('Ctrl+C reaches only the application, which can still query before it stops the server', async () => {
   const folder = await newFolder()
   const script = `
     const { Client } = await import('pg')
@@ -107,18 +107,18 @@ test('an application that fails takes its server with it', async () => {
   await expect.poll(() => processesOf(clusterIn(folder))).toEqual([])
 })
 
-test('a server that cannot start says why, in the words of its log', async () => {
+test('a server that cannot start reports the reason from its log', async () => {
   const folder = await newFolder()
   await start(folder).then(({ stop }) => stop())
   await writeFile(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
   await expect(start(folder)).rejects.toThrow(/PostgreSQL did not start: .*unrecognized configuration parameter "no_such_setting"/s)
 })
 
-test('a machine without a build is told to bring its own database', async () => {
+test('a machine without a build is asked to bring its own database', async () => {
   await expect(findBinaries('plan9', 'mips')).rejects.toThrow('PostgreSQL has no build for this machine; set DATABASE_URL')
 })
 
-test('a full log is put aside and begun again', async () => {
+test('a full log is put aside and started again', async () => {
   const folder = await newFolder()
   const { stop } = await start(folder)
   const log = join(folder, 'postgres.log')

@@ -12,15 +12,15 @@ import { SetupError } from './setup-error.ts'
 export type EmbeddedPostgres = { ownerUrl: string; appUrl: string; stop(): Promise<void> }
 
 export type EmbeddedPostgresOptions = {
-  /** Absolute; created if absent. The caller holds its lock (lockDataFolder): a server found running here is stopped. */
+  /** Absolute path; created if missing. The caller holds its lock (lockDataFolder), so a server found running here is stopped. */
   folder: string
   ownerPassword: string
   appPassword: string
-  /** False in tests: faster, and a server that is killed loses its last moments. */
+  /** False in tests: faster, but a killed server loses its latest writes. */
   durable?: boolean
-  /** Told once a second, with a sentence, while the server is not ready. */
+  /** Called once a second, with a sentence, while the server isn't ready. */
   onWait?: (sentence: string) => void
-  /** Told when the server ends without having been asked to; starting again keeps the URLs while their port is free. */
+  /** Called when the server ends unexpectedly. Starting again keeps the URLs while their port is free. */
   onExit?: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Something the operator can put right: the sentence says what, and is all that is printed. */
+/** An error the operator can fix. Only its message is printed. */
 export class SetupError extends Error {
   override name = 'SetupError'
 }

@@ -22,7 +22,7 @@ test.for([
   ['条例 🎓.pdf', '条例 🎓.pdf'],
 ])('%j becomes %j', ([given, clean]) => expect(cleanFilename(given as string)).toBe(clean))
 
-test('a long name keeps its end', () => {
+test('a long name keeps its extension', () => {
   const clean = cleanFilename(`${'x'.repeat(300)}.docx`)
   expect([...clean]).toHaveLength(120)
   expect(clean.endsWith('x.docx')).toBe(true)

@@ -1,8 +1,8 @@
 /** Characters in a name. */
 export const longestFilename = 120
-/** Controls, and what turns the direction of text or hides in it: a name is read as it is written. */
+/** Control characters, and characters that change text direction or are invisible: a name must read as it is written. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
-/** What no name may hold on one system or another. */
+/** Characters that some file system doesn't allow. */
 const unsafe = /[<>:"|?*]/g
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -20,7 +20,7 @@ const shortened = (name: string) => {
 
 const isTrimmed = (letter: string | undefined) => letter === '.' || letter === ' '
 
-/** Without dots and spaces around it. */
+/** Without leading or trailing dots and spaces. */
 const trimmedName = (name: string) => {
   let [from, to] = [0, name.length]
   while (from < to && isTrimmed(name[from])) from++
@@ -28,7 +28,7 @@ const trimmedName = (name: string) => {
   return name.slice(from, to)
 }
 
-/** A name as people may keep it: the last part of a path, without what can't be seen. */
+/** A safe name to store: the last part of a path, without invisible characters. */
 export const readableFilename = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const seen = last.replace(/\s+/g, ' ').replace(unseen, '').replace(unsafe, '-')
@@ -38,5 +38,5 @@ export const readableFilename = (given: string): string => {
   return named.replace(devices, '_$1')
 }
 
-/** The same, of a sensible length. */
+/** The same, shortened to a sensible length. */
 export const cleanFilename = (given: string): string => shortened(readableFilename(given))

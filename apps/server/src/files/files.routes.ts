@@ -6,7 +6,7 @@ import { getObjectUrl, listFiles } from './policy-files.ts'
 
 const hosts = ['site', 'api'] as const
 
-/** Documents and policy files. What only asks the file store holds no connection to the database meanwhile. */
+/** Documents and policy files. Calls that only use the file store hold no database connection. */
 export const fileRoutes = (files: Files): Route[] => [
   ...routesOf(documentCalls, hosts, {
     createDocumentFile: (told) => createDocumentFile(files, told),

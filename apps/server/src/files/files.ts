@@ -8,7 +8,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts'
 import type { FileAddresses } from './signed-addresses.ts'
 import type { Scanner } from './uploads/clamd.ts'
 
-/** What the parts of this module work with. */
+/** This module's dependencies. */
 export type Files = {
   clock: Clock
   database: Database
@@ -18,12 +18,12 @@ export type Files = {
   sites: Sites
   /** The hosts that serve every tenant. */
   origins: { api: string; console: string }
-  /** Checks for viruses, where one is configured. */
+  /** The virus scanner, if configured. */
   scanner: Scanner | undefined
-  /** Where files are looked into. */
+  /** The workers that inspect files. */
   workers: WorkerPool
   log: Log
-  /** Resolves once every process has dealt with what was committed. */
+  /** Resolves once every process has handled the commit. */
   heardByAll: () => Promise<void>
 }
 

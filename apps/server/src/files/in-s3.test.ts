@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test('with an S3-compatible store, documents are sent, checked and opened by addresses of our own', async () => {
+test('with an S3-compatible store, documents are uploaded, checked and opened through our own URLs', async () => {
   const learner = await openSender(server, 'banksia', 'learner@banksia.example')
   const sent: number[] = []
   for (const extension of ['pdf', 'docx', 'xls', 'zip', 'txt']) {
@@ -36,7 +36,7 @@ test('with an S3-compatible store, documents are sent, checked and opened by add
   for (const content of Object.values(badFiles)) expect((await learner.send('a.pdf', content)).answer.statusCode).toBe(415)
   const { filesWithoutRow, rowsWithoutFile } = await reconcileDocuments(server.files, { isRepairing: false })
   expect(filesWithoutRow).toEqual([])
-  // The certificates of the demonstration are in the folder it was loaded with.
+  // The demonstration's certificates are in the folder it was loaded with.
   expect(rowsWithoutFile.filter(({ documentId }) => documentId >= Math.min(...sent))).toEqual([])
 })
 
@@ -49,7 +49,7 @@ test('and so are policies, logos and icons', async () => {
   expect((await server.raw('kahu', '/learnerapp/KAHU/header-logo.png')).headers['content-type']).toBe('image/png')
 })
 
-test('and a provider’s files: sent aside, moved into place, deleted, restored, and open to everybody', async () => {
+test('and a provider’s files: uploaded aside, moved into place, deleted, restored, and public', async () => {
   const provider = await openProvider(server, 'content@banksia.example')
   const pdf = goodFiles.pdf as Buffer
   expect((await provider.send('public', 'Guide.pdf', pdf)).statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('and a provider’s files: sent aside, moved into place, deleted, restored,
   expect(aside).toEqual([])
 })
 
-test('while the store is away, each call is a 503 that says so', async () => {
+test('while the store is down, each call is a 503 that says so', async () => {
   const calls = server.client(policyFileCalls, 'kahu', await server.learnerToken('kahu', 'learner@kahu.example'))
   const learner = await openSender(server, 'banksia', 'second@banksia.example')
   const { documentId } = await learner.send('a.txt', goodFiles.txt as Buffer)

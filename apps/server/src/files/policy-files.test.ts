@@ -24,7 +24,7 @@ const calls = () => server.client(policyFileCalls, 'banksia', bearer)
 const home = 'learnerapp/BANKSIA/policies'
 const problem = (status: number) => ({ problem: { status } })
 
-test('the policies of the tenant are listed by name, and each opens', async () => {
+test("the tenant's policies are listed by name, and each opens", async () => {
   const { files } = await calls().listFiles({ body: { key: home } })
   expect(files.map(({ filename }) => filename)).toEqual([
     'Assessment Policy.pdf',
@@ -56,14 +56,14 @@ test('every tenant of the demonstration has policies in its own name', async () 
   }
 })
 
-test('a policy of the demonstration is always the same bytes', async () => {
+test('a demonstration policy always has the same bytes', async () => {
   const [tenant] = demonstrationTenants as [(typeof demonstrationTenants)[number]]
   const [policy] = policiesOf(tenant) as [ReturnType<typeof policiesOf>[number]]
   const provider = { name: tenant.name, colour: '#1f6f54' }
   expect(await policyPdf(policy, provider)).toEqual(await policyPdf(policy, provider))
 })
 
-test('a folder inside the policies can be listed too, with a slash or without', async () => {
+test('a folder inside the policies can be listed too, with or without a trailing slash', async () => {
   await server.files.storage.put(`${home}/forms/Leave form.docx`, one('x'), 1)
   for (const key of [`${home}/forms`, `${home}/forms/`]) expect((await calls().listFiles({ body: { key } })).files).toHaveLength(1)
   expect((await calls().listFiles({ body: { key: `${home}/none` } })).files).toEqual([])
@@ -75,7 +75,7 @@ async function* one(text: string) {
   yield Buffer.from(text)
 }
 
-test('who is not signed in, or comes from another tenant, is refused', async () => {
+test('anonymous requests and other tenants are refused', async () => {
   const kahu = await server.learnerToken('kahu', 'learner@kahu.example')
   const key = `${home}/Privacy Policy.pdf`
   const anonymous = server.client(policyFileCalls, 'banksia')
@@ -88,7 +88,7 @@ test('who is not signed in, or comes from another tenant, is refused', async () 
   expect((await elsewhere.listFiles({ body: { key: 'learnerapp/KAHU/policies' } })).files).toHaveLength(8)
 })
 
-test('a hidden section answers nothing', async () => {
+test('a hidden section returns nothing', async () => {
   const hidden = server.client(policyFileCalls, 'straits', await server.learnerToken('straits', 'learner@straits.example'))
   const refusal = { problem: { status: 403, type: '/docs/problems#section-hidden' } }
   await expect(hidden.listFiles({ body: { key: 'learnerapp/STRAITS/policies' } })).rejects.toMatchObject(refusal)
@@ -109,7 +109,7 @@ test('bad input names its field', async () => {
     }
 })
 
-/** What people try to get out of a folder, in every spelling. */
+/** Attempts to leave the folder, in every spelling. */
 const escapes = () => {
   const targets = [
     'learnerapp/KAHU/policies/Privacy Policy.pdf',
@@ -170,7 +170,7 @@ const checksum = async () => {
   return hash.digest('hex')
 }
 
-test('no key leads out of the tenant’s policies, however it is written', async () => {
+test('no key escapes the tenant’s policies, however it is written', async () => {
   await writeFile(join(server.filesFolder, 'canary.txt'), 'CANARY')
   const sender = await openSender(server, 'banksia', 'second@banksia.example')
   const { documentId } = await sender.send('secret CANARY.pdf', goodFiles.pdf as Buffer)

@@ -9,7 +9,7 @@ import { downloadFor } from './signed-addresses.ts'
 
 const mostFiles = 1000
 
-/** Where the policies of the caller's tenant are; everywhere else is nowhere. */
+/** The policies folder of the caller's tenant. */
 const policiesOf = ({ sites }: Files, tenantId: number) => {
   const tenant = tenantOf(sites, tenantId)
   demandSection(tenant, 'PoiliciesAndProcedures')

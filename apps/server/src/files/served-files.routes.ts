@@ -16,7 +16,7 @@ const isOpen = ({ hosts, sites }: Files, { raw }: FastifyRequest, tenantId: numb
   return sites.statusOf(tenantId) === 'active'
 }
 
-/** What the address of this request is good for; it needs no session, and no cookie is looked at. */
+/** What the request's URL allows. It needs no session, and cookies are ignored. */
 const claimsOf = (files: Files, request: FastifyRequest): FileClaims => {
   const claims = files.addresses.read(request.method, request.raw.url ?? '')
   const { site } = files.hosts(request.raw)
@@ -27,14 +27,14 @@ const claimsOf = (files: Files, request: FastifyRequest): FileClaims => {
 
 const encoded = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What a file is called when it is saved, in plain letters and in all of them. */
+/** The file name for the download, in ASCII and in Unicode. */
 export const dispositionOf = (key: string, manner: 'attachment' | 'inline') => {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${manner}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
 }
 
-/** Always to be saved, never shown in the portal's place: whatever is in a file, it does not run there. */
+/** Always downloaded and never shown as a page, so nothing in a file can run. */
 const safely = (key: string) => {
   return {
     'content-disposition': dispositionOf(key, 'attachment'),
@@ -46,7 +46,7 @@ const safely = (key: string) => {
   }
 }
 
-/** One part of a file; any other wish is answered with all of it. */
+/** One byte range. Any other range request gets the whole file. */
 const rangeOf = ({ headers: { range } }: FastifyRequest, size: number): ByteRange | undefined => {
   const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})?$/.exec(range ?? '') ?? []
   if (first === undefined || Number(first) >= size) return undefined
@@ -69,7 +69,7 @@ const sendFile = async (files: Files, request: FastifyRequest, reply: FastifyRep
 
 const hearsFor = 2_000
 
-/** What was refused before it all arrived is heard out for a moment, so that the refusal is read, and then cut off. */
+/** After a refusal, reads the rest of the upload for a moment so the client can read the response, then closes the connection. */
 const endRefused = async ({ raw }: FastifyRequest) => {
   if (raw.complete || raw.destroyed) return
   raw.resume()
@@ -77,7 +77,7 @@ const endRefused = async ({ raw }: FastifyRequest) => {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Where signed addresses lead, on every host that serves a tenant. */
+/** Serves signed URLs on every host that serves a tenant. */
 export const registerServedFiles = (app: FastifyInstance, files: Files) => {
   giveUploadsTime(app)
   const constraints = { hosts: 'site,api,console' }

@@ -4,7 +4,7 @@ import type { Files } from './files.ts'
 import { registerPublicFiles } from './provider/public-files.routes.ts'
 import { registerServedFiles } from './served-files.routes.ts'
 
-test('every file that is received or sent has as long as it takes', async () => {
+test('uploads and downloads have no overall deadline', async () => {
   const app = Fastify({ routerOptions: { constraints: { hosts: { name: 'hosts', storage: () => new Map() as never, deriveConstraint: () => '' } } } })
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {

@@ -76,10 +76,10 @@ const mutationsOf = (method: string, path: string): Attempt[] => {
   ]
 }
 
-describe('an address counts as it was written, and in no other way', () => {
+describe('a signed URL works exactly as it was written, and in no other form', () => {
   let tried = 0
 
-  test('to send a document', async () => {
+  test('to upload a document', async () => {
     const { documentId, documentPreSignedUrl } = await learner.announce('letter.pdf', pdf.length)
     const path = pathOf(documentPreSignedUrl)
     for (const mutation of mutationsOf('PUT', path)) {
@@ -103,7 +103,7 @@ describe('an address counts as it was written, and in no other way', () => {
   test('in more than 500 attempts', () => expect(tried).toBeGreaterThan(500))
 })
 
-test('an address to send to is used once, also by many at once', async () => {
+test('an upload URL works once, also under concurrency', async () => {
   const { documentPreSignedUrl } = await learner.announce('letter.pdf', pdf.length)
   const path = pathOf(documentPreSignedUrl)
   const statuses = await Promise.all(Array.from({ length: 20 }, () => attempt({ method: 'PUT', path })))
@@ -113,7 +113,7 @@ test('an address to send to is used once, also by many at once', async () => {
   expect(await attempt({ method: 'GET', path }), 'it opens nothing either').toBe(404)
 })
 
-test('an address to send to ends after 15 minutes', async () => {
+test('an upload URL expires after 15 minutes', async () => {
   const early = pathOf((await learner.announce('letter.pdf', pdf.length)).documentPreSignedUrl)
   const late = pathOf((await learner.announce('letter.pdf', pdf.length)).documentPreSignedUrl)
   forward(minutes(15) - 5_000)
@@ -122,7 +122,7 @@ test('an address to send to ends after 15 minutes', async () => {
   expect(await attempt({ method: 'PUT', path: late })).toBe(404)
 })
 
-test('an address to open ends after 5 minutes, a policy’s too', async () => {
+test('a URL to open expires after 5 minutes, a policy’s too', async () => {
   const fresh = await openSender(server, 'banksia', 'learner@banksia.example')
   const { documentId } = await fresh.send('letter.pdf', pdf)
   const path = pathOf((await fresh.client.getDocumentFile({ params: { id: documentId } })).documentUrl)
@@ -137,7 +137,7 @@ test('an address to open ends after 5 minutes, a policy’s too', async () => {
   expect(await attempt({ method: 'GET', path: pathOf(url) })).toBe(404)
 })
 
-test('no address is given any more once a session has ended', async () => {
+test('no URL is issued after the session has ended', async () => {
   const leaving = await openSender(server, 'banksia', 'second@banksia.example')
   const { documentId } = await leaving.send('letter.pdf', pdf)
   const tenantId = server.tenantId('banksia')
@@ -150,7 +150,7 @@ test('no address is given any more once a session has ended', async () => {
   await expect(leaving.announce('a.pdf', 1)).rejects.toMatchObject({ problem: { status: 401 } })
 })
 
-test('a site that is no longer published opens nothing', async () => {
+test('an unpublished site opens nothing', async () => {
   const sender = await openSender(server, 'protea', 'learner@protea.example')
   const { documentId } = await sender.send('letter.pdf', pdf)
   const path = (await sender.client.getDocumentFile({ params: { id: documentId } })).documentUrl.replace('http://protea.localhost:3000', '')

@@ -9,20 +9,20 @@ export const downloadFor = 5 * minute
 
 export type FileMethod = 'GET' | 'PUT'
 
-/** What an address is good for: this file of this tenant, until then; an upload also for this document, size and type. */
+/** What a URL allows: this file of this tenant, until this time. An upload is also bound to a document, size and type. */
 export type FileClaims = {
   tenantId: TenantId
   key: string
   expires: number
   upload?: { documentId: number; size: number; type: string }
-  /** A file of the provider, whose size is told by whoever sends it. */
+  /** A provider file, whose size the sender states. */
   providerUpload?: { uploadId: string; type: string }
 }
 
 export type FileAddresses = {
-  /** The path and query of an address; it counts on any host that serves its tenant. */
+  /** The path and query of a URL. It works on any host that serves its tenant. */
   sign(method: FileMethod, claims: FileClaims): string
-  /** What a received path and query is good for, if we wrote it, to the last character, for this method. */
+  /** The claims of a received path and query, if we signed exactly this text for this method. */
   read(method: string, address: string): FileClaims | undefined
 }
 
@@ -51,7 +51,7 @@ const parse = (address: string): FileClaims => {
   }
 }
 
-/** Addresses that open by themselves, signed for one purpose with a key that is used for nothing else. */
+/** URLs that work without a session, signed for one purpose with a key that is used for nothing else. */
 export const openFileAddresses = (secrets: Secrets): FileAddresses => {
   const signatureOf = (method: string, address: string) => secrets.sign('file address', `${method} ${address}`)
   return {

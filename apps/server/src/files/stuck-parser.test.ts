@@ -5,7 +5,7 @@ import { openWorkerPool, type WorkerPool } from '../workers/worker-pool.ts'
 import { goodFiles } from './testing/sample-files.ts'
 import { openSender } from './testing/sending.ts'
 
-/** Parsers that never come to an end, whatever they are given. */
+/** Parsers that never finish. */
 let workers: WorkerPool
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const whileServing = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
   return sent
 }
 
-test('a document that can’t be checked in time is refused, and everybody else is served meanwhile', async () => {
+test('a document that can’t be checked in time is refused, without blocking anyone', async () => {
   const learner = await openSender(server, 'banksia', 'learner@banksia.example')
   const { documentId, answer } = await whileServing(learner.send('letter.pdf', goodFiles.pdf as Buffer))
   expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('takes too long to check')])
@@ -38,7 +38,7 @@ test('so is a text', async () => {
   })
 })
 
-test('a stored text that can’t be cleaned in time is not shown, but its case is', async () => {
+test('a stored text that can’t be cleaned in time is left out, but its case is shown', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const { listSupportCases, getSupportCase } = server.client(learnerCalls, 'banksia', bearer)
   const [first] = (await listSupportCases()).items

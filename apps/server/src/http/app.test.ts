@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Bytes as no client would send them; resolves to everything that came back. */
+/** Sends raw bytes that no client would send. Resolves to everything received. */
 const sendBytes = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -26,39 +26,39 @@ const sendBytes = (text: string) =>
     socket.on('error', reject)
   })
 
-test.each(['banksia', 'wattle', 'console', 'api', 'welcome'] as Origin[])('on %s the process says that it lives and that it can serve', async (origin) => {
+test.each(['banksia', 'wattle', 'console', 'api', 'welcome'] as Origin[])('on %s the process reports that it is alive and ready', async (origin) => {
   expect((await server.raw(origin, '/healthz')).json()).toEqual({ status: 'alive' })
   expect((await server.raw(origin, '/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-describe('a host that is no site', () => {
-  test('has its health, and nothing else', async () => {
+describe('an unknown host', () => {
+  test('has health checks and nothing else', async () => {
     const headers = { host: 'elsewhere.example' }
     expect((await server.app.inject({ url: '/healthz', headers })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)
   })
 
-  test('a forwarded host from an untrusted peer is not believed', async () => {
+  test('ignores a forwarded host from an untrusted peer', async () => {
     const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'banksia.localhost:3000' }
     expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)
   })
 })
 
 describe('a problem', () => {
-  test('is told in problem details with the request id, in any case', async () => {
+  test('is sent as problem details with the request id, in every case', async () => {
     const answer = await server.raw('banksia', '/learner-app/nothing-here')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.json()).toEqual({ type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: answer.headers['x-request-id'] })
   })
 
-  test('each request has an id of its own', async () => {
+  test('each request has its own id', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await server.raw('banksia', '/healthz')).headers['x-request-id']))
     expect(new Set(ids).size).toBe(20)
   })
 })
 
-test('every answer carries the headers that keep a browser safe', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/healthz', '/combos/genders', '/learner-app/nothing-here']) {
     const { headers } = await server.raw('banksia', path)
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
@@ -67,7 +67,7 @@ test('every answer carries the headers that keep a browser safe', async () => {
   }
 })
 
-describe('what is not HTTP as it should be', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['two lengths', 'POST /combos/visas HTTP/1.1\r\nHost: banksia.localhost:3000\r\nContent-Length: 5\r\nContent-Length: 6\r\nConnection: close\r\n\r\nabcde'],
     [
@@ -85,7 +85,7 @@ describe('what is not HTTP as it should be', () => {
     ['a part of an address that is too long', `GET /calendar/${'x'.repeat(201)}.ics HTTP/1.1`, 404],
     ['headers that are too long', `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(17_000)}`, 431],
     ['no request at all', 'HELLO', 400],
-  ])('%s is refused in problem details, with the headers that every answer has', async (_, line, status) => {
+  ])('%s is refused with problem details and the usual headers', async (_, line, status) => {
     const answer = await sendBytes(`${line}\r\nHost: banksia.localhost:3000\r\nConnection: close\r\n\r\n`)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -120,20 +120,20 @@ describe('a request names one host', () => {
     expect(JSON.parse(body)).toMatchObject({ status: 400, type: '/docs/problems#bad-request', instance: expect.any(String) })
   })
 
-  test('two Host headers are refused where lists are answered from memory, too', async () => {
+  test('two Host headers are refused for lists served from memory, too', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const ask = (hosts: string) => sendBytes(`GET /combos/genders HTTP/1.1\r\n${hosts}Authorization: Bearer ${bearer}\r\nConnection: close\r\n\r\n`)
     expect(await ask(`Host: ${banksia}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
     expect(await ask(`Host: ${banksia}\r\nHOST: kahu.localhost:3000\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('an absolute address of the same host is answered as a path is', async () => {
+  test('an absolute URL of the same host works like a path', async () => {
     for (const address of [`http://${banksia}/healthz`, `HTTP://${banksia.toUpperCase()}/healthz`, `https://${banksia}/healthz`])
       expect(await send(address, banksia), address).toMatch(/^HTTP\/1\.1 200 .*"alive"/s)
   })
 })
 
-test('chunks in HTTP/1.0 are refused, and what follows them on the connection is neither answered nor carried out', async () => {
+test('chunks in HTTP/1.0 are refused, and nothing after them on the connection is executed', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const body = JSON.stringify({ supportCaseCategoryId: 1, subject: 'Smuggled', htmlBody: '<p>x</p>' })
   const head = `Host: banksia.localhost:3000\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n`
@@ -144,21 +144,21 @@ test('chunks in HTTP/1.0 are refused, and what follows them on the connection is
   expect(cases).toEqual([])
 })
 
-describe('who sends slowly', () => {
-  test('is cut within 30 seconds, before the headers are there or after', () => {
+describe('a slow sender', () => {
+  test('is cut off within 30 seconds, before or after its headers arrive', () => {
     const { headersTimeout, connectionsCheckingInterval } = server.app.server as Server & { connectionsCheckingInterval: number }
     for (const longest of [headersTimeout + connectionsCheckingInterval, longestRequest, longestStall]) expect(longest).toBeLessThan(30_000)
   })
 })
 
 describe('the query of a call', () => {
-  test('is refused by a call that takes none, which names the key', async () => {
+  test('is refused by a call without query parameters, naming the key', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const answer = await server.raw('banksia', '/account/sessions?all=true', { bearer })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ pointer: '/all', message: expect.any(String) }]])
   })
 
-  test('can’t reach into prototypes, nor be longer than a person would write', async () => {
+  test('can’t reach into prototypes, nor exceed a sensible length', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const query = (text: string) => server.raw('banksia', `/combos/industries?${text}`, { bearer })
     for (const text of ['__proto__=1', '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'toString=1', 'sort[gte]=1', 'take=1&take=2', '%00=1'])

@@ -20,9 +20,8 @@ import { safeHeaders } from './responses/safe-headers.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
-    /** The right that a call needs. */
     needs?: Needs
-    /** Its body takes minutes to arrive or to be sent: it has no deadline as a whole. */
+    /** The body takes minutes to upload or download, so the request has no overall deadline. */
     isStream?: true
   }
   interface FastifyReply {
@@ -32,9 +31,9 @@ declare module 'fastify' {
 
 const bodyLimit = 2 * 1024 * 1024
 const other = 'other'
-/** Milliseconds; an answer that takes longer is worth a line in the log. */
+/** Milliseconds. Slower responses are logged. */
 const slow = 1000
-/** Milliseconds that a handler has after its deadline to say so itself. */
+/** Milliseconds a handler has after its deadline to respond by itself. */
 const grace = 1_000
 
 const ofFastify: Record<string, [ProblemCode, string]> = {
@@ -71,7 +70,7 @@ const answerProblem =
     return problem.code === 'not-allowed' ? refusedAccess.ofCall(request).then(send) : send()
   }
 
-/** Whatever a handler waits for, its request is answered; an answer that has begun goes on. */
+/** Responds for a handler that never finishes. A response that has started continues. */
 const answerLate = (reply: FastifyReply) => {
   if (!reply.sent && !reply.raw.headersSent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
 }
@@ -82,7 +81,7 @@ const notFound = ({ url, method }: FastifyRequest) => {
   throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
 }
 
-/** Answers a request before the router when it can, and says whether it did. */
+/** Responds before the router if it can, and returns whether it did. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type AppOptions = {
@@ -97,7 +96,7 @@ export type AppOptions = {
   answerWithin?: number | undefined
 }
 
-/** The HTTP server with what is the same for every call; routes are added to it. */
+/** The HTTP server with everything all calls share. Routes are added to it. */
 export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
@@ -123,7 +122,7 @@ export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAc
     },
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnread,
-    // No hook runs for what the router can't read.
+    // Hooks don't run for requests that the router can't read.
     frameworkErrors: (error, request, reply) => {
       withHeaders(request, reply)
       answer(error, request, reply)

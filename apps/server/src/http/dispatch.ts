@@ -15,7 +15,7 @@ import { answering, recordAnswering } from './responses/answering.ts'
 import type { Answer, Route } from './routes.ts'
 import { writeOf, writeRecord } from './writes.ts'
 
-/** `tenantIdOf`: a tenant by its code, whatever its letter case. */
+/** `tenantIdOf` finds a tenant by its code, in any letter case. */
 export type Dispatch = {
   hosts: Hosts
   callers: Callers
@@ -26,7 +26,7 @@ export type Dispatch = {
 }
 
 const nothing = Object.freeze({}) as never
-/** Nothing is renamed on the way. */
+/** Names aren't converted. */
 const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
@@ -41,7 +41,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
   const send = answering(call, operation, loop)
   const asRecord = recordAnswering(call)
 
-  /** A tenant in the address is the caller's own, or any for an operator, who then acts in it; another's isn't there. */
+  /** A tenant in the path must be the caller's own. An operator can act in any; for everyone else another tenant is a 404. */
   const inTenant = (caller: Caller, request: FastifyRequest): Caller => {
     if (!isOfTenant) return caller
     const tenantId = tenantIdOf((request.params as { tenantCode: string }).tenantCode)
@@ -60,7 +60,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
 
   const bodyOf = (request: FastifyRequest, wireCase: WireCase) => (readBody ? readBody(request.body, wireCase) : undefined) as never
 
-  /** A call about personal records: its answers are private, and its bodies are checked as a whole. */
+  /** A call about personal records: its responses are private, and its body is validated as a whole. */
   const answerRecord = async (caller: Caller, request: FastifyRequest, reply: FastifyReply, host: Host): Promise<Answer> => {
     const context = { caller, ...contextOf(request, reply) }
     const db = database.forTenant(caller.tenantId)
@@ -113,7 +113,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
 }
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], dispatch: Dispatch) => {
-  // The first schema takes the compiler ten times as long as the next.
+  // The first schema takes ten times as long to compile as the next.
   compileAhead()
   for (const route of routes) register(app, route, dispatch)
 }

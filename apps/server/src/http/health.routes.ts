@@ -4,17 +4,17 @@ import type { Database } from '../database/database.ts'
 import { newestMigration } from '../database/migrations/migrate.ts'
 import { fillTemporaryFile, readStanding } from '../database/readiness.queries.ts'
 
-/** Milliseconds: the disk is tried this often at most. */
+/** Milliseconds: the disk is checked at most this often. */
 const diskTriedEvery = 5_000
 
 const notReady = (detail: string) => new Problem('database-unavailable', detail, { headers: { 'retry-after': '2' } })
 
-/** On every host: whether the process lives, and whether it can serve. */
+/** On every host: whether the process is alive, and whether it is ready. */
 export const registerHealth = async (app: FastifyInstance, database: Database) => {
   const newest = await newestMigration()
   let diskTried = Number.NEGATIVE_INFINITY
 
-  /** Whether there is room for what is written next: a full disk still answers what it has in memory. */
+  /** Checks that the database can write: with a full disk it still answers from memory. */
   const tryDisk = async () => {
     if (performance.now() - diskTried < diskTriedEvery) return
     await fillTemporaryFile(database)

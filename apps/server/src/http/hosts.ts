@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.ts'
 import type { Site } from '../sites/site.ts'
 
-/** Where a request arrived, by its Host header: a tenant's site, the API's own host, the console, or the installation itself. */
+/** Where a request arrived, by its Host header: a tenant's site, the API host, the console, or the installation itself. */
 export type Host = { part: 'site'; site: Site; isHttps: boolean } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined; isHttps: boolean }
 export type HostPart = Host['part']
 
 export type Hosts = (request: IncomingMessage) => Host
 
-/** Finds out who makes a call, or throws what is wrong with how they say so. */
+/** Identifies the caller, or throws if their credentials are invalid. */
 export type Callers = (request: { headers: IncomingHttpHeaders }, place: Host) => Caller | Promise<Caller>
 
 const nowhere: Host = { part: 'nowhere', isHttps: false }
@@ -16,12 +16,12 @@ const welcome: Host = { part: 'welcome', isHttps: false }
 
 const isHttps = (origin: string) => origin.startsWith('https:')
 
-/** Whatever the port, these are the machine itself. */
+/** Host names of the machine itself, on any port. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 type Served = { consoleOrigin: string; apiOrigin: string; serve: ReadonlySet<string> }
 
-/** A process that serves only some parts is nowhere for the others. */
+/** A process that serves only some parts doesn't answer for the others. */
 export const openHosts = (sites: { byHost(host: string): Site | undefined }, { consoleOrigin, apiOrigin, serve }: Served): Hosts => {
   const fixed = new Map<string, Host>()
   if (serve.has('console') || serve.has('tenants')) fixed.set(new URL(consoleOrigin).host, { part: 'console', isHttps: isHttps(consoleOrigin) })
@@ -43,7 +43,7 @@ export const openHosts = (sites: { byHost(host: string): Site | undefined }, { c
   }
 }
 
-/** A route says at which places it answers, `site,api` for instance; elsewhere it is not there. */
+/** A route lists the hosts it is available on, such as `site,api`. Elsewhere it doesn't exist. */
 export const hostConstraint = (hosts: Hosts) => ({
   name: 'hosts',
   storage: <Handler>() => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts'
 export type Claim = { tenantId: number; caller: string; key: string; fingerprint: Buffer }
 type Earlier = { fingerprint: Buffer; answer: object }
 
-/** Takes the key, or waits for the write that holds it and gives back what it left; a key lasts 24 hours. */
+/** Claims the key, or waits for the write that holds it and returns its answer. A key lasts 24 hours. */
 export const claimKey = async (transaction: Transaction, { tenantId, caller, key, fingerprint }: Claim): Promise<Earlier | undefined> => {
   const taken = await transaction.rows(sql`
     insert into idempotency_keys as k (tenant_id, caller, key, fingerprint) values (${tenantId}, ${caller}, ${key}, ${fingerprint}::bytea)

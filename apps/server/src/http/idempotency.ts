@@ -20,7 +20,7 @@ const fingerprintOf = ({ method, url }: FastifyRequest, body: unknown) =>
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest()
 
-/** Ends a transaction that only found the answer given before: nothing of it is kept, its count neither. */
+/** Rolls back a transaction that only found the earlier answer, including its rate-limit count. */
 class AnsweredBefore extends Error {
   readonly answer: object
   constructor(answer: object) {
@@ -35,8 +35,8 @@ const answeredBefore = (error: unknown): object => {
 }
 
 /**
- * Runs a write in one transaction; with an `Idempotency-Key` it has its effect once, and the first answer is given again.
- * A counted write is refused when there were too many before it.
+ * Runs a write in one transaction. With an `Idempotency-Key` it takes effect once, and a repeat gets the first answer. A counted write is refused after too
+ * many others.
  */
 export const once = async (
   db: TenantDatabase,

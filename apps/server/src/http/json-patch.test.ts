@@ -10,7 +10,7 @@ const cases = [...suite, ...specification].map((each, index) => ({ ...(each as u
 
 const everything = { writable: [''] }
 
-describe('the public suite of RFC 6902', () => {
+describe('the public test suite of RFC 6902', () => {
   test.for(cases)('$index: $comment', ({ doc, patch, expected, error }) => {
     const before = JSON.stringify(doc)
     if (error !== undefined) expect(() => patched(doc, patch, everything)).toThrow(Problem)
@@ -31,7 +31,7 @@ const refusal = (operations: unknown[], writable = ['/Value', '/Roles']) => {
   }
 }
 
-test('what can only be read is named, all of it at once, and nothing else is said', () => {
+test('all read-only fields are named together, and nothing else is reported', () => {
   expect(
     refusal([
       { op: 'replace', path: '/Id', value: 2 },
@@ -44,7 +44,7 @@ test('what can only be read is named, all of it at once, and nothing else is sai
   expect(refusal([{ op: 'add', path: '/ValueAndMore', value: 1 }])).toEqual([422, '/ValueAndMore'])
 })
 
-test('what can be read can be tested and copied from', () => {
+test('read-only values can be tested and copied from', () => {
   const operations: PatchOperation[] = [
     { op: 'test', path: '/Person', value: { Name: 'Grace' } },
     { op: 'copy', from: '/Person/Name', path: '/Value' },
@@ -67,19 +67,19 @@ test.for<[string, unknown[], (number | string)[]]>([
   ['an origin that is not there', [{ op: 'copy', from: '/Nothing', path: '/Value' }], [409, '/0/from']],
 ])('%s is refused and named', ([, operations, expected]) => expect(refusal(operations)).toEqual(expected))
 
-test('a hundred operations are taken, a thousand are not', () => {
+test("a hundred operations are accepted, a thousand aren't", () => {
   const times = (count: number) => Array.from({ length: count }, (_, index) => ({ op: 'replace' as const, path: '/Value', value: index }))
   expect(patched(setting, times(100), { writable: ['/Value'] })).toMatchObject({ Value: 99 })
   expect(refusal(times(1000))).toEqual([400, ''])
 })
 
-test('a list copied into itself again and again is stopped', () => {
+test('a list repeatedly copied into itself is stopped', () => {
   const doubling = Array.from({ length: 100 }, () => ({ op: 'copy', from: '/Roles', path: '/Roles/-' }))
   expect(refusal(doubling)).toEqual([413])
 })
 
 test.for(['/__proto__/polluted', '/constructor/prototype/polluted', '/Person/__proto__/polluted', '/Roles/__proto__', '/Person/__proto__'])(
-  'nothing is reached through %s',
+  'nothing is reachable through %s',
   (path) => {
     expect(refusal([{ op: 'add', path, value: true }], [''])).toEqual([409, '/0/path'])
     expect(refusal([{ op: 'copy', from: path, path: '/Value' }], [''])).toEqual([409, '/0/from'])

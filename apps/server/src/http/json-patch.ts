@@ -35,7 +35,7 @@ const demandWritable = (operations: readonly PatchOperation[], writable: readonl
 
 const isIndex = (token: string) => /^(0|[1-9]\d{0,9})$/.test(token)
 
-/** Own properties and real indexes alone: nothing is reached through a prototype. */
+/** Own properties and real indexes only: nothing is reachable through a prototype. */
 const memberOf = (parent: unknown, token: string): { value: unknown } | undefined => {
   if (Array.isArray(parent)) return isIndex(token) && Number(token) < parent.length ? { value: parent[Number(token)] } : undefined
   if (parent === null || typeof parent !== 'object' || !Object.hasOwn(parent, token)) return undefined
@@ -64,10 +64,10 @@ const demandPlaces = (document: unknown, operation: PatchOperation, index: numbe
   if (path !== '' && adds ? !canTake(document, path) : !valueAt(document, path)) throw conflict(index, 'path', `There is nothing at ${path}.`)
 }
 
-/** Characters that may be copied: a list copied into itself doubles every time. */
+/** The most characters that can be copied: a list copied into itself doubles every time. */
 const mostCopied = 1_000_000
 
-/** The document stands in a box, so that the whole of it can be replaced too. */
+/** The document in a wrapper, so it can be replaced as a whole. */
 type Box = { whole: unknown; copied: number }
 const inBox = (pointer: string) => `/whole${pointer}`
 
@@ -83,8 +83,8 @@ const step = (box: Box, operation: PatchOperation, index: number) => {
 }
 
 /**
- * The document as the operations (RFC 6902) leave it, all or nothing; the given one is not touched.
- * What lies at or below a `writable` pointer may change, `''` being everything; all else can only be tested and copied from.
+ * The document after the operations (RFC 6902), all or nothing; the input isn't changed. Values at or below a `writable` pointer can change (`''` is
+ * everything). All others can only be tested and copied from.
  */
 export const patched = <T extends object>(document: T, operations: readonly PatchOperation[], { writable }: { writable: readonly string[] }): T => {
   if (operations.length > patchLimit) throw badInput([{ pointer: '', message: `Must hold at most ${patchLimit}.` }])

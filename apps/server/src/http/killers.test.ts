@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Milliseconds in which the thread of the event loop may work for one request here, compiling included. The promise is 50 on a quiet machine and is
- * proved by P39; this finds what is a hundred times worse.
+ * Milliseconds the event loop's thread can work for one request here, compiling included. The promise is 50 on a quiet machine and is proved by P39; this
+ * finds what is far worse.
  */
 const most = 1_000
 
@@ -22,7 +22,7 @@ const worked = () => {
   return (user + system) / 1000
 }
 
-test('no request keeps the event loop busy, whatever is in it', { timeout: 300_000 }, async () => {
+test('no request blocks the event loop, whatever it contains', { timeout: 300_000 }, async () => {
   const slow: string[] = []
   for (const { name, by, method, path, body, headers } of killers()) {
     const before = worked()

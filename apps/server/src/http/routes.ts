@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Host, HostPart } from './hosts.ts'
 import type { PreparedResponse } from './responses/prepared-response.ts'
 
-/** A part of a request as its schema gives it; of any call at all, nothing is known of it. */
+/** A part of a request, typed by its schema. Unknown for `Call` in general. */
 type PartOf<Of, Part extends 'params' | 'query'> = Call extends Of
   ? never
   : Of extends { [Key in Part]: infer Schema extends z.ZodType }
@@ -16,7 +16,7 @@ type PartOf<Of, Part extends 'params' | 'query'> = Call extends Of
     : undefined
 type BodyOf<Of> = Of extends { body: { schema: infer Schema extends z.ZodType } } ? z.output<Schema> : undefined
 
-/** What a handler is given: the caller, the checked request and the tenant's records. */
+/** A handler's input: the caller, the validated request and the tenant's records. */
 export type ReadContext<Of extends Call = Call> = {
   caller: Caller
   db: TenantDatabase
@@ -27,36 +27,36 @@ export type ReadContext<Of extends Call = Call> = {
   query: PartOf<Of, 'query'>
 }
 
-/** A call that writes runs in one transaction, which is its idempotency key's too. */
+/** A writing call runs in one transaction, which also holds its idempotency key. */
 export type WriteContext<Of extends Call = Call> = Omit<ReadContext<Of>, 'db'> & { transaction: Transaction; body: BodyOf<Of> }
 
-/** A call about the caller's own account: the pool's records, and transactions only where the handler opens them. */
+/** A call about the caller's own account: the pool's records, with transactions only where the handler opens them. */
 export type AccountContext<Of extends Call = Call> = ReadContext<Of> & { body: BodyOf<Of> }
 
-/** A call that needs no session; a caller who has one may send it. */
+/** A call that needs no session. A caller with a session may make it too. */
 export type OpenContext<Of extends Call = Call> = Omit<ReadContext<Of>, 'caller' | 'db'> & { caller: Caller | undefined; body: BodyOf<Of> }
 
-/** The whole list's count goes into `X-Total-Count`. */
+/** `totalCount` is sent as `X-Total-Count`. */
 export type Listed = { items: readonly object[]; totalCount: number }
-/** A record that is written as a whole, with the version that `If-Match` speaks of. */
+/** A record that is written as a whole, with the version that `If-Match` refers to. */
 export type Versioned = { record: object; version: string }
-/** A download, sent as it is made. */
+/** A download, sent while it is produced. */
 export type Streamed = { stream: Readable; filename: string }
 export type Answer = object | Listed | Versioned | PreparedResponse | Streamed
 
-/** What is wrong with the values of a body, and the write that may follow when nothing is. Checking writes nothing. */
+/** The errors in a body's values, and the write to run if there are none. Checking writes nothing. */
 export type Checked = { errors: readonly FieldError[]; write(): Promise<Answer> }
 
 /** A write either just writes, or checks its body's values first. */
 type Write<Context> = ((context: Context) => Promise<Answer>) | { check(context: Context): Promise<Checked> }
 
-/** Calls about personal records: what their handlers are given as well, and how their bodies and answers are kept. */
+/** For calls about personal records: their handlers' extra input, and how their bodies and answers are processed. */
 export type RecordHooks<Extra extends object = object> = {
-  /** Throws when the caller can't make these calls at this host. */
+  /** Throws if the caller can't make these calls at this host. */
   context(call: { caller: Caller; host: Host; isWrite: boolean }): Promise<Extra>
-  /** What is done to a body before its transaction begins. */
+  /** Processes a body before its transaction begins. */
   prepare?(body: unknown): Promise<unknown>
-  /** Seals the answers that are kept for idempotency keys: they are personal. */
+  /** Encrypts the answers stored for idempotency keys, because they are personal. */
   secrets: Secrets
 }
 
@@ -71,7 +71,7 @@ type Handler<Of extends Call> = Of['method'] extends 'GET'
   ? (context: ReadContext<Of>) => Answer | Promise<Answer>
   : (context: WriteContext<Of>) => Promise<Answer>
 
-/** The routes of a table of calls: a call without a handler doesn't compile. */
+/** The routes of a table of calls. A call without a handler doesn't compile. */
 export const routesOf = <const Of extends Calls>(
   calls: Of,
   hosts: readonly HostPart[],
@@ -82,7 +82,7 @@ export const routesOf = <const Of extends Calls>(
     return { operation, call, hosts, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
 
-/** Records are read without the request, so that they can be read for a download as well. */
+/** Reading records doesn't need the request, so downloads can use the same handlers. */
 type RecordRead<Of extends Call, Extra extends object> = Omit<ReadContext<Of>, 'request' | 'reply' | 'wireCase'> & Extra
 export type RecordWrite<Of extends Call, Extra extends object> = WriteContext<Of> & Extra
 type RecordHandler<Of extends Call, Extra extends object> = Of['method'] extends 'GET'
@@ -101,7 +101,7 @@ export const recordRoutesOf = <const Of extends Calls, Extra extends object>(
     return { operation, call, hosts, hooks, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
 
-/** Calls about one's own account: nothing of what they answer is kept, so an `Idempotency-Key` means nothing to them. */
+/** Calls about the caller's own account. Their answers aren't stored, so an `Idempotency-Key` has no effect. */
 export const accountRoutesOf = <Of extends Calls>(
   calls: Of,
   hosts: readonly HostPart[],

@@ -10,12 +10,12 @@ const validDays = 90
 
 export type SecurityContacts = { contacts: readonly string[]; expires: string | undefined }
 
-/** The end of its validity: the day that was set, or some time from now, since a running installation vouches for it. */
+/** When the file expires: the configured day, or some time from now, since a running installation vouches for it. */
 const endOf = ({ expires }: SecurityContacts, now: number) => (expires === undefined ? (Math.floor(now / day) + validDays) * day : Date.parse(expires))
 
 type Options = { clock: Clock; hosts: Hosts; consoleOrigin: string; apiOrigin: string; security: SecurityContacts | undefined }
 
-/** Where to report a vulnerability (RFC 9116), on every host; without a contact, or after its day, there is no such file. */
+/** Where to report a vulnerability (RFC 9116), on every host. Without a contact, or after its expiry, the file doesn't exist. */
 export const registerSecurityTxt = (app: FastifyInstance, { clock, hosts, consoleOrigin, apiOrigin, security }: Options) => {
   const originOf = ({ part, site }: Host) => (part === 'console' ? consoleOrigin : part === 'api' ? apiOrigin : site?.origin)
   app.get(path, { constraints: { hosts: everyPlace }, config: { operation: 'securityTxt' } }, async (request, reply) => {

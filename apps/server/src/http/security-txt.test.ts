@@ -6,7 +6,7 @@ import { openTestClock } from '../testing/test-clock.ts'
 const path = '/.well-known/security.txt'
 const served = ['banksia', 'wattle', 'console', 'api', 'welcome'] as const satisfies Origin[]
 
-/** What a server with these variables says at an origin, line by line. */
+/** Opens a server with these variables, and reads its security.txt line by line. */
 const openWith = async (environment: Record<string, string>) => {
   const { clock, forward } = openTestClock()
   const server = await openTestServer({ clock, environment })
@@ -17,7 +17,7 @@ const openWith = async (environment: Record<string, string>) => {
   return { clock, forward, read, close: server.close }
 }
 
-test('on every host, published or not, it names the contacts, its own address, and an end that a running Lanyard moves on', async () => {
+test('every host, published or not, names the contacts, its own URL, and an expiry that a running Lanyard extends', async () => {
   const { clock, forward, read, close } = await openWith({ SECURITY_CONTACT: 'security@example.org, https://example.org/report' })
   const endOf = async () => Date.parse((await read('banksia')).lines.find((line) => line.startsWith('Expires: '))?.slice(9) ?? '')
   for (const origin of served) {
@@ -36,7 +36,7 @@ test('on every host, published or not, it names the contacts, its own address, a
   await close()
 })
 
-test('without a contact there is none; after a day that was set it is gone', async () => {
+test('without a contact there is no file; after a configured day it is gone', async () => {
   const silent = await openWith({})
   for (const origin of served) expect((await silent.read(origin)).status, origin).toBe(404)
   await silent.close()
@@ -47,7 +47,7 @@ test('without a contact there is none; after a day that was set it is gone', asy
   await set.close()
 })
 
-test('what is no contact or no day is named before anything starts; a past day is not held against it', () => {
+test("an invalid contact or day stops the start; a past day doesn't", () => {
   for (const SECURITY_CONTACT of ['nobody', 'http://example.org', 'javascript:alert(1)', 'a@example.org,,', 'a@example.org\nContact: x@evil.example'])
     expect(() => readConfig({ SECURITY_CONTACT }), SECURITY_CONTACT).toThrow(/SECURITY_CONTACT/)
   expect(() => readConfig({ SECURITY_CONTACT: 'a@example.org', SECURITY_EXPIRES: 'soon' })).toThrow(/SECURITY_EXPIRES/)

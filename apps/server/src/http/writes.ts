@@ -9,7 +9,7 @@ import type { Answer, RecordHooks, Route, WriteContext } from './routes.ts'
 
 type Handle = Extract<Route, { kind: 'writing' }>['handle']
 
-/** Checks, where the call has checks, and writes when nothing is wrong. */
+/** Runs the call's checks, if it has any, and writes if nothing is wrong. */
 export const writeOf = async (handle: Handle, context: WriteContext): Promise<Answer> => {
   if (typeof handle === 'function') return handle(context)
   const { errors, write } = await handle.check(context)
@@ -17,7 +17,7 @@ export const writeOf = async (handle: Handle, context: WriteContext): Promise<An
   return write()
 }
 
-/** Half a character (a lone surrogate) is text that no database stores: it becomes the replacement character. */
+/** Replaces a lone surrogate, which no database stores, with the replacement character. */
 const wellFormed = <Value>(value: Value): Value => {
   if (typeof value === 'string') return value.toWellFormed() as Value
   if (Array.isArray(value)) return value.map(wellFormed) as Value
@@ -25,7 +25,7 @@ const wellFormed = <Value>(value: Value): Value => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)])) as Value
 }
 
-/** What is wrong is told in the letter case of the caller. */
+/** Reports errors in the caller's letter case. */
 const inCallersCase = (wireCase: WireCase) => (error: unknown) => {
   if (wireCase === 'camelCase' || !(error instanceof Problem) || !error.errors) throw error
   const errors = error.errors.map(({ pointer, message }) => ({ pointer: pointer.split('/').map(pascalName).join('/'), message }))
@@ -50,7 +50,7 @@ type RecordWriting = {
   context: Omit<WriteContext, 'transaction' | 'body'>
 }
 
-/** What the checks of a call find wrong with the part of a body that has the right shape. */
+/** The errors that a call's checks find in the well-shaped part of a body. */
 const faultsOf = async ({ handle, db, context }: RecordWriting, body: unknown): Promise<readonly FieldError[]> => {
   if (typeof handle === 'function') return []
   const check = (transaction: Transaction) => handle.check({ ...context, transaction, body: wellFormed(body) } as never)
@@ -63,7 +63,7 @@ const faultsOf = async ({ handle, db, context }: RecordWriting, body: unknown): 
   )
 }
 
-/** A body that fits, prepared; or one problem that names every bad field, of a wrong shape or of a wrong value. */
+/** A valid, prepared body; or one problem that names every bad field, whether in shape or in value. */
 const readWhole = async (writing: RecordWriting): Promise<unknown> => {
   const { read, hooks, context } = writing
   if (!read) return undefined
@@ -80,7 +80,7 @@ const readWhole = async (writing: RecordWriting): Promise<unknown> => {
   throw badInput([...errors, ...more])
 }
 
-/** Writes a record once for its idempotency key; the answer that is kept for the key is sealed, because it is personal. */
+/** Writes a record once per idempotency key. The answer stored for the key is encrypted, because it is personal. */
 export const writeRecord = async (writing: RecordWriting): Promise<Answer> => {
   const { handle, hooks, db, counted, context } = writing
   const { request, caller, wireCase } = context

@@ -4,10 +4,10 @@ import { type Encoding, encodingOf } from '../http/responses/compression.ts'
 
 type Encoded = { br?: Buffer; gzip?: Buffer; identity: Buffer }
 export type BuiltFile = { type: string; content: Encoded }
-/** The scripts and styles of a page that is loaded first. */
+/** The scripts and styles of a page's first load. */
 export type FirstLoad = { path: string; scripts: string[]; styles: string[] }
 
-/** A front end as `tools/build.ts` leaves it, read once and served from memory. */
+/** A front end built by `tools/build.ts`, read once and served from memory. */
 export type BuiltApp = {
   index: string
   files: ReadonlyMap<string, BuiltFile>
@@ -49,7 +49,7 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   }
 }
 
-/** The form of a file that the browser takes, smallest first. */
+/** The smallest encoding of a file that the browser accepts. */
 export const encodedFor = ({ content }: BuiltFile, accepted: string | undefined): { encoding: Encoding; body: Buffer } => {
   const encoding = encodingOf(accepted, [...(content.br ? ['br' as const] : []), ...(content.gzip ? ['gzip' as const] : [])])
   return { encoding, body: content[encoding] ?? content.identity }

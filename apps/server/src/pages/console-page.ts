@@ -3,10 +3,10 @@ import type { BuiltApp } from './built-app.ts'
 import { headOf, preloadsOf } from './page-head.ts'
 import { rootOf, type Scheme } from './scheme.ts'
 
-/** Lanyard's own colour, where no tenant's counts. */
+/** Lanyard's own colour, used without a tenant. */
 const ownBrand = { PrimaryColour: '#3f5bd9', SecondaryColour: '#26315f' }
 
-/** The console's page; which tenant it shows is known after signing in. */
+/** The console's page. Which tenant it shows is known after signing in. */
 export const consolePage = (app: BuiltApp, nonce: string, scheme: Scheme): string =>
   app.index
     .replace(/<html[^>]*>/, () => rootOf('en', scheme))

@@ -7,7 +7,7 @@ import { cachedOnce, hold } from '../http/responses/cached-response.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Without the package that brings the font, pages show in the system's own. */
+/** Without the font package, pages use the system font. */
 const fontFile = (subset: string) => {
   try {
     return readFileSync(resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`))

@@ -4,7 +4,7 @@ import type { BuiltApp } from './built-app.ts'
 
 export type Look = { title: string; favicon: string | null; brand: Brand; manifest: string | null }
 
-/** The theme is derived once for each choice of colours. */
+/** Each choice of colours derives its theme once. */
 const derived = new Map<string, { styles: string; banner: { light: string; dark: string } }>()
 const themeOf = (brand: Brand) => {
   const key = JSON.stringify(brand)
@@ -14,7 +14,7 @@ const themeOf = (brand: Brand) => {
   return known
 }
 
-/** What makes the first paint the tenant's own. */
+/** Head tags that give the first paint the tenant's branding. */
 export const headOf = ({ title, favicon, brand, manifest }: Look, nonce: string): Html => {
   const { styles, banner } = themeOf(brand)
   return html`<title>${title}</title>
@@ -27,7 +27,7 @@ export const headOf = ({ title, favicon, brand, manifest }: Look, nonce: string)
     <style nonce="${nonce}">${trusted(styles)}</style>`
 }
 
-/** The chunks of the page that was asked for, fetched beside the first script instead of after it. */
+/** Preloads the requested page's chunks alongside the first script instead of after it. */
 export const preloadsOf = ({ index, firstLoads, fonts }: BuiltApp, path: string): Html => {
   const load = firstLoads.find((candidate) => candidate.path === path)
   const scripts = (load?.scripts ?? []).filter((script) => !index.includes(script))

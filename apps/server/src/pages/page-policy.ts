@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** A word that only this answer's own styles know. */
+/** A random value that allows only this response's own styles. */
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** Nothing inline runs, and nothing comes from anywhere else. Styles that our libraries add carry the nonce. */
+/** Nothing inline runs, and nothing loads from another origin. Styles added by our libraries carry the nonce. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -14,7 +14,7 @@ export const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // A preview is shown from bytes the page has read; a frame never asks an address.
+    // A preview is shown from bytes the page has read; a frame never loads a URL.
     'frame-src blob:',
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -29,7 +29,7 @@ export const pageHeaders = (nonce: string) => ({
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
 
-/** The worker keeps files of its own site, and is asked for anew each time. */
+/** The service worker caches files of its own site only, and is revalidated each time. */
 export const workerHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",

@@ -10,13 +10,13 @@ import { lookOf, portalPage } from './portal-page.ts'
 import { schemeOf } from './scheme.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** What a site that is not published, or whose tenant is suspended, shows: nothing. */
+/** An unpublished site, or one with a suspended tenant, shows nothing. */
 const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 const appsFolder = join(import.meta.dirname, '../../..')
 const oneYear = 'public, max-age=31536000, immutable'
 
-/** Addresses that are never a page of the portal, nor are names of files. */
+/** Paths that are never a page of the portal. File names aren't either. */
 const isCall = (path: string) =>
   /^\/(api|account|learner-app|learnerapp|combos|tenants|assets|fonts|docs)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
 
@@ -54,7 +54,7 @@ const sendConsole = (built: BuiltApp | undefined, request: FastifyRequest, reply
   return reply.headers(pageHeaders(nonce)).send(consolePage(built, nonce, schemeOf(request.headers.cookie)))
 }
 
-/** The front ends by place: built files with long caching, and their page on every other address. */
+/** The front ends by host: built files with long caching, and their page on every other path. */
 export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = appsFolder }: { folder?: string } = {}) => {
   const apps: Apps = { portal: readBuiltApp(join(folder, 'portal/dist')), console: readBuiltApp(join(folder, 'console/dist')) }
   const at = { constraints: { hosts: 'site,console' } }

@@ -63,19 +63,19 @@ test.for(['/', '/login', '/support/12', '/account-settings?tab=x'])('%s is the p
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('nothing inline may run, and each answer has a nonce of its own for styles', async () => {
+test('nothing inline can run, and each response has its own nonce for styles', async () => {
   const policies = await Promise.all([get('/'), get('/')].map(async (answer) => String((await answer).headers['content-security-policy'])))
   for (const policy of policies) expect(policy).toMatch(/script-src 'self';/)
   expect(policies[0]).not.toMatch(/unsafe|\*|https?:/)
   expect(policies[0]).not.toBe(policies[1])
 })
 
-test('the scripts of the page that was asked for are fetched beside the first', async () => {
+test("the requested page's scripts are preloaded alongside the first", async () => {
   expect((await get('/login')).body).toContain('<link rel="modulepreload" crossorigin href="/assets/sign-in-1.js">')
   expect((await get('/')).body).not.toContain('sign-in-1.js')
 })
 
-test('a chosen appearance is served with the page, anything else is not', async () => {
+test("a chosen appearance is served with the page, anything else isn't", async () => {
   expect((await get('/', 'banksia.localhost', { cookie: 'a=1; appearance=dark' })).body).toContain('data-scheme="dark"')
   expect((await get('/', 'banksia.localhost', { cookie: 'appearance="><script>' })).body).not.toContain('data-scheme')
 })
@@ -92,7 +92,7 @@ test.for(['/', '/login', '/finance', '/manifest.webmanifest/x'])('%s of an unpub
   expect(body).not.toMatch(/learner site opens soon|TenantCode|<script|UserPoolId|manifest/)
 })
 
-test('built files are cached for long and come in the smallest form the browser takes', async () => {
+test('built files are cached long-term, in the smallest encoding the browser accepts', async () => {
   const best = await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip, deflate, br' })
   expect([best.headers['content-encoding'], best.rawPayload.toString()]).toEqual(['br', 'brotli'])
   expect(best.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -102,20 +102,20 @@ test('built files are cached for long and come in the smallest form the browser 
   expect((await get('/assets/..%2findex.html')).statusCode).toBe(404)
 })
 
-test('a phone can keep the portal under the provider’s name', async () => {
+test('a phone can install the portal under the provider’s name', async () => {
   const { headers, body } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toMatch('application/manifest+json')
   expect(JSON.parse(body)).toMatchObject({ name: 'Banksia Training', short_name: 'Banksia', display: 'standalone', start_url: '/' })
 })
 
-test('the worker knows the files of its build, on a site alone', async () => {
+test("the service worker lists its build's files, on sites only", async () => {
   const { body, headers } = await get('/service-worker.js')
   expect(body).toBe('self.builtFiles=["main-1.js"];worker')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect((await get('/service-worker.js', 'console.localhost')).statusCode).toBe(404)
 })
 
-test('without a build the page says so, and is worth another try', async () => {
+test('without a build the page says so, and can be retried', async () => {
   const { statusCode, headers } = await get('/', 'console.localhost')
   expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 })

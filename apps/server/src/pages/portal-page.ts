@@ -5,7 +5,7 @@ import type { BuiltApp } from './built-app.ts'
 import { headOf, type Look, preloadsOf } from './page-head.ts'
 import { rootOf, type Scheme } from './scheme.ts'
 
-/** JSON inside a page: nothing in it can end the block it stands in. */
+/** JSON inside a page. Escaped, so it can't end its script block. */
 const embedded = (value: unknown) => trusted(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'))
 
 export const lookOf = (site: Site): Look => {
@@ -15,7 +15,7 @@ export const lookOf = (site: Site): Look => {
 
 type Asked = { site: Site; nonce: string; path: string; scheme: Scheme }
 
-/** The portal's page with the tenant's title, favicon, theme and settings written into it. */
+/** The portal's page, including the tenant's title, favicon, theme and settings. */
 export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: Asked): string => {
   const settings = html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`
   return app.index

@@ -4,7 +4,7 @@ import { pictureAddress, tenantDataOf } from '../sites/tenant-data.ts'
 
 const iconSizes = [192, 512]
 
-/** What a phone shows when the portal is put on its home screen. */
+/** How a phone shows the portal on its home screen. */
 export const webManifest = (site: Site) => {
   const { Site: named, Branding, Locale } = tenantDataOf(site)
   const { light } = bannerColours(Branding)

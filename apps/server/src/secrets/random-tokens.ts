@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as they stand in a cookie or a link. */
+/** 256 random bits, encoded for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: it can't be turned back. */
+/** The stored form of a token. It can't be reversed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is derived from the installation's one secret, each for its own purpose. */
+/** Keys derived from the installation's one secret, each for its own purpose. */
 export type Secrets = {
   seal(plain: string): Buffer
   open(sealed: Buffer): string
-  /** A keyed hash, for tokens of one purpose. */
+  /** A keyed hash for tokens of one purpose. */
   sign(purpose: string, value: string): string
 }
 

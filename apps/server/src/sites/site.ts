@@ -11,20 +11,20 @@ export type Tenant = {
   status: 'active' | 'suspended'
   userPoolId: string
   settings: TenantSettings
-  /** Counts the logos and icons it had. */
+  /** Increases with each new logo or icon. */
   picturesVersion: number
 }
 
-/** What a tenant decides about its portal, as the specification names it. */
+/** A tenant's portal settings, as the specification names them. */
 export type TenantSettings = {
   Site: { SiteName: string }
   Branding: { PrimaryColour: string; SecondaryColour: string }
   WelcomeMessage: { Text: string; TextColour: string; ActionButtonColour: string; ActionButtonTextColour: string }
   ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
-  /** What is left out follows Lanyard's own rule; the limits can only be lowered. */
+  /** A missing setting uses Lanyard's default. Limits can only be lowered. */
   SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
-  /** For those who work for the tenant: whom they may invite, and how long they stay signed in. */
+  /** For the tenant's team: which email domains can be invited, and how long a session may be idle. */
   Console?: { EnforcedDomains?: string[]; IdleMinutes?: number }
 }
 

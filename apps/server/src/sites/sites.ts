@@ -5,21 +5,21 @@ import type { Site, Tenant, TenantSettings } from './site.ts'
 import { readSites } from './sites.queries.ts'
 
 export type Sites = Omit<CachedRead<unknown>, 'value'> & {
-  /** By the Host header: host name, and port where it is not the scheme's own. */
+  /** By the Host header: host name, and port unless it is the scheme's default. */
   byHost(host: string): Site | undefined
   byOrigin(origin: string): Site | undefined
   all(): readonly Site[]
-  /** All of them as the database has them now; for work that no request waits for. */
+  /** All sites, freshly read from the database. For work outside requests. */
   latest(): Promise<readonly Site[]>
-  /** A tenant by its code, whatever its letter case; every tenant has a site. */
+  /** A tenant by its code, in any letter case. Every tenant has a site. */
   tenantOf(code: string): Tenant | undefined
   byId(tenantId: TenantId): Tenant | undefined
   settingsOf(tenantId: TenantId): TenantSettings | undefined
-  /** Of a tenant that has a site. */
+  /** The status of a tenant that has a site. */
   statusOf(tenantId: TenantId): Site['tenant']['status'] | undefined
 }
 
-/** The sites by what they are asked for. */
+/** Indexes the sites by host, tenant and code. */
 const indexed = (all: readonly Site[]) => ({
   all,
   byHost: new Map(all.map((site) => [new URL(site.origin).host, site])),
@@ -28,7 +28,7 @@ const indexed = (all: readonly Site[]) => ({
   byId: new Map(all.map(({ tenant }) => [tenant.id, tenant])),
 })
 
-/** Every site in memory, read again whenever one changes. */
+/** All sites in memory, refreshed whenever one changes. */
 export const openSites = async (database: Database, changeNotifications: ChangeNotifications): Promise<Sites> => {
   const { value, ...cached } = await openCachedRead({ about: 'sites', changeNotifications, read: async () => indexed(await readSites(database)) })
   return {

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-/** Changes with the pictures, so that a browser never shows an older one. */
+/** Changes with the pictures, so a browser never shows an outdated one. */
 export const pictureAddress = ({ tenant }: Site, file: string) => `/learnerapp/${tenant.code}/${file}?v=${tenant.picturesVersion}`
 
 /** The tenant settings as the portal reads them. */

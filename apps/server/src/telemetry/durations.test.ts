@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDurations } from './durations.ts'
 
-test('answers are counted by operation, class of status and time, in the text form of Prometheus', () => {
+test('responses are counted by operation, status class and duration, in Prometheus text format', () => {
   const { observe, text } = openDurations()
   for (const milliseconds of [0.4, 1, 1.1, 30_000]) observe('listCountries', 200, milliseconds)
   observe('listCountries', 304, 7)

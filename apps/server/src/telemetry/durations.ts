@@ -1,8 +1,8 @@
-/** Upper ends of the buckets, in milliseconds. */
+/** Upper bounds of the buckets, in milliseconds. */
 const bounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 const name = 'lanyard_request_duration_seconds'
 
-/** How many answers of an operation and a class of status took how long; the last count is of those beyond every bound. */
+/** Counts of responses by duration for an operation and status class. The last count is for those beyond every bound. */
 type Series = { counts: number[]; sum: number }
 
 const linesOf = (labels: string, { counts, sum }: Series): string[] => {
@@ -15,7 +15,7 @@ const linesOf = (labels: string, { counts, sum }: Series): string[] => {
   return [...buckets, `${name}_sum{${labels}} ${sum / 1000}`, `${name}_count{${labels}} ${total}`]
 }
 
-/** A histogram that costs a request next to nothing: it is counted in place, and put into words when somebody asks. */
+/** A histogram with almost no cost per request: counted in place, and formatted when read. */
 export const openDurations = () => {
   const held = new Map<string, (Series | undefined)[]>()
   const seriesOf = (operation: string, digit: number): Series => {
@@ -33,7 +33,7 @@ export const openDurations = () => {
       series.counts[place] = (series.counts[place] as number) + 1
       series.sum += milliseconds
     },
-    /** In the text form of Prometheus. */
+    /** In Prometheus text format. */
     text: () => {
       const series = [...held].flatMap(([operation, classes]) =>
         classes.flatMap((each, digit) => (each ? linesOf(`operation="${operation}",status="${digit}xx"`, each) : [])),

@@ -10,8 +10,8 @@ const watching = () => {
   return { works, ...findHolds(() => worked) }
 }
 
-describe('the longest hold of the event loop', () => {
-  test('is of the operation that began before it', () => {
+describe('the longest block of the event loop', () => {
+  test('belongs to the operation that began before it', () => {
     const { begins, works, look } = watching()
     begins('listVisas')
     works(5)
@@ -20,7 +20,7 @@ describe('the longest hold of the event loop', () => {
     expect(look()).toEqual({ operation: 'createSupportCase', ms: 80 })
   })
 
-  test('is of the operation that continued after it: its body was read, its answer written', () => {
+  test('belongs to the operation that continued after it: its body was read, its answer written', () => {
     const { begins, continues, works, look } = watching()
     begins('listVisas')
     look()
@@ -30,7 +30,7 @@ describe('the longest hold of the event loop', () => {
     expect(look()).toEqual({ operation: 'getSupportCase', ms: 70 })
   })
 
-  test('is not the sum of many that follow each other', () => {
+  test("isn't the sum of many short ones", () => {
     const { begins, works, look } = watching()
     for (let count = 0; count < 20; count++) {
       begins('getSession')
@@ -39,7 +39,7 @@ describe('the longest hold of the event loop', () => {
     expect(look()).toEqual({ operation: 'getSession', ms: 10 })
   })
 
-  test('when nothing marked it, is of the only operation under way', () => {
+  test('if unmarked, belongs to the only operation under way', () => {
     const { begins, ends, works, look } = watching()
     begins('createSupportCase')
     look()
@@ -55,7 +55,7 @@ describe('the longest hold of the event loop', () => {
     expect(look()).toEqual({ operation: 'background', ms: 60 })
   })
 
-  test('starts anew with each look', () => {
+  test('is reset by each look', () => {
     const { begins, ends, works, look } = watching()
     begins('listVisas')
     works(60)

@@ -1,12 +1,12 @@
-/** A stretch in which one operation kept the event loop to itself, in milliseconds. */
+/** A stretch in which one operation blocked the event loop, in milliseconds. */
 export type Hold = { operation: string; ms: number }
 
 const background = 'background'
 const several = 'one of several'
 
 /**
- * Finds the longest stretch between two moments at which the loop is known to have moved on: an operation begins, one continues, the watch looks.
- * `cpu` is the time that the loop's thread has worked: a process that others keep from running holds nobody up by itself.
+ * Finds the longest stretch between two moments at which the loop is known to have moved on: an operation begins, one continues, the watch looks. `cpu` is
+ * the loop thread's working time, so a process that the system pauses isn't blamed.
  */
 export const findHolds = (cpu: () => number) => {
   let [since, current] = [cpu(), background]
@@ -20,7 +20,7 @@ export const findHolds = (cpu: () => number) => {
   }
   const onlyOne = () => (underWay.size === 0 ? background : underWay.size === 1 ? ([...underWay.keys()][0] as string) : several)
   return {
-    /** What went before was another's work. */
+    /** The stretch before was another operation's work. */
     begins: (operation: string) => {
       note(current)
       current = operation
@@ -31,12 +31,12 @@ export const findHolds = (cpu: () => number) => {
       if (left > 0) underWay.set(operation, left)
       else underWay.delete(operation)
     },
-    /** What went before was this operation's own work: it has read its body, or has its answer. */
+    /** The stretch before was this operation's own work: it has read its body, or has its answer. */
     continues: (operation: string) => {
       note(operation)
       current = operation
     },
-    /** The longest stretch since the last look. Work that nothing marked belongs to the operation under way, if there is only one. */
+    /** The longest stretch since the last look. Unmarked work belongs to the operation under way, if there is only one. */
     look: (): Hold => {
       note(current)
       const found = longest.operation === background ? { ...longest, operation: onlyOne() } : longest

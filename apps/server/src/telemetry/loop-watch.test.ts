@@ -13,13 +13,13 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Works until this thread has worked for so long. */
+/** Works until this thread has used this much CPU time. */
 const work = (ms: number) => {
   const worked = () => process.threadCpuUsage().user + process.threadCpuUsage().system
   for (const from = worked(); worked() - from < ms * 1000; );
 }
 
-test('an operation that holds the event loop is logged and stands in the metrics by its name', async () => {
+test('an operation that blocks the event loop is logged and appears in the metrics by name', async () => {
   server.metrics.loop.begins('someOperation')
   work(200)
   await expect.poll(() => warned).toContainEqual({ operation: 'someOperation', ms: expect.any(Number) })
@@ -28,7 +28,7 @@ test('an operation that holds the event loop is logged and stands in the metrics
   expect(text).toContain('lanyard_event_loop_holds_total{operation="someOperation"} 1')
 })
 
-test('calls are known by their names', async () => {
+test('operations are identified by name', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const named = () => server.metrics.text().then((text) => text.match(/(?<=hold_longest_seconds\{operation=")\w+/g) ?? [])
   await expect

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import { findHolds } from './loop-holds.ts'
 
-/** Milliseconds: no request may keep the event loop longer. */
+/** Milliseconds: no request may block the event loop longer. */
 const longestHold = 50
 /** Milliseconds between two looks. */
 const pace = 20
@@ -12,10 +12,10 @@ export type LoopWatch = {
   begins(operation: string): void
   continues(operation: string): void
   ends(operation: string): void
-  /** Begins to watch; until then it costs nothing. */
+  /** Starts watching. Until then it costs nothing. */
   start(log: Log): void
   stop(): void
-  /** In the text form of Prometheus. */
+  /** In Prometheus text format. */
   text(): string
 }
 
@@ -26,7 +26,7 @@ const threadTime = () => {
   return (user + system) / 1000
 }
 
-/** Sees which operation kept everybody waiting, logs it, and counts it. */
+/** Finds, logs and counts operations that block the event loop. */
 export const openLoopWatch = (): LoopWatch => {
   const held = new Map<string, Held>()
   let holds: ReturnType<typeof findHolds> | undefined

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openDurations } from './durations.ts'
 import { openLoopWatch } from './loop-watch.ts'
 
-/** Told of every answer. */
+/** Called for every response. */
 export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
 
-/** Counts and times of every call, by operation; and what the process itself needs. */
+/** Counts and durations of every call by operation, and the process's own metrics. */
 export const openMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -19,7 +19,7 @@ export const openMetrics = () => {
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** `/metrics` on a port of its own, which is not for the public. */
+/** `/metrics` on its own port, which must not be public. */
 export const serveMetrics = ({ text, contentType }: Metrics, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {

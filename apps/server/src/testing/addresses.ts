@@ -1,4 +1,4 @@
-/** The port in the demonstration's origins; tests listen on none. */
+/** The port in the demonstration's origins. Tests don't listen on it. */
 export const testPort = 3000
 
 export const inDatabase = (url: string, name: string) => {
@@ -7,5 +7,5 @@ export const inDatabase = (url: string, name: string) => {
   return address.href
 }
 
-/** The installation's secret in tests: what the copied database holds sealed was sealed with it. */
+/** The installation's secret in tests. Values in the copied database are encrypted with it. */
 export const testSecret = 'a secret that only tests know, long enough'

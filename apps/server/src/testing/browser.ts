@@ -5,7 +5,7 @@ type Sent = { method?: 'GET' | 'POST'; form?: Record<string, string>; json?: unk
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** A browser at one origin, as far as the server can tell: it keeps cookies and says where its requests come from. */
+/** A browser at one origin, as far as the server can tell: it keeps cookies and sends its origin. */
 export const openBrowser = (app: FastifyInstance, origin: string, { address = '127.0.0.1', device = 'Test browser' } = {}) => {
   const cookies = new Map<string, string>()
 
@@ -43,7 +43,7 @@ export const openBrowser = (app: FastifyInstance, origin: string, { address = '1
 
   const csrfToken = async () => String((await send('/api/auth/csrf')).json().csrfToken)
 
-  /** What the sign-in client does: the step's fields as a form, then the error out of the answered address. */
+  /** Does what the sign-in client does: sends the step's fields as a form, then reads the error from the returned URL. */
   const signIn = async (fields: Record<string, string>, { provider = 'credentials', route = 'callback', headers = {} } = {}) => {
     const form = { ...fields, csrfToken: await csrfToken(), callbackUrl: `${origin}/`, json: 'true' }
     const { status, json, headers: answered } = await send(`/api/auth/${route}/${provider}`, { form, headers })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** One identifier of each kind that no other tenant has, the tenant's own and its code. */
+/** One id of each kind that no other tenant has, plus the tenant's own id and code. */
 const idsOfTenant = async () => {
   const found = [String(tenant()), 'BANKSIA']
   for (const table of tablesWithIds) {
@@ -59,9 +59,9 @@ const attemptsOf = (call: Call, id: string): { url: string; payload?: object }[]
   return [{ url: path, ...(payload && { payload }) }, ...filters.slice(0, 3).map((filter) => ({ url: `${path}?${filter}=${id}` }))]
 }
 
-test('no call of the product tells another tenant a byte, or lets it change a row, by any identifier', { timeout: 120_000 }, async () => {
+test('no call reveals a byte of another tenant or changes one of its rows, by any id', { timeout: 120_000 }, async () => {
   const operations = productTables().flatMap(({ calls }) => Object.entries(calls) as [string, Call][])
-  /** The catalogue's lists are all of one kind: one stands for them. */
+  /** The catalogue's lists are all alike, so one represents them. */
   const asked = operations.filter(([, { path }]) => !path.startsWith('/combos/') || path.startsWith('/combos/venues'))
   const before = await checksums()
   let attempts = 0
@@ -83,7 +83,7 @@ test('no call of the product tells another tenant a byte, or lets it change a ro
   expect(await checksums()).toEqual(before)
 })
 
-test('the canary is there to be found: its own learner reads it in every kind of record', async () => {
+test('the canary can be found: its own learner reads it in every kind of record', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   for (const path of ['learner-account', 'course-enrolments', 'learner-class-registrations', 'logbooks', 'support-cases', 'finance-invoices', 'credentials'])
     expect((await server.raw('banksia', `/learner-app/${path}`, { bearer })).body, path).toContain(canary)

@@ -1,7 +1,7 @@
-/** Written into every text of one tenant that a call could answer; in no byte that anybody else is sent. */
+/** Written into every text of one tenant that a call could return. No one else's responses may contain it. */
 export const canary = 'canary-7f3a91'
 
-/** The texts that are marked. */
+/** The marked columns. */
 export const canaryColumns: readonly [table: string, column: string][] = [
   ['learners', 'last_name'],
   ['learner_addresses', 'street_name'],
@@ -20,7 +20,7 @@ export const canaryColumns: readonly [table: string, column: string][] = [
   ['documents', 'filename'],
 ]
 
-/** One identifier of each kind that no other tenant has comes from these. */
+/** The tables with one id of each kind that no other tenant has. */
 export const tablesWithIds = [
   'learners',
   'course_enrolments',

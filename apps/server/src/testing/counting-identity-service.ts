@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An identity service that counts how often it is asked to describe itself. */
+/** An identity service that counts requests for its discovery document. */
 export const openCountingService = async () => {
   let count = 0
   const http = createServer((_, response) => {

@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The request of the attacker's own sign-in with the honest service, with the state of whoever is lured. */
+/** The attacker's own authorisation request at the honest service, with the victim's state. */
 const forge = (bait: string, asked: URL) => {
   const forged = new URL(bait)
   forged.searchParams.set('state', asked.searchParams.get('state') ?? '')
   return forged.href
 }
 
-/** An identity service that mixes services up: it sends people on to the honest one with the attacker's request, and keeps every code that it is sent. */
+/**
+ * An identity service that attempts a mix-up attack: it redirects people to the honest service with the attacker's request, and records every code that it
+ * receives.
+ */
 export const openEvilService = async (bait: () => string) => {
   const codes: string[] = []
   const http = createServer(async (request, response) => {

@@ -15,7 +15,7 @@ import { inDatabase, testPort, testSecret } from './addresses.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { ownerUrl: string; appUrl: string }
-    /** The files of the demonstration, to be copied. */
+    /** The demonstration's files, to be copied. */
     files: string
   }
 }
@@ -23,7 +23,7 @@ declare module 'vitest' {
 const template = 'template_of_tests'
 const filesIn = (folder: string) => join(folder, 'files')
 
-/** Test files make databases of their own, which the owner of one database may not. */
+/** Test files create their own databases, which the owner of one database can't do by default. */
 const letOwnerCreateDatabases = async (folder: string, { ownerUrl }: EmbeddedPostgres) => {
   const superuser = new URL(inDatabase(ownerUrl, 'postgres'))
   superuser.username = 'postgres'
@@ -49,7 +49,7 @@ const prepareTemplate = async (folder: string, postgres: EmbeddedPostgres) => {
   await database.close()
 }
 
-/** One real PostgreSQL for all server tests, with a database that each test file gets a copy of. */
+/** One real PostgreSQL for all server tests. Each test file gets a copy of its database. */
 export default async function setup({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-test-'))
   const postgres = await startEmbeddedPostgres({ folder, ownerPassword: 'owner', appPassword: 'app', durable: false })

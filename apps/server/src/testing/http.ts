@@ -9,7 +9,7 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: s
 
 type Sent = { method?: string; bearer?: string; headers?: Record<string, string>; body?: string }
 
-/** Real requests to an application that listens on a port of its own: past everything that stands before the router. */
+/** Real requests to an application that listens on its own port, including everything before the router. */
 export const overHttp = async (app: FastifyInstance) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.addresses()[0] as AddressInfo

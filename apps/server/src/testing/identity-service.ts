@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider from 'oidc-provider'
 
-/** Whom the service knows, by their name there. */
+/** The people the service knows, by their name there. */
 export type Known = { email: string; email_verified: boolean; given_name?: string; family_name?: string }
 
 export const peerSecret = 'a secret of the peer, canary'
@@ -17,7 +17,7 @@ const listen = (http: Server, port: number) => new Promise<void>((resolve) => ht
 
 type Options = { redirectUris: string[]; keys: JWK[]; people: Map<string, Known>; port?: number; announcesIssuer?: boolean }
 
-/** As a service that does not know RFC 9207: its answers do not say who they are from. */
+/** Acts like a service without RFC 9207: its answers don't name their issuer. */
 const withoutIssuer = (provider: Provider) =>
   provider.use(async (context, next) => {
     await next()
@@ -28,7 +28,7 @@ const withoutIssuer = (provider: Provider) =>
     context.set('location', location.href)
   })
 
-/** A real identity service, the certified peer, with its own sign-in and consent pages. */
+/** A real, certified identity service with its own sign-in and consent pages. */
 export const openIdentityService = async ({ redirectUris, keys, people, port = 0, announcesIssuer = true }: Options) => {
   const http = createServer()
   await listen(http, port)
@@ -55,7 +55,7 @@ export const openIdentityService = async ({ redirectUris, keys, people, port = 0
 
 export type IdentityService = Awaited<ReturnType<typeof openIdentityService>>
 
-/** Follows the peer's pages as a person would, who they are and whether they consent, until the address of the way back. */
+/** Follows the service's pages as a person would, signing in and consenting, until the redirect back. */
 export const walkThrough = async (url: string, person: string, home: string, consents = true): Promise<string> => {
   const jar = new Map<string, string>()
   const step = async (address: string, body?: URLSearchParams) => {

@@ -7,7 +7,7 @@ import { testSecret } from './addresses.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { type Origin, origins, type TestServer } from './server.ts'
 
-/** Where the cost of a hash is not what is tested. */
+/** For tests that don't test the cost of hashing. */
 export const cheap = { memoryCost: 64, timeCost: 1 }
 export const goodPassword = 'a good long phrase 2026'
 
@@ -25,7 +25,7 @@ type AccountWish = {
   enabled?: boolean
 }
 
-/** An account of its own for a test, with a password that is quick to check. */
+/** Adds an account for one test, with a password that is quick to check. */
 export const addTestAccount = async (server: TestServer, origin: Origin, wish: AccountWish): Promise<number> => {
   const { email, password = goodPassword, temporary = false, totpSecret, demonstration = false, operator = false, enabled = true } = wish
   const pool = poolAt(server, origin)
@@ -49,7 +49,7 @@ export const addTestAccount = async (server: TestServer, origin: Origin, wish: A
 
 export const codeAt = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 
-/** The mails of a site, opened, the latest first; those to one person when their address is given. */
+/** A site's decrypted mails, newest first. With an address, only those to that person. */
 export const mailsOf = async (
   server: TestServer,
   origin: Origin,
@@ -71,7 +71,7 @@ export const resetCodeFor = async (server: TestServer, origin: Origin, email: st
 
 type Event = { action: string; outcome: string; actorName: string | null; after: Record<string, unknown> | null; address: string | null; device: string | null }
 
-/** The audit log of a site, the oldest first. */
+/** A site's audit log, oldest first. */
 export const eventsOf = (server: TestServer, origin: Origin): Promise<Event[]> => {
   const pool = poolAt(server, origin)
   return server.asOwner<Event>(
@@ -82,7 +82,7 @@ export const eventsOf = (server: TestServer, origin: Origin): Promise<Event[]> =
 }
 
 let lastAddress = 0
-/** A browser at an address of its own, so that no test uses up another's attempts. */
+/** A browser at its own IP address, so tests don't use up each other's attempts. */
 export const browserAt = (server: TestServer, origin: Origin, options: { address?: string; device?: string } = {}): Browser => {
   lastAddress++
   return openBrowser(server.app, origins[origin], { address: `10.1.${lastAddress >> 8}.${lastAddress & 255}`, ...options })

@@ -1,4 +1,4 @@
-/** A request that once kept a process busy, or is made to: who sends it, and what. Bodies are sent as they are. */
+/** A request that once blocked a process, or is designed to: who sends it, and what. Bodies are sent as they are. */
 export type Killer = { name: string; by: 'learner' | 'staff' | 'nobody'; method: string; path: string; body?: string; headers?: Record<string, string> }
 
 const times = <Item>(count: number, make: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => make(index))
@@ -62,7 +62,7 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** Requests within every limit of size, made to take as long as they can. */
+/** Requests within every size limit, designed to take as long as possible. */
 export const killers = (): Killer[] => [
   ...wholeBodies.map(([name, body]) => learner(`a case with ${name}`, 'POST', 'support-case', body)),
   ...wholeBodies.map(([name, body]) => learner(`demographics with ${name}`, 'PUT', 'learner-demographics', body)),

@@ -28,7 +28,7 @@ export const origins = {
 }
 export type Origin = keyof typeof origins
 
-/** `fetch` into the application itself, without a network. */
+/** `fetch` directly into the application, without a network. */
 const fetchInto =
   (app: FastifyInstance): typeof fetch =>
   async (input, init) => {
@@ -44,15 +44,15 @@ const fetchInto =
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
 
-/** One for all servers of a test process. */
+/** Shared by all servers of a test process. */
 const parsing = openParsing()
 
-/** `environment` adds to the configuration; the password cost is lowered where it is not what is tested. */
+/** `environment` adds to the configuration. The password cost is lowered where it isn't tested. */
 type TestOptions = { clock?: Clock; passwordCost?: PasswordCost; environment?: Record<string, string>; workers?: WorkerPool }
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** The real application on a database of its own: a copy of the migrated, loaded demonstration. */
+/** The real application on its own database: a copy of the migrated, loaded demonstration. */
 export const openTestServer = async ({ clock, passwordCost, environment = {}, workers = parsing }: TestOptions = {}) => {
   const urls = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -73,7 +73,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const dependencies = await open()
   const { app } = dependencies
 
-  /** SQL as the owner of the tables, with the tenant set when the rows are a tenant's. */
+  /** Runs SQL as the tables' owner, with the tenant set for a tenant's rows. */
   const asOwner = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
@@ -118,7 +118,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const client = <Of extends Calls>(calls: Of, origin: Origin, bearer?: string): Client<Of> =>
     createClient(wireCallsOf(calls), { host: origins[origin], fetch: fetchInto(app), ...(bearer !== undefined && { authorization: () => ({ bearer }) }) })
 
-  /** A raw request, for what no client would send. */
+  /** A raw request that no client would send. */
   const raw = (origin: Origin, path: string, options: Omit<InjectOptions, 'url' | 'path'> & { bearer?: string | undefined } = {}) => {
     const { bearer, headers, ...rest } = options
     return app.inject({

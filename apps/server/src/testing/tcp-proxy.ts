@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A TCP proxy on loopback that can fail as networks do. */
 export type TcpProxy = {
   port: number
-  /** Drops every byte of the connections that are open now, for good, and says nothing; new ones are accepted and get no answer. */
+  /** Silently drops every byte of the connections that are open now, for good. New ones are accepted and get no answer. */
   drop(): void
-  /** New connections pass again; the dropped ones stay dead. */
+  /** New connections work again; the dropped ones stay dead. */
   restore(): void
-  /** Keeps bytes back in both directions, until `release`. */
+  /** Holds bytes back in both directions until `release`. */
   hold(): void
   release(): void
   close(): Promise<void>

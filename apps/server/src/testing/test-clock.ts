@@ -3,7 +3,7 @@ import type { Clock } from '../common/clock.ts'
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 60 * 60_000
 
-/** A clock that goes on by itself and can be moved forward. */
+/** A clock that runs and can be moved forward. */
 export const openTestClock = () => {
   let ahead = 0
   const clock: Clock = () => Date.now() + ahead

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** A connection pooler in transaction mode as PgBouncer was before 1.21: it knows no prepared statements, no `options`, and passes no notification on. */
+/**
+ * A connection pooler in transaction mode like PgBouncer before 1.21: it supports no prepared statements and no `options`, and passes no notifications on.
+ */
 export type TransactionPooler = { port: number; close(): Promise<void> }
 
 type Server = { socket: Socket; client: Client | undefined }
@@ -22,7 +24,7 @@ const welcome = Buffer.concat([
 const refusal = frame('E', Buffer.from('SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: options\0\0'))
 const sslRequest = 80877103
 
-/** Hands on whole messages. */
+/** Forwards whole messages. */
 const framed = (hear: (message: Buffer) => void) => {
   let rest = Buffer.alloc(0)
   return (bytes: Buffer) => {
@@ -35,7 +37,7 @@ const framed = (hear: (message: Buffer) => void) => {
   }
 }
 
-/** A connection to the database whose bytes are ours once it is open. */
+/** A connection to the database whose raw bytes are ours once it is open. */
 const connectRaw = async (connectionString: string): Promise<Socket> => {
   const client = new pg.Client({ connectionString })
   await client.connect()

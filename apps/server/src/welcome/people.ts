@@ -1,7 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import { demonstrationLearners, demonstrationStaff, demonstrationTenants } from '../demonstration/tenants.ts'
 
-/** An account of the demonstration, with what it is there to show. */
+/** A demonstration account, and what it shows. */
 export type Person = { email: string; of: string; shows: string; role?: Role; secret?: string | undefined }
 
 const duties: Record<Role, string> = {

@@ -21,10 +21,10 @@ const accounts = [
   ...aligned([...people.learners, ...people.staff, ...people.operators].map(personRow)),
 ]
 
-/** Mail stays here while no server for it is configured. */
+/** Where mail can be read while no mail server is configured. */
 export const mailboxAddress = ({ port, demonstration, mail }: Config) => (demonstration && !mail.smtpUrl ? `http://localhost:${port}/mail` : undefined)
 
-/** What a person reads in the terminal once Lanyard serves. */
+/** What the terminal shows once Lanyard is ready. */
 export const welcomeScreen = (config: Config, sites: Pick<Sites, 'all'>): string => {
   const { port, demonstration, consoleOrigin, apiOrigin, dataFolder, database } = config
   const mailbox = mailboxAddress(config)

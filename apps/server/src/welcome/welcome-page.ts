@@ -27,10 +27,10 @@ const personRow = ({ email, of, role, shows, secret }: Person): Html =>
 const accounts = (title: string, where: string, listed: readonly Person[]): Html => html`<section class="accounts"><h3>${title}</h3><p>${where}</p>
 <table><caption class="hidden">${title}</caption><thead><tr><th scope="col">Email</th><th scope="col">Provider</th><th scope="col">Shows</th></tr></thead><tbody>${listed.map(personRow)}</tbody></table></section>`
 
-/** `mailbox` is where sent mail can be read, when it goes nowhere else. */
+/** `mailbox` is where sent mail can be read when it isn't delivered. */
 type Origins = { consoleOrigin: string; apiOrigin: string; mailbox: string | undefined }
 
-/** Where somebody who has just started Lanyard begins. */
+/** The start page for someone who has just started Lanyard. */
 export const welcomePage = (sites: readonly Site[], { consoleOrigin, apiOrigin, mailbox }: Origins): Page =>
   page({
     title: 'Lanyard',

@@ -4,7 +4,7 @@ import type { Sites } from '../sites/sites.ts'
 import { mailboxAddress } from './screen.ts'
 import { welcomePage } from './welcome-page.ts'
 
-/** The first page of a demonstration, on the machine's own host; elsewhere, and without a demonstration, there is nothing. */
+/** The start page of a demonstration, only on the machine's own host. */
 export const registerWelcome = (app: FastifyInstance, config: Config, sites: Sites) => {
   if (!config.demonstration) return
   const { consoleOrigin, apiOrigin } = config

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const emails = [...demonstrationLearners, ...demonstrationStaff].map(({ email }) => email)
 
-test('the page shows every site, the places behind them, and every account with the password once', async () => {
+test('the page shows every site, the API and console, and every account with the password once', async () => {
   const { body, headers } = await server.raw('welcome', '/')
   for (const { origin, tenant } of server.sites.all()) {
     expect(body).toContain(`<a href="${origin}">${tenant.name}</a>`)
@@ -32,7 +32,7 @@ test('the page shows every site, the places behind them, and every account with 
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('the page is there on the own host of a demonstration alone', async () => {
+test("the page exists only on a demonstration's own host", async () => {
   for (const origin of ['api', 'console', 'banksia'] as const) expect((await server.raw(origin, '/')).body).not.toContain(demonstrationPassword)
   const refused = await withoutDemonstration.raw('welcome', '/')
   expect(refused.statusCode).toBe(404)
@@ -40,7 +40,7 @@ test('the page is there on the own host of a demonstration alone', async () => {
   expect(refused.body).not.toContain(demonstrationPassword)
 })
 
-test('the screen of a start says where everything is, in columns', () => {
+test('the start screen says where everything is, in columns', () => {
   const config = readConfig({ PORT: '3201', DATA_DIR: '/tmp/somewhere' })
   const lines = welcomeScreen(config, server.sites).split('\n')
   expect(lines).toContain('    Start here   http://localhost:3201')

@@ -2,5 +2,5 @@ import { inspectFile } from '../files/content/inspect-file.ts'
 import { cleanTexts } from '../records/cases/rich-text.ts'
 import { serveTasks } from './worker-tasks.ts'
 
-/** The worker in which everything that strangers send is parsed. */
+/** The worker that parses everything strangers send. */
 serveTasks({ inspectFile, cleanTexts })

@@ -13,18 +13,18 @@ afterEach(async () => {
 })
 
 describe('a pool of workers', () => {
-  test('carries tasks out, more than there are threads', async () => {
+  test('runs more tasks than it has threads', async () => {
     const { run } = pool({ threads: 2 })
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`)
     expect(await Promise.all(texts.map((text) => run('echo', text)))).toEqual(texts)
   })
 
-  test('gives a task the bytes that it asks for', async () => {
+  test('gives a task the bytes it requests', async () => {
     const read = async (from: number, length: number) => Buffer.alloc(from === 0 ? length : 3)
     expect(await pool().run('length', 70_000, { read })).toBe(70_003)
   })
 
-  test('passes on why bytes could not be read, and goes on', async () => {
+  test("passes on why bytes couldn't be read, and continues", async () => {
     const { run } = pool({ threads: 1 })
     const broken = { read: () => Promise.reject(new RangeError('the store is away')) }
     await expect(run('length', 5, broken)).rejects.toThrow('the store is away')
@@ -35,27 +35,27 @@ describe('a pool of workers', () => {
     await expect(pool().run('fail', undefined)).rejects.toThrow(new TypeError('not readable'))
   })
 
-  test('ends a task that does not end, with its thread, and serves the next with another', async () => {
+  test("ends a task that doesn't finish, with its thread, and runs the next in another", async () => {
     const { run } = pool({ threads: 1, deadline: 300 })
     const [stuck, next] = [run('spin', undefined), run('echo', 'next')]
     await expect(stuck).rejects.toMatchObject({ name: 'TaskAborted' })
     expect(await next).toBe('next')
   })
 
-  test('survives a task that takes all memory', async () => {
+  test('survives a task that exhausts memory', async () => {
     const { run } = pool({ threads: 1, deadline: 60_000 })
     await expect(run('devour', undefined)).rejects.toMatchObject({ name: 'TaskAborted' })
     expect(await run('echo', 'next')).toBe('next')
   })
 
-  test('lets so many wait and no more', async () => {
+  test('limits how many tasks wait', async () => {
     const { run } = pool({ threads: 1, deadline: 300, mostWaiting: 2 })
     const waiting = [run('spin', undefined), run('spin', undefined)]
     await expect(run('echo', 'one too many')).rejects.toMatchObject({ code: 'busy', headers: { 'retry-after': '5' } })
     for (const each of waiting) await expect(each).rejects.toMatchObject({ name: 'TaskAborted' })
   })
 
-  test('says so when its threads can’t start', async () => {
+  test('reports when its threads can’t start', async () => {
     const { run } = openWorkerPool({ entry: new URL('./testing/nothing-here.ts', import.meta.url) })
     await expect(run('echo', 'x')).rejects.toMatchObject({ name: 'TaskAborted' })
   })

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { Problem } from '../common/problem.ts'
 import { type ByteSource, type Job, startThread, TaskAborted, type Thread } from './worker-thread.ts'
 
-/** Threads for what strangers send: a task that takes too long ends with its thread, and the process serves on. */
+/** Threads for input from strangers: a task that takes too long ends with its thread, and the process keeps serving. */
 export type WorkerPool = {
-  /** Throws `TaskAborted` when the task didn't end in time. */
+  /** Throws `TaskAborted` if the task doesn't finish in time. */
   run<Output>(task: string, input: unknown, source?: ByteSource): Promise<Output>
   close(): Promise<void>
 }
@@ -13,14 +13,14 @@ type Options = {
   /** The module that serves the tasks. */
   entry: URL
   threads?: number
-  /** Milliseconds that a task may work. */
+  /** Milliseconds a task may work. */
   deadline?: number
   mostWaiting?: number
 }
 
 const busy = () => new Problem('busy', 'Too many files and texts are being checked. Try again in a moment.', { headers: { 'retry-after': '5' } })
 
-/** Threads start when they are first needed; one that ended is replaced when there is work for it. */
+/** Threads start on first use. One that ended is replaced when there is work for it. */
 export const openWorkerPool = ({ entry, threads: most = Math.min(2, availableParallelism()), deadline = 5_000, mostWaiting = 100 }: Options): WorkerPool => {
   const waiting: Job[] = []
   const threads = new Set<Thread>()
@@ -31,7 +31,7 @@ export const openWorkerPool = ({ entry, threads: most = Math.min(2, availablePar
       onFree: assign,
       onEnd: (error) => {
         threads.delete(thread)
-        // A thread that can't even start would not start the next time either.
+        // A thread that can't start wouldn't start the next time either.
         if (thread.state === 'starting') for (const job of waiting.splice(0)) job.reject(error)
         else assign()
       },

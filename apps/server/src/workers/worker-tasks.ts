@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A file as a task in a worker reads it. */
+/** A file as a worker's task reads it. */
 export type Bytes = {
-  /** What is there of the length that is asked for. */
+  /** Returns fewer bytes than `length` at the end of the file. */
   read(from: number, length: number): Promise<Buffer>
 }
 
@@ -11,7 +11,7 @@ export type Tasks = Record<string, (input: never, bytes: Bytes) => unknown>
 export type ToWorker = { task: string; input: unknown } | { bytes: Uint8Array | undefined }
 export type FromWorker = { ready: true } | { from: number; length: number } | { output: unknown } | { failed: unknown }
 
-/** Called in a worker: carries out one task after the other, as they are sent. */
+/** Called in a worker: runs tasks one after another as they arrive. */
 export const serveTasks = (tasks: Tasks) => {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker')

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './worker-tasks.ts'
 
-/** Gives a worker the parts of a file that it asks for. */
+/** Gives a worker the parts of a file it requests. */
 export type ByteSource = { read(from: number, length: number): Promise<Uint8Array> }
 
-/** The task didn't end within its time, or broke its thread. */
+/** The task didn't finish in time, or crashed its thread. */
 export class TaskAborted extends Error {
   override name = 'TaskAborted'
 }
@@ -17,7 +17,7 @@ type Events = { onFree(): void; onEnd(error: Error): void }
 
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
-/** A thread with one job at a time. The clock runs while the thread works, not while it waits for bytes. */
+/** A thread that runs one job at a time. The deadline counts while the thread works, not while it waits for bytes. */
 export const startThread = (entry: URL, deadline: number, { onFree, onEnd }: Events): Thread => {
   const worker = new Worker(entry, { resourceLimits: memory })
   let job: Job | undefined
@@ -74,7 +74,7 @@ export const startThread = (entry: URL, deadline: number, { onFree, onEnd }: Eve
     if ('ready' in message) return free()
     if (!job) return
     if ('from' in message) return void give(job, message.from, message.length)
-    // What could not be read is the reason, whatever the task made of it.
+    // If a read failed, that is the reason, whatever the task made of it.
     if (unread !== undefined) job.reject(unread)
     else if ('failed' in message) job.reject(message.failed)
     else job.resolve(message.output)

@@ -1,7 +1,7 @@
-/** A file as it is looked into, in a worker. */
+/** A file as a worker reads it for inspection. */
 export type Bytes = {
   size: number
-  /** What is there of the length that is asked for. */
+  /** Returns fewer bytes than `length` at the end of the file. */
   read(from: number, length: number): Promise<Buffer>
   all(): AsyncIterable<Buffer>
 }

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts'
 
-/** The older Office formats are compound files; which one it is stands in the names of their streams. */
+/** The older Office formats are compound files. Their stream names tell which format it is. */
 const streams: Record<string, readonly string[]> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'], ppt: ['PowerPoint Document'] }
 
 const entryLength = 128

@@ -5,7 +5,7 @@ import { compoundFileFault } from './compound-file.ts'
 import { plainTextFault } from './plain-text.ts'
 import { endsAsZip, zipFault } from './zip.ts'
 
-/** What is wrong in words for the sender; or that it may stay, sometimes in a cleaned form. */
+/** A fault, worded for the sender; or accepted, sometimes in a cleaned form. */
 export type Verdict = { fault: string } | { cleaned?: Uint8Array }
 
 type Kind = 'picture' | 'pdf' | 'compound' | 'zip' | 'text'
@@ -16,7 +16,7 @@ const compound = { kind: 'compound' as Kind, signatures: ['application/x-cfb'] }
 const zipped = { kind: 'zip' as Kind, signatures: [] }
 const text = { kind: 'text' as Kind, signatures: [] }
 
-/** What content goes with a name. A zip file and plain text are told by the whole of them. */
+/** The content each extension requires. A zip file and plain text are recognised by their whole content. */
 const kinds: Record<DocumentExtension, { kind: Kind; signatures: readonly string[] }> = {
   pdf: { kind: 'pdf', signatures: ['application/pdf'] },
   png: picture('image/png', 'image/apng'),
@@ -49,7 +49,7 @@ const pictureFault = async (bytes: Bytes, head: Buffer, signature: string): Prom
   if (signature === 'image/webp' && head.readUInt32LE(4) + 8 !== bytes.size) return wrongEnd
 }
 
-/** What is wrong with a document's content under its name, in words for its sender; nothing when it may stay. */
+/** What is wrong with a document's content for its extension, worded for the sender. Undefined if it is acceptable. */
 export const contentFault = async (extension: DocumentExtension, bytes: Bytes): Promise<string | undefined> => {
   const { kind, signatures } = kinds[extension]
   if (kind === 'zip') return zipFault(bytes, extension)

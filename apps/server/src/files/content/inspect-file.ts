@@ -22,7 +22,7 @@ const gifFault = async (bytes: Bytes): Promise<string | undefined> => {
   return signature?.mime === 'image/gif' && last === 0x3b ? undefined : mismatch
 }
 
-/** The task of a worker: whether a file is what it should be. */
+/** The worker task that checks whether a file is what it claims to be. */
 export const inspectFile = async (inspected: Inspected, source: Source): Promise<Verdict> => {
   const bytes = bytesOf(inspected.size, source)
   if (inspected.kind === 'picture') return pictureContent(inspected.sizes, inspected.extension, bytes)

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts'
 
 const notText = 'It is not plain text.'
-/** Tab, line feed, form feed and carriage return are the only controls that text has. */
+/** Tab, line feed, form feed and carriage return are the only control characters in text. */
 const isControl = (byte: number) => (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
@@ -25,7 +25,7 @@ const hasControls = async (bytes: Bytes, head: Buffer): Promise<boolean> => {
   }
 }
 
-/** What is wrong with a text or CSV file: any encoding people use, nothing binary, and no page or program in disguise. */
+/** What is wrong with a text or CSV file. Any common encoding is fine; binary data and disguised pages or programs aren't. */
 export const plainTextFault = async (bytes: Bytes, head: Buffer): Promise<string | undefined> => {
   const decoder = decoderFor(head)
   const start = decoder ? new TextDecoder(decoder.encoding).decode(head) : head.toString('utf8')

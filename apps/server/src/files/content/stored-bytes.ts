@@ -2,7 +2,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { readWhole } from '../../storage/storage.ts'
 import type { ByteSource } from '../../workers/worker-thread.ts'
 
-/** A stored file, to be looked into here and there. */
+/** Random access to a stored file. */
 export const storedBytes = (storage: Storage, key: string): ByteSource => ({
   read: async (first, length) => {
     const found = await storage.get(key, { first, last: first + length - 1 })

@@ -14,7 +14,7 @@ const suspiciousFrom = 100 * megabyte
 const suspiciousRatio = 100
 const archives = /\.(zip|zipx|7z|rar|gz|tgz|bz2|xz|zst|tar|jar|war|apk|iso|cab)$/i
 
-/** Where the end record stands, if the file ends as a zip file does. */
+/** The position of the end record, if the file ends like a zip file. */
 const endOf = (tail: Buffer): number => {
   for (let at = tail.length - endLength; at >= 0; at--)
     if (tail.readUInt32LE(at) === endMark && at + endLength + tail.readUInt16LE(at + 20) === tail.length) return at
@@ -26,7 +26,7 @@ const tailOf = (bytes: Bytes) => {
   return bytes.read(bytes.size - length, length)
 }
 
-/** Whether something that calls itself otherwise opens as a zip file too. */
+/** Whether a file with another extension also opens as a zip file. */
 export const endsAsZip = async (bytes: Bytes): Promise<boolean> => endOf(await tailOf(bytes)) >= 0
 
 const entriesIn = (directory: Buffer, count: number): Entry[] | undefined => {
@@ -46,7 +46,7 @@ const entriesIn = (directory: Buffer, count: number): Entry[] | undefined => {
   return at === directory.length ? entries : undefined
 }
 
-/** The table of contents, when the file is a zip file from its first byte to its last and nothing else. */
+/** The zip directory, if the whole file is a zip file and nothing else. */
 const readEntries = async (bytes: Bytes): Promise<Entry[] | undefined> => {
   const head = await bytes.read(0, 4)
   if (head.length < 4 || head.readUInt32LE(0) !== headMark) return undefined
@@ -79,7 +79,7 @@ const officeFault = (part: string, names: ReadonlySet<string>) => {
   if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) return 'It holds macros.'
 }
 
-/** What is wrong with a zip file, or with an Office document, which is one inside. */
+/** What is wrong with a zip file, or with an Office document, which is a zip file inside. */
 export const zipFault = async (bytes: Bytes, extension: string): Promise<string | undefined> => {
   const entries = await readEntries(bytes)
   if (!entries) return 'It can’t be opened as what its name says.'

@@ -3,13 +3,13 @@ import type { TenantId, Transaction } from '../../database/database.ts'
 
 export type Attachable = { id: number; state: string; isAttached: boolean }
 
-/** What the learner sent, held until the transaction ends: no two entries get the same document. */
+/** The learner's uploads, locked until the end of the transaction so no two entries get the same document. */
 export const holdDocuments = (transaction: Transaction, tenantId: TenantId, learnerId: number, ids: readonly number[]): Promise<Attachable[]> =>
   transaction.rows<Attachable>(sql`
     select id, state, attached_at is not null as "isAttached" from documents
     where tenant_id = ${tenantId} and learner_id = ${learnerId} and is_from_learner and id = any(${ids}::bigint[]) order by id for update`)
 
-/** The documents of the case that an entry belongs to; the case is held, so that they are counted right. */
+/** The number of documents in the entry's case. Locks the case, so the count stays right. */
 export const countOfCase = async (transaction: Transaction, tenantId: TenantId, entryId: number): Promise<number> => {
   const [held] = await transaction.rows<{ id: number }>(sql`
     select c.id from support_cases c join support_case_entries e on e.tenant_id = c.tenant_id and e.support_case_id = c.id

@@ -2,7 +2,7 @@ import { documentLimits, type FieldError } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { type Attachable, attachToEntry, countOfCase, holdDocuments } from './attachments.queries.ts'
 
-/** An entry of a support case, already written in the same transaction, and the documents the learner sends with it; without the entry, they are only looked at. */
+/** A support case entry written in the same transaction, and the documents the learner sends with it. Without the entry, the documents are only checked. */
 export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string }
 
 const faultOf = (document: Attachable | undefined, isRepeated: boolean): string | undefined => {
@@ -13,7 +13,7 @@ const faultOf = (document: Attachable | undefined, isRepeated: boolean): string 
   if (document.state === 'refused') return 'Was refused: send another.'
 }
 
-/** Attaches what the learner sent, once, and only what has arrived, all or nothing; answers what is wrong with which document. */
+/** Attaches the learner's uploaded documents, each once, all or nothing. Returns what is wrong with which document. */
 export const attachDocuments = async (
   transaction: Transaction,
   { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { isOpenable } from './openable.queries.ts'
 
-/** The learner of an account, held so that what they send at the same moment is counted one after the other. */
+/** The account's learner, locked so concurrent uploads are counted one after another. */
 export const holdLearner = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number | undefined> => {
   const [learner] = await transaction.rows<{ id: number }>(
     sql`select id from learners where tenant_id = ${tenantId} and account_id = ${accountId} for no key update`,
@@ -42,7 +42,7 @@ export const addDocument = async (transaction: Transaction, document: NewDocumen
 export type DocumentState = 'announced' | 'receiving' | 'scanning' | 'clean' | 'refused' | 'removing'
 export type OpenableDocument = { id: number; storageKey: string; state: DocumentState; refusedBecause: string | null; isOfCase: boolean }
 
-/** A document of the learner who has this account, unless it hangs on what the learner never sees. */
+/** A document of this account's learner, unless it belongs to something hidden from the learner. */
 export const findDocument = async (db: TenantDatabase, tenantId: TenantId, accountId: number, id: number): Promise<OpenableDocument | undefined> => {
   const [[document]] = await db.read<[OpenableDocument[]]>(sql`
     select d.id, d.storage_key as "storageKey", d.state, d.refused_because as "refusedBecause", d.support_case_entry_id is not null as "isOfCase"
@@ -61,10 +61,10 @@ const move = async (database: Database, tenantId: TenantId, id: number, from: Do
   return moved.length > 0
 }
 
-/** The first who comes with an address may use it. */
+/** Only the first request with an upload URL may use it. */
 export const beginReceiving = (database: Database, tenantId: TenantId, id: number, at: string) => move(database, tenantId, id, 'announced', 'receiving', at)
 
-/** Nothing was stored: the address counts again. */
+/** Nothing was stored, so the URL works again. */
 export const releaseDocument = (database: Database, tenantId: TenantId, id: number, at: string) => move(database, tenantId, id, 'receiving', 'announced', at)
 
 export const settleDocument = (database: Database, tenantId: TenantId, id: number, state: 'scanning' | 'clean', at: string) =>

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const pdf = goodFiles.pdf as Buffer
 const problem = (status: number) => ({ problem: { status } })
 
-test('a document is announced, sent, and opened again', async () => {
+test('a document is announced, uploaded and opened', async () => {
   const { documentId, documentPreSignedUrl } = await learner.announce('Medical certificate.pdf', pdf.length)
   expect(documentPreSignedUrl).toMatch(/^http:\/\/banksia\.localhost:3000\/files\/learnerapp\/BANKSIA\/documents\/[\w-]{36}\/Medical%20certificate\.pdf\?/)
   await expect(learner.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('a document is announced, sent, and opened again', async () => {
   expect(opened.rawPayload).toEqual(pdf)
 })
 
-test('what is opened is saved and never run, without a cookie', async () => {
+test('an opened document is downloaded and never run, without a cookie', async () => {
   const { documentId } = await learner.send('Ngā whānau “notes”.txt', goodFiles.txt as Buffer)
   const { headers } = await learner.open(documentId)
   expect(headers).toMatchObject({
@@ -46,7 +46,7 @@ test('what is opened is saved and never run, without a cookie', async () => {
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('a part of a document can be asked for', async () => {
+test('a range of a document can be requested', async () => {
   const { documentId } = await learner.send('part.txt', Buffer.from('0123456789'))
   const { documentUrl } = await learner.client.getDocumentFile({ params: { id: documentId } })
   const ask = (range: string) => server.raw('banksia', documentUrl.replace('http://banksia.localhost:3000', ''), { headers: { range } })
@@ -57,13 +57,13 @@ test('a part of a document can be asked for', async () => {
     expect([(await ask(wrong)).statusCode, (await ask(wrong)).body]).toEqual([200, '0123456789'])
 })
 
-test('the answer speaks either letter case, in the envelope of every record', async () => {
+test('the response uses either letter case, in the envelope of every record', async () => {
   const answer = await server.raw('banksia', '/learner-app/document-file', { method: 'POST', bearer: learner.bearer, payload: { Filename: 'a.pdf', Size: 10 } })
   expect(Object.keys(answer.json())).toEqual(['Data', 'Relationships'])
   expect(Object.keys(answer.json().Data)).toEqual(['DocumentId', 'DocumentPreSignedUrl'])
 })
 
-test('the API host answers addresses of its own, which count there', async () => {
+test('the API host returns URLs on its own host, which work there', async () => {
   const client = server.client(documentCalls, 'api', learner.bearer)
   const { documentId, documentPreSignedUrl } = await client.createDocumentFile({ body: { filename: 'a.pdf', size: pdf.length } })
   expect(documentPreSignedUrl).toMatch(/^http:\/\/api\.localhost:3000\/files\//)
@@ -76,7 +76,7 @@ test('the API host answers addresses of its own, which count there', async () =>
   expect((await learner.open(documentId)).rawPayload).toEqual(pdf)
 })
 
-test('nobody else opens a document: another learner, another tenant, nobody', async () => {
+test("another learner, another tenant and an anonymous visitor can't open a document", async () => {
   const { documentId } = await learner.send('mine.pdf', pdf)
   for (const stranger of [other, elsewhere]) await expect(stranger.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject(problem(404))
   const anonymous = server.client(documentCalls, 'banksia')
@@ -87,7 +87,7 @@ test('nobody else opens a document: another learner, another tenant, nobody', as
   await expect(server.client(documentCalls, 'kahu', learner.bearer).getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject(problem(401))
 })
 
-test('a document of another tenant is not opened on this one, even by its own address', async () => {
+test("another tenant's document can't be opened here, even by its own URL", async () => {
   const { documentId } = await learner.send('mine.pdf', pdf)
   const { documentUrl } = await learner.client.getDocumentFile({ params: { id: documentId } })
   expect((await server.raw('kahu', documentUrl.replace('http://banksia.localhost:3000', ''))).statusCode).toBe(404)
@@ -118,7 +118,7 @@ test('bad input names its field', async () => {
   await expect(learner.client.getDocumentFile({ params: { id: 987654321 } })).rejects.toMatchObject(problem(404))
 })
 
-test('exactly as many bytes as were announced are taken; after a failure the address counts again', async () => {
+test('the upload must have exactly the announced size; after a failure the URL works again', async () => {
   const { documentId, documentPreSignedUrl } = await learner.announce('sized.txt', 10)
   expect((await learner.put(documentPreSignedUrl, Buffer.from('12345678901'))).statusCode).toBe(413)
   expect((await learner.put(documentPreSignedUrl, Buffer.from('123456789'))).statusCode).toBe(400)
@@ -127,7 +127,7 @@ test('exactly as many bytes as were announced are taken; after a failure the add
   expect((await learner.put(documentPreSignedUrl, Buffer.from('1234567890'))).statusCode).toBe(200)
 })
 
-test('another type than the announced one is refused, and so is what was packed on the way', async () => {
+test('a type other than the announced one is refused, and so is a content encoding', async () => {
   const { documentPreSignedUrl } = await learner.announce('typed.pdf', pdf.length)
   expect((await learner.put(documentPreSignedUrl, pdf, { 'content-type': 'text/html' })).statusCode).toBe(415)
   expect((await learner.put(documentPreSignedUrl, pdf, { 'content-type': 'application/json' })).statusCode).toBe(415)
@@ -135,7 +135,7 @@ test('another type than the announced one is refused, and so is what was packed 
   expect((await learner.put(documentPreSignedUrl, pdf, { 'content-type': 'application/pdf' })).statusCode).toBe(200)
 })
 
-test('500 MB for each learner, counted right when many come at once', async () => {
+test('each learner has 500 MB, counted correctly under concurrency', async () => {
   const greedy = await openSender(server, 'banksia', 'new@banksia.example')
   const results = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => greedy.announce(`${index}.zip`, documentLimits.largest)))
   const taken = results.filter(({ status }) => status === 'fulfilled').length
@@ -147,13 +147,13 @@ test('500 MB for each learner, counted right when many come at once', async () =
   await expect(other.announce('mine.pdf', 100)).resolves.toBeDefined()
 })
 
-test('announcing again and again without sending comes to an end', async () => {
+test('announcing repeatedly without uploading is limited', async () => {
   const busy = await openSender(server, 'protea', 'learner@protea.example')
   for (let count = 0; count < documentLimits.waiting; count++) await busy.announce('a.txt', 1)
   await expect(busy.announce('a.txt', 1)).rejects.toMatchObject(problem(409))
 })
 
-test('where support cases are hidden nothing is sent, and what came with one is not opened', async () => {
+test("where support cases are hidden, nothing can be uploaded and case documents can't be opened", async () => {
   const tenantId = server.tenantId('straits')
   const sender = await openSender(server, 'straits', 'learner@straits.example')
   const sent = await sender.send('with a case.pdf', pdf)
@@ -174,7 +174,7 @@ test('where support cases are hidden nothing is sent, and what came with one is 
   await expect(sender.client.getDocumentFile({ params: { id: sent.documentId } })).rejects.toMatchObject(hidden)
 })
 
-test('while the site is in maintenance documents open, and nothing is sent', async () => {
+test('during maintenance documents can be opened but not uploaded', async () => {
   const { documentId } = await elsewhere.send('before.pdf', pdf)
   const { documentPreSignedUrl } = await elsewhere.announce('late.pdf', pdf.length)
   const become = async (status: string) => {
@@ -189,14 +189,14 @@ test('while the site is in maintenance documents open, and nothing is sent', asy
   expect((await elsewhere.put(documentPreSignedUrl, pdf)).statusCode).toBe(200)
 })
 
-test('one Idempotency-Key is one document', async () => {
+test('one Idempotency-Key creates one document', async () => {
   const body = { filename: 'once.pdf', size: 10 }
   const answers = await Promise.all(Array.from({ length: 5 }, () => learner.client.createDocumentFile({ body, idempotencyKey: 'document-once' })))
   expect(new Set(answers.map(({ documentId }) => documentId)).size).toBe(1)
   await expect(learner.client.createDocumentFile({ body: { ...body, size: 11 }, idempotencyKey: 'document-once' })).rejects.toMatchObject(problem(409))
 })
 
-test("what hangs on a note among staff, or on an enrolment the learner doesn't see, is not opened", async () => {
+test("a document of a staff note, or of an enrolment hidden from the learner, can't be opened", async () => {
   const tenantId = server.tenantId('banksia')
   const learnerId = await learnerIdOf(server, 'banksia', 'learner@banksia.example')
   const { documentId } = await learner.send('note.pdf', pdf)
@@ -216,7 +216,7 @@ test("what hangs on a note among staff, or on an enrolment the learner doesn't s
   await expect(learner.client.getDocumentFile({ params: { id: documentId } })).resolves.toBeDefined()
 })
 
-test("the paper of a draft, which is the provider's own, is not opened", async () => {
+test("a draft's document can't be opened by the learner", async () => {
   const tenantId = server.tenantId('banksia')
   const [held] = await server.asOwner<{ id: number; documentId: number }>(
     `select c.id, c.document_id as "documentId" from credentials c join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id

@@ -13,7 +13,7 @@ import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDo
 
 const megabyte = 1024 * 1024
 
-/** The origin that a request came to: what it is answered to open is on the same. */
+/** The origin of the request. URLs in the response use the same one. */
 export const originOf = ({ hosts, origins }: Files, { raw }: FastifyRequest): string => {
   const { part, site } = hosts(raw)
   return site ? site.origin : part === 'console' ? origins.console : origins.api
@@ -35,7 +35,7 @@ const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size
   throw badInput([{ pointer: '/size', message }])
 }
 
-/** A document before its bytes: who sends it, what it is called, and where the bytes go. */
+/** Announces a document before its bytes: who sends it, its name, and where to upload. */
 export const createDocumentFile = async (files: Files, { caller, transaction, request, body }: WriteContext<(typeof documentCalls)['createDocumentFile']>) => {
   const { tenantId, accountId } = caller
   const tenant = tenantOf(files.sites, tenantId)
@@ -63,7 +63,7 @@ const demandClean = ({ state, refusedBecause }: OpenableDocument) => {
   throw new Problem('conflict', 'This document has not arrived yet.')
 }
 
-/** The address that opens a document, once it is known to be clean. */
+/** The URL that opens a document, once it is known to be clean. */
 export const getDocumentFile = async (files: Files, { caller, db, params, request }: ReadContext<(typeof documentCalls)['getDocumentFile']>) => {
   const document = await findDocument(db, caller.tenantId, caller.accountId, (params as { id: number }).id)
   if (!document) throw new Problem('not-found')

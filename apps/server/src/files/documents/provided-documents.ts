@@ -5,7 +5,7 @@ import { cleanFilename } from '../filename.ts'
 import { addDocument, attachProvided } from './documents.queries.ts'
 import { documentKey } from './documents.ts'
 
-/** What a provider's document is attached to; a credential names its document itself. */
+/** What a provider's document is attached to. A credential references its document itself. */
 export type ProvidedFor = { logbookMessageId: number } | { supportCaseEntryId: number } | { credentialId: number }
 
 type Provided = {
@@ -19,7 +19,7 @@ type Provided = {
   for: ProvidedFor
 }
 
-/** Stores a document that the provider gives a learner, known to be clean, and answers its id. */
+/** Stores a document that the provider gives to a learner, known to be clean, and returns its id. */
 export const provideDocument = async (transaction: Transaction, storage: Storage, provided: Provided): Promise<number> => {
   const { tenantId, tenantCode, learnerId, userId, content, at } = provided
   const filename = cleanFilename(provided.filename)

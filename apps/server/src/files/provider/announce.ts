@@ -14,7 +14,7 @@ export type Announced = { url: string; contentType: string; filename: string }
 
 const mostOpen = 500
 
-/** Gives out the address that takes one file of a provider, once. */
+/** Issues a single-use URL for uploading one provider file. */
 export const announceFile = async (files: Files, transaction: Transaction, caller: Caller, purpose: Purpose, request: FileRequest): Promise<Announced> => {
   const { tenantId } = caller
   const filename = takenName(purpose, request.Filename)

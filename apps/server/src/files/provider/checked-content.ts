@@ -33,7 +33,7 @@ const virusIn = async ({ scanner, storage }: Files, key: string): Promise<string
   return verdict.isClean ? undefined : 'The virus scanner found something in it.'
 }
 
-/** Looks into what arrived, before anybody can read it. */
+/** Inspects an uploaded file before anyone can read it. */
 export const checkContent = async (files: Files, upload: Upload, key: string, size: number): Promise<Verdict> => {
   const verdict = await inspect(files.workers, inspectedOf(upload, size), storedBytes(files.storage, key))
   if ('fault' in verdict) return verdict

@@ -12,7 +12,7 @@ import { deletedKey, folderOf, type KeptPurpose } from './purposes.ts'
 const keptFor = tenantFileLimits.deletedForDays * 24 * 60 * 60_000
 export const deletedSince = ({ clock }: Pick<Files, 'clock'>) => new Date(clock() - keptFor).toISOString()
 
-/** Takes a file away from where it is read; its bytes stay until 30 days are over. */
+/** Removes a file from where it is served. Its bytes are kept for 30 days. */
 export const deleteFile = async (files: Files, transaction: Transaction, caller: Caller, purpose: KeptPurpose, given: string) => {
   const { tenantId, kind, accountId, accountName } = caller
   const { storage, sites } = files
@@ -30,7 +30,7 @@ export const deleteFile = async (files: Files, transaction: Transaction, caller:
   return { filename, size }
 }
 
-/** Puts a deleted file back, unless another has its name by now. */
+/** Restores a deleted file, unless its name is taken by now. */
 export const restoreFile = async (files: Files, transaction: Transaction, { tenantId }: Caller, purpose: KeptPurpose, id: number) => {
   const { storage, sites } = files
   const row = await takeDeleted(transaction, tenantId, purpose, id, deletedSince(files))
@@ -42,7 +42,7 @@ export const restoreFile = async (files: Files, transaction: Transaction, { tena
   return { filename: row.filename, size: row.size }
 }
 
-/** Each with the account of whoever deleted it. */
+/** Each with the account of the person who deleted it. */
 export const deletedFiles = async (files: Files, db: TenantDatabase, tenantId: number, purpose: KeptPurpose) =>
   (await listDeleted(db, tenantId, purpose, deletedSince(files))).map(({ id, filename, contentType, size, deletedAt, deletedBy, deletedById }) => ({
     deletedById,

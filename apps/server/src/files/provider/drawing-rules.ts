@@ -1,11 +1,11 @@
-/** Shapes, texts and what colours them. */
+/** Shapes, text and their colours. */
 export const keptElements: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'title', 'desc', 'defs', 'symbol', 'use', 'style'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'filter', 'feGaussianBlur', 'feOffset', 'feBlend', 'feFlood', 'feComposite'],
   ...['feMerge', 'feMergeNode', 'feColorMatrix'],
 ])
 
-/** Elements whose text counts. */
+/** Elements whose text is kept. */
 export const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'title', 'desc', 'style'])
 
 export const keptAttributes: ReadonlySet<string> = new Set([
@@ -26,20 +26,20 @@ const activeElements = new Set([
   ...['animate', 'animatecolor', 'animatemotion', 'animatetransform'],
 ])
 
-/** What could run, load or move. */
+/** Elements that could run, load or animate something. */
 export const isActiveElement = (name: string) => activeElements.has(localName(name))
 
-/** Names of what a style sheet or an attribute could load or run, as they read without spaces. */
+/** Names of things that a style sheet or an attribute could load or run, written without spaces. */
 const activeWords = ['javascript:', '@import', '@font-face', 'expression(', '-moz-binding', 'behavior:', 'image-set(', 'cross-fade(', 'src(', '\\']
 
-/** Whether every `url(…)` leads to a part of the drawing itself. */
+/** Whether every `url(…)` points to a part of the drawing itself. */
 const leadsInside = (squeezed: string) =>
   squeezed
     .split('url(')
     .slice(1)
     .every((rest) => rest.startsWith('#') || ((rest.startsWith('"') || rest.startsWith("'")) && rest.charAt(1) === '#'))
 
-/** Whether a style sheet, or the value of an attribute, could run or load something. */
+/** Whether a style sheet or an attribute's value could run or load something. */
 export const isActiveText = (text: string) => {
   const squeezed = text.replace(/[\p{Cc}\s]/gu, '').toLowerCase()
   return activeWords.some((word) => squeezed.includes(word)) || !leadsInside(squeezed)

@@ -1,6 +1,6 @@
 export type DrawingSize = { width: number; height: number }
 
-/** Pixels of the units that a drawing is measured in. */
+/** Pixels per unit of length. */
 const units: Record<string, number> = { '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16, em: 16, ex: 8 }
 
 const pixelsOf = (length: string | undefined): number | undefined => {
@@ -19,7 +19,7 @@ const boxOf = (viewBox: string | undefined): DrawingSize | undefined => {
 
 const rounded = ({ width, height }: DrawingSize): DrawingSize => ({ width: Math.round(width), height: Math.round(height) })
 
-/** How large a drawing wants to be: its width and height, or its view box; one missing side follows from the view box. */
+/** A drawing's size: its width and height, or its view box. A missing side follows from the view box. */
 export const drawingSize = (attributes: Record<string, string | undefined>): DrawingSize | undefined => {
   const [width, height, box] = [pixelsOf(attributes.width), pixelsOf(attributes.height), boxOf(attributes.viewBox)]
   if (width !== undefined && height !== undefined) return rounded({ width, height })

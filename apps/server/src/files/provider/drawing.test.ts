@@ -8,14 +8,14 @@ const cleaned = (text: string) => {
   return 'fault' in drawing ? expect.fail(drawing.fault) : drawing.cleaned.toString()
 }
 
-describe('what a pattern would have to guess at is read once', () => {
+describe('input that would make a regular expression backtrack is read once', () => {
   test.each(slowDrawings)('%s are refused', (_, text) => {
     expect(clean(text)).toEqual({ fault: expect.any(String) })
   })
 })
 
-describe('what is written', () => {
-  test('is the drawing without what editors leave behind, in the namespaces of a drawing', () => {
+describe('the cleaned drawing', () => {
+  test('leaves out editor leftovers and keeps the SVG namespaces', () => {
     const given = `\ufeff<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- made -->${svg(
       '<metadata><rdf:RDF>words</rdf:RDF></metadata><switch><g><path d="M0 0h9"/></g></switch><text x="1">A &amp; B<tspan>&lt;C&gt;</tspan></text><style><![CDATA[g > path{fill:url(#a)}]]></style>',
       'viewBox="0 0 200 60" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"',
@@ -25,19 +25,19 @@ describe('what is written', () => {
     )
   })
 
-  test('what is dropped may say where its editor keeps it', () => {
+  test("a dropped element may name its editor's namespace", () => {
     expect(cleaned(svg('<g inkscape:export-filename="C:\\logo.png" sodipodi:docname="a.svg"><sodipodi:namedview xlink:href="file:///x.png"/></g>'))).toContain(
       '<g></g>',
     )
   })
 
-  test('reads the same the second time', () => {
+  test('is unchanged by a second cleaning', () => {
     const once = cleaned(svg('<g id="a&quot;b" class="x&#10;y"><use xlink:href="#b"/></g><text>&amp;amp; "quoted"</text>'))
     expect(cleaned(once)).toBe(once)
   })
 })
 
-describe('what could run or load is refused, however it is written', () => {
+describe('anything that could run or load is refused, however it is written', () => {
   test.each([
     svg('<rect o&#110;load="x"/>'),
     svg('<use href="java&#10;script:alert(1)"/>'),

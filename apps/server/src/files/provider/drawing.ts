@@ -15,16 +15,16 @@ const escapedValue = (text: string) => text.replace(/[&<>"\t\n\r]/g, (character)
 
 const namespaces = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-/** What editors keep for themselves: nothing inside it is drawn. */
+/** Editor metadata: nothing inside it is drawn. */
 const isForeign = (name: string) => name.includes(':') || name === 'metadata'
 
 type Read = { cleaned: string; size: DrawingSize | undefined }
 
-/** Reads an SVG as XML without a document type's entities, and writes what is kept of it; throws when it is none, or holds something active. */
+/** Reads an SVG as XML, without a document type's entities, and writes the allowed parts. Throws if it isn't an SVG or contains something active. */
 const read = (text: string): Read => {
   const parser = new SaxesParser({ position: false, xmlns: false as const })
   const written: string[] = []
-  /** The elements that are open, and whether each is written. */
+  /** The open elements, and whether each is written. */
   const open: { name: string; isKept: boolean; isInside: boolean }[] = []
   let size: DrawingSize | undefined
   let isOpened = false
@@ -74,7 +74,7 @@ const read = (text: string): Read => {
 
 export type Drawing = { cleaned: Buffer; size: DrawingSize | undefined }
 
-/** A drawing of shapes and text alone; comments and what editors leave behind go, and anything active is refused. */
+/** Keeps only shapes and text: drops comments and editor leftovers, and refuses anything active. */
 export const cleanDrawing = (content: Buffer): Drawing | { fault: string } => {
   let text: string
   try {

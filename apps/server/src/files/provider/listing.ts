@@ -11,11 +11,11 @@ const mostFiles = 1000
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
-/** Where a public file is for everybody, for good. */
+/** The permanent URL of a public file. */
 export const publicAddress = ({ origins }: Files, tenantCode: string, filename: string) =>
   `${origins.api}/public-files/${tenantCode.toUpperCase()}/${encodeURIComponent(filename)}`
 
-/** The address that opens a file for a few minutes, on the console. */
+/** A URL on the console that opens a file for a few minutes. */
 const signedAddress = ({ origins, addresses, clock }: Files, tenantId: number, key: string) =>
   origins.console + addresses.sign('GET', { tenantId, key, expires: clock() + downloadFor })
 
@@ -38,7 +38,7 @@ export const listFiles = async (files: Files, tenantId: number, purpose: KeptPur
   return found.sort((one, other) => compareTexts(one.Filename, other.Filename))
 }
 
-/** The pictures that are there, each as the kind of picture it is. */
+/** The existing pictures, each with its actual type. */
 export const listPictures = async (files: Files, tenantId: number): Promise<FileEntry[]> => {
   const { code } = tenantOf(files.sites, tenantId)
   const found = await Promise.all(

@@ -9,7 +9,7 @@ export const putWhole = (storage: Storage, key: string, content: Uint8Array) =>
     content.length,
   )
 
-/** Says whether there was something to copy. */
+/** Returns whether there was a file to copy. */
 export const copyFile = async (storage: Storage, from: string, to: string): Promise<boolean> => {
   const found = await storage.get(from)
   if (!found) return false

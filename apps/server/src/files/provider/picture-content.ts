@@ -7,10 +7,10 @@ const iconMark = Buffer.from([0, 0, 1, 0])
 
 type Size = { width: number; height: number }
 
-/** The smallest and the largest sides of a picture, in pixels. */
+/** The minimum and maximum width and height of a picture, in pixels. */
 export type PictureSizes = { least: readonly [number, number]; most: readonly [number, number] }
 
-/** The largest size that an icon file holds; none when it can't be read. */
+/** The largest size in an icon file, or undefined if it can't be read. */
 const largestIn = (content: Buffer): Size | undefined => {
   try {
     const { width, height, images } = imageSize(content)
@@ -28,7 +28,7 @@ const sizeFault = ({ least, most }: PictureSizes, largest: Size | undefined): st
   return `It is ${width} by ${height} pixels; it must be between ${least[0]} by ${least[1]} and ${most[0]} by ${most[1]}.`
 }
 
-/** An icon file says where each of its pictures lies; one that lies elsewhere is no icon. */
+/** An icon file lists the position of each of its images. All of them must be inside the file. */
 const isWholeIcon = (content: Buffer): boolean => {
   if (content.length < 22 || !content.subarray(0, 4).equals(iconMark)) return false
   const count = content.readUInt16LE(4)
@@ -39,7 +39,7 @@ const isWholeIcon = (content: Buffer): boolean => {
   })
 }
 
-/** A logo or an icon of the right kind and size; a drawing comes back cleaned. */
+/** Checks a logo or icon for type and size. An SVG comes back cleaned. */
 export const pictureContent = async (sizes: PictureSizes, extension: string, bytes: Bytes): Promise<Verdict> => {
   const content = await bytes.read(0, bytes.size)
   if (extension === 'svg') {

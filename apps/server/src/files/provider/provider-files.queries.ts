@@ -25,7 +25,7 @@ export const countOpenUploads = async (transaction: Transaction, tenantId: Tenan
   return counted?.count ?? 0
 }
 
-/** The first who comes with an address may use it. */
+/** Only the first request with an upload URL may use it. */
 export const beginUpload = async (database: Database, tenantId: TenantId, id: string): Promise<Upload | undefined> => {
   const [upload] = await database.forTenant(tenantId).write((transaction) =>
     transaction.rows<Upload>(sql`
@@ -38,7 +38,7 @@ export const beginUpload = async (database: Database, tenantId: TenantId, id: st
 export const moveUpload = (transaction: Transaction, tenantId: TenantId, id: string, to: 'announced' | 'arrived' | 'refused') =>
   transaction.rows(sql`update tenant_uploads set state = ${to} where tenant_id = ${tenantId} and id = ${id}::uuid and state = 'receiving'`)
 
-/** Told to every process by the tenant's own notice. */
+/** The tenant's own change notification informs every process. */
 export const renewPictures = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`update tenants set pictures_version = pictures_version + 1 where id = ${tenantId}`)
 
@@ -68,7 +68,7 @@ export const listDeleted = async (db: TenantDatabase, tenantId: TenantId, purpos
   return rows
 }
 
-/** Whoever gets the row restores the file; nobody else does. */
+/** Takes the row, so only one caller restores the file. */
 export const takeDeleted = async (transaction: Transaction, tenantId: TenantId, purpose: KeptPurpose, id: number, since: string) => {
   const [row] = await transaction.rows<DeletedRow>(sql`
     delete from deleted_files where tenant_id = ${tenantId} and purpose = ${purpose} and id = ${id} and deleted_at > ${since} returning ${columns}`)

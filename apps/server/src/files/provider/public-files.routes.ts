@@ -21,7 +21,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The key of a public file, if its tenant is open; the name is read as it was sent, before anything is tidied. */
+/** The key of a public file, if its tenant is active. The name is read as it was sent, before any normalisation. */
 const keyOf = ({ sites }: Files, { raw }: FastifyRequest): string => {
   const [, code, encoded] = pattern.exec(raw.url ?? '') ?? []
   const tenant = code === undefined ? undefined : sites.tenantOf(code)
@@ -32,13 +32,13 @@ const keyOf = ({ sites }: Files, { raw }: FastifyRequest): string => {
   return key
 }
 
-/** Pictures and PDF are shown, all else is saved; nothing in them runs. */
+/** Pictures and PDFs are shown, everything else is downloaded. Nothing in them runs. */
 const headersFor = (key: string, contentType: string) => {
   const isShown = shown.has(extensionOf(key))
   return {
     'content-type': contentType,
     'content-disposition': dispositionOf(key, isShown ? 'inline' : 'attachment'),
-    // A browser shows no PDF in a sandbox.
+    // Browsers don't show a PDF in a sandbox.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'${extensionOf(key) === 'pdf' ? '' : '; sandbox'}`,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
@@ -61,7 +61,7 @@ const send = async (files: Files, request: FastifyRequest, reply: FastifyReply) 
   return reply.header('content-length', size).send(found.body)
 }
 
-/** Public files are on the API's host, where nobody is signed in with a cookie. */
+/** Public files are on the API host, where no one is signed in with a cookie. */
 export const registerPublicFiles = (app: FastifyInstance, files: Files) => {
   app.route({
     method: ['GET', 'HEAD'],

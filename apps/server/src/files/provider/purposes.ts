@@ -3,11 +3,11 @@ import { badInput } from '../../common/problem.ts'
 import { extensionOf } from '../../storage/storage-types.ts'
 import { longestFilename, readableFilename } from '../filename.ts'
 
-/** What a provider keeps files for. */
+/** What a provider stores files for. */
 export type Purpose = 'policies' | 'branding' | 'finance-settings' | 'public-files'
 export type KeptPurpose = Exclude<Purpose, 'branding'>
 
-/** Where the files of a purpose are read, and what they may be. Learners are shown what is in `policies`. */
+/** Where the files of a purpose are stored, and which types they can have. Learners see those in `policies`. */
 const kept: Record<KeptPurpose, { folder: string; extensions: readonly string[] }> = {
   policies: { folder: 'policies', extensions: documentExtensions },
   'finance-settings': { folder: 'finance-settings', extensions: [...documentExtensions, 'json'] },
@@ -16,13 +16,13 @@ const kept: Record<KeptPurpose, { folder: string; extensions: readonly string[] 
 
 const homeOf = (tenantCode: string) => `learnerapp/${tenantCode.toUpperCase()}`
 export const folderOf = (tenantCode: string, purpose: KeptPurpose) => `${homeOf(tenantCode)}/${kept[purpose].folder}/`
-/** Bytes that are not checked yet, and files that are deleted, are where nobody looks. */
+/** Unchecked uploads and deleted files are in folders that are never served. */
 export const incomingFolder = (tenantCode: string) => `${homeOf(tenantCode)}/incoming/`
 export const deletedFolder = (tenantCode: string) => `${homeOf(tenantCode)}/deleted/`
 export const incomingKey = (tenantCode: string, uploadId: string, filename: string) => `${incomingFolder(tenantCode)}${uploadId}/${filename}`
 export const deletedKey = (tenantCode: string, id: string, filename: string) => `${deletedFolder(tenantCode)}${id}/${filename}`
 
-/** A picture is read under one name, whatever kind of picture it is. */
+/** A picture has one name, whatever its type. */
 const pictureFiles: Record<BrandingPicture, string> = {
   'header-logo': 'header-logo.png',
   'favicon-icon': 'favicon-icon.ico',
@@ -38,7 +38,7 @@ export const pictureOf = (filename: string): BrandingPicture | undefined => {
 
 export const pictureKey = (tenantCode: string, name: string) => `${homeOf(tenantCode)}/${name}`
 
-/** Where a file is read once it has arrived. */
+/** Where a file is stored once it has been checked. */
 export const landingKey = (tenantCode: string, purpose: Purpose, filename: string): string => {
   if (purpose !== 'branding') return folderOf(tenantCode, purpose) + filename
   return pictureKey(tenantCode, pictureFiles[pictureOf(filename) as BrandingPicture])
@@ -51,7 +51,7 @@ export const largestOf = (purpose: Purpose, filename: string): number => {
 
 const wrongName = (message: string) => badInput([{ pointer: '/Filename', message }])
 
-/** Names are given as they are kept; one that leads elsewhere is no name. */
+/** Names must be given exactly as they are stored. A path isn't a name. */
 const plainName = (given: string): string => {
   if (/[/\\]/.test(given) || /\p{Cc}/u.test(given)) throw wrongName('Must be the name of a file, without a path.')
   const name = readableFilename(given)
@@ -67,7 +67,7 @@ const pictureName = (given: string): string => {
   throw wrongName(`Must be one of ${allowed.join(', ')}.`)
 }
 
-/** The name a file is kept under, if it may be kept for that. */
+/** The stored name, if the file type is allowed for the purpose. */
 export const takenName = (purpose: Purpose, given: string): string => {
   if (purpose === 'branding') return pictureName(given)
   const name = plainName(given)

@@ -22,7 +22,7 @@ const demandSize = ({ headers }: FastifyRequest, { purpose, filename }: Upload):
   return size
 }
 
-/** Whoever announced the file sends it. */
+/** The sender is the person who announced the file. */
 const senderOf = (tenantId: number, { actorKind, actorId, actorName }: Upload): Caller => ({
   kind: actorKind,
   tenantId,
@@ -41,7 +41,7 @@ const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, wor
 
 const subjects = { policies: 'policy', branding: 'branding', 'finance-settings': 'finance-settings', 'public-files': 'public-file' } as const
 
-/** What is read from now on; until then, what was there before is. */
+/** Moves the file to where it is read. Until then, the previous file is served. */
 const land = async (files: Files, tenantId: number, upload: Upload, from: string, size: number, request: FastifyRequest, cleaned: Buffer | undefined) => {
   const { storage, database, sites, heardByAll } = files
   const { purpose, filename } = upload
@@ -62,7 +62,7 @@ const land = async (files: Files, tenantId: number, upload: Upload, from: string
   })
 }
 
-/** Takes the bytes of a provider's file: aside first, then checked, then to where the file is read. */
+/** Receives a provider's file: stores it aside, checks it, then moves it to where it is read. */
 export const receiveProviderFile = async (files: Files, { tenantId, key, providerUpload }: FileClaims, request: FastifyRequest) => {
   if (!providerUpload) throw new Problem('not-found')
   demandType(request, providerUpload.type)
@@ -77,7 +77,7 @@ export const receiveProviderFile = async (files: Files, { tenantId, key, provide
     await land(files, tenantId, upload, key, size, request, checked.cleaned && Buffer.from(checked.cleaned))
     return { Success: true, Filename: upload.filename, ContentType: bareType(contentTypeOf(upload.filename)), Size: checked.cleaned?.length ?? size }
   } catch (error) {
-    // Nothing was changed: the address counts again, unless the content was refused.
+    // Nothing was changed, so the URL works again unless the content was refused.
     await database.forTenant(tenantId).write((transaction) => moveUpload(transaction, tenantId, upload.id, 'announced'))
     throw error
   } finally {

@@ -8,7 +8,7 @@ import { deletedFolder, incomingFolder, incomingKey } from './purposes.ts'
 const atOnce = 100
 const aDay = 24 * 60 * 60_000
 
-/** Whatever is aside longer than this is nobody's. */
+/** Folders for files that are aside, and how long a file can stay there. */
 const asideFolders = (code: string): [folder: string, keptFor: number][] => [
   [incomingFolder(code), 2 * aDay],
   [deletedFolder(code), (tenantFileLimits.deletedForDays + 2) * aDay],
@@ -34,13 +34,13 @@ const removeUploads = async (files: Files, tenantId: number, code: string): Prom
   if (old.length === atOnce) await removeUploads(files, tenantId, code)
 }
 
-/** What a process left behind when it ended between the bytes and their row. */
+/** Deletes files of a process that ended between storing the bytes and writing their row. */
 const removeLeftovers = async ({ storage, clock }: Files, code: string) => {
   for (const [folder, keptFor] of asideFolders(code))
     for await (const { key, lastModified } of storage.list(folder)) if (Date.parse(lastModified) < clock() - keptFor) await storage.remove(key)
 }
 
-/** Removes what was deleted 30 days ago, the bytes before the row, and what is left of uploads of yesterday. */
+/** Deletes files removed 30 days ago, the bytes before the row, and leftovers of uploads that are a day old. */
 export const removeOldProviderFiles = async (files: Files): Promise<number> => {
   let removed = 0
   for (const { id, code } of await readTenants(files.database)) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { eicar } from './sample-files.ts'
 
-/** `hangs-up` breaks off in the middle, `confused` answers an error. */
+/** `hangs-up` closes the connection midway; `confused` answers with an error. */
 export type ClamdMood = 'well' | 'hangs-up' | 'confused'
 
 const readCommand = async (socket: Socket, mood: () => ClamdMood) => {
@@ -17,7 +17,7 @@ const readCommand = async (socket: Socket, mood: () => ClamdMood) => {
   }
 }
 
-/** The content of a whole INSTREAM command; nothing while it is still coming. */
+/** The content of a complete INSTREAM command. Undefined while it is incomplete. */
 const streamIn = (seen: Buffer): Buffer | undefined => {
   const command = Buffer.from('zINSTREAM\0')
   const parts: Buffer[] = []
@@ -29,7 +29,7 @@ const streamIn = (seen: Buffer): Buffer | undefined => {
   }
 }
 
-/** A server that speaks as clamd does and knows one virus. */
+/** A server that speaks clamd's protocol and knows one virus. */
 export const openClamdServer = async () => {
   let mood: ClamdMood = 'well'
   const server = createServer((socket) => {

@@ -55,7 +55,7 @@ const jpg = Buffer.concat([hex('ffd8ffe000104a46494600010100000100010000'), Buff
 const heic = Buffer.concat([hex('00000018'), Buffer.from('ftypheic'), hex('00000000'), Buffer.from('mif1heic'), hex('00000010'), Buffer.from('metaxxxxxxxx')])
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n', 'latin1')
 
-/** One good file of every kind. */
+/** One valid file of each type. */
 export const goodFiles: Record<string, Buffer> = {
   pdf,
   png,
@@ -78,7 +78,7 @@ export const goodFiles: Record<string, Buffer> = {
   ]),
 }
 
-/** Files that nobody may send, whatever they are called. */
+/** Files that are never accepted, whatever their name. */
 export const badFiles: Record<string, Buffer> = {
   page: Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>'),
   'page after spaces': Buffer.from('\ufeff \n\t<html><body onload=alert(1)>'),
@@ -95,7 +95,7 @@ export const badFiles: Record<string, Buffer> = {
   sound: Buffer.concat([Buffer.from('ID3'), Buffer.alloc(40)]),
 }
 
-/** What looks right at first: a name, a file, and why it is refused. */
+/** Files that look right at first: why each is refused, its name and its content. */
 export const trickyFiles: [why: string, name: string, content: Buffer][] = [
   ['a picture that is a zip file too', 'holiday.png', Buffer.concat([png, zipFile([{ name: 'a.txt', content: 'a' }])])],
   ['a photo that is a zip file too', 'holiday.jpg', Buffer.concat([jpg, zipFile([{ name: 'a.txt', content: 'a' }])])],
@@ -140,5 +140,5 @@ function circular(): Buffer {
   return file
 }
 
-/** The test virus that every scanner knows, put together here so that no scanner takes this file for it. */
+/** The test virus that every scanner knows, assembled here so no scanner flags this source file. */
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''))

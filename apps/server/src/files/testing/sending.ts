@@ -1,7 +1,7 @@
 import { documentCalls } from '@lanyard/contract'
 import { type Origin, origins, type TestServer } from '../../testing/server.ts'
 
-/** The demonstration's accounts have learner records; where they don't yet, this adds the least. */
+/** Adds a minimal learner record for an account that has none. */
 export const learnerIdOf = async (server: TestServer, origin: Origin, email: string): Promise<number> => {
   const tenantId = server.tenantId(origin)
   await server.asOwner(
@@ -18,7 +18,7 @@ export const learnerIdOf = async (server: TestServer, origin: Origin, email: str
   return Number(learner?.id)
 }
 
-/** What a learner's browser does. */
+/** Does what a learner's browser does. */
 export const openSender = async (server: TestServer, origin: Origin, email: string) => {
   const learnerId = await learnerIdOf(server, origin, email)
   const bearer = await server.learnerToken(origin, email)

@@ -1,6 +1,6 @@
 export const svg = (inside: string, around = 'viewBox="0 0 200 60"') => `<svg xmlns="http://www.w3.org/2000/svg" ${around}>${inside}</svg>`
 
-/** Drawings over which a pattern would backtrack. */
+/** Drawings that would make a regular expression backtrack. */
 export const slowDrawings: readonly [what: string, text: string][] = [
   ['comments before the drawing', `${'<!---->'.repeat(35_000)}<svg`],
   ['comments in a row that never come to a drawing', `${'<!-- --><!-- -->'.repeat(15_000)}x`],

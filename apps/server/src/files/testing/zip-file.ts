@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipEntry = { name: string; content?: string | Buffer; stated?: number; offset?: number }
 
-/** A zip file made by hand, so that it can also be made wrong. */
+/** A zip file made by hand, so it can also be made wrong. */
 export const zipFile = (entries: readonly ZipEntry[], { comment = '', before = Buffer.alloc(0) }: { comment?: string; before?: Buffer } = {}): Buffer => {
   const parts: Buffer[] = [before]
   const directory: Buffer[] = []

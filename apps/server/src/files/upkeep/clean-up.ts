@@ -4,7 +4,7 @@ import { dropDocuments, readTenants, takeUnattached } from './upkeep.queries.ts'
 const atOnce = 100
 export const unattachedFor = 24 * 60 * 60 * 1000
 
-/** Removes what was sent and never attached, the bytes before the row, so that an interrupted round is finished by the next. */
+/** Deletes uploads that were never attached, the bytes before the row, so the next run finishes an interrupted one. */
 const cleanUpTenant = async ({ database, storage, clock }: Files, tenantId: number): Promise<number> => {
   let removed = 0
   for (;;) {

@@ -14,7 +14,7 @@ import { reconcileDocuments } from './reconcile.ts'
 
 let server: TestServer
 let learner: Sender
-/** What the demonstration brings. */
+/** The files that come with the demonstration. */
 let before: string[]
 beforeAll(async () => {
   server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
@@ -49,7 +49,7 @@ const reconcile = async (...args: string[]) => {
   return { code, found: JSON.parse(said) }
 }
 
-/** Sends half, waits, sends the rest; whatever comes of it. */
+/** Sends half, waits, and sends the rest. Ignores the outcome. */
 const sendSlowly = async (port: number, address: string, content: Buffer): Promise<number | undefined> => {
   const { host, pathname, search } = new URL(address)
   const sending = request({ host: '127.0.0.1', port, path: pathname + search, method: 'PUT', headers: { host, 'content-length': content.length } })
@@ -63,7 +63,7 @@ const sendSlowly = async (port: number, address: string, content: Buffer): Promi
   return answered
 }
 
-test('after kill -9 in the middle of uploads, what was acknowledged is whole, and a day later nothing dangles', async () => {
+test('after kill -9 during uploads, acknowledged files are complete, and a day later nothing is orphaned', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, [program('../../lanyard.main.ts')], { env: { ...environment(), PORT: String(port) } })
   const alive = async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok
@@ -88,7 +88,7 @@ test('after kill -9 in the middle of uploads, what was acknowledged is whole, an
   expect(await reconcileDocuments(later, { isRepairing: false })).toMatchObject({ filesWithoutRow: [], rowsWithoutFile: [] })
 }, 60_000)
 
-test('the reconciliation command says what does not fit, and repairs it when told to', async () => {
+test('the reconciliation command reports mismatches, and repairs them with --repair', async () => {
   const { documentId } = await learner.send('lost.txt', Buffer.from('lost'))
   for (const key of await stored()) if (!before.includes(key)) await server.files.storage.remove(key)
   const tenantId = server.tenantId('banksia')

@@ -9,7 +9,7 @@ export type FileJobs = { close(): Promise<void> }
 const minute = 60_000
 const hour = 60 * minute
 
-/** One after the other, however often it is asked for. */
+/** Runs jobs one after another. */
 const inTurn = (files: Files, words: string) => {
   let working: Promise<unknown> = Promise.resolve()
   return {
@@ -20,7 +20,7 @@ const inTurn = (files: Files, words: string) => {
   }
 }
 
-/** Scans what arrives, and removes once an hour what nobody attached or was deleted long ago. */
+/** Scans uploads, and deletes unattached and long-deleted files once an hour. */
 export const openFileJobs = (files: Files, changeNotifications: ChangeNotifications): FileJobs => {
   const scans = inTurn(files, 'could not scan the documents')
   const cleaning = inTurn(files, 'could not remove files that are over')

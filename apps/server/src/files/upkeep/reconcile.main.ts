@@ -7,10 +7,7 @@ import { openStorage } from '../../storage/storage-open.ts'
 import { openLog } from '../../telemetry/log.ts'
 import { reconcileDocuments } from './reconcile.ts'
 
-/**
- * The command that compares documents with what is stored: it says what does not fit, and with --repair puts it right.
- * With the embedded database, Lanyard must not be running.
- */
+/** Compares document rows with stored files and reports mismatches. With --repair it fixes them. With the embedded database, Lanyard must not be running. */
 const started: (() => Promise<void>)[] = []
 try {
   const isRepairing = process.argv.includes('--repair')

@@ -4,9 +4,9 @@ import { type KnownTenant, markLost, readDocuments, readTenants } from './upkeep
 
 export type Reconciled = {
   documents: number
-  /** Stored, and no row knows of them. */
+  /** Stored files without a row. */
   filesWithoutRow: string[]
-  /** Rows that say their bytes are there, and they are not, or not as many. */
+  /** Rows marked as stored whose file is missing or has another size. */
   rowsWithoutFile: { tenantId: number; documentId: number }[]
 }
 
@@ -16,7 +16,7 @@ const isStored = (state: string) => state === 'clean' || state === 'scanning'
 type Store = Pick<Files, 'database' | 'storage' | 'clock'>
 
 const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenantId, code }: KnownTenant, isRepairing: boolean, result: Reconciled) => {
-  // The files first: what arrives meanwhile has its row before its bytes.
+  // Files are listed first: an upload in progress has its row before its bytes.
   const stored = new Map<string, { size: number; lastModified: string }>()
   for await (const { key, ...object } of storage.list(`learnerapp/${code.toUpperCase()}/documents/`)) stored.set(key, object)
   for (let after = 0, more = true; more; ) {
@@ -39,7 +39,7 @@ const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenant
   }
 }
 
-/** Compares the rows of documents with what is stored, tenant by tenant; repairs only when told to. */
+/** Compares document rows with stored files, tenant by tenant. Repairs only if asked. */
 export const reconcileDocuments = async (store: Store, { isRepairing }: { isRepairing: boolean }): Promise<Reconciled> => {
   const result: Reconciled = { documents: 0, filesWithoutRow: [], rowsWithoutFile: [] }
   for (const tenant of await readTenants(store.database)) await reconcileTenant(store, tenant, isRepairing, result)

@@ -12,7 +12,7 @@ export type StoredDocument = { id: number; storageKey: string; size: number }
 
 const columns = sql`id, storage_key as "storageKey", size`
 
-/** Takes documents whose scan is due by moving it into the future: a scanner that dies with one leaves it to the next. */
+/** Claims documents whose scan is due by moving the due time into the future: if a scanner dies, the document becomes due again. */
 export const takeDueScans = (database: Database, tenantId: TenantId, now: string, takenUntil: string, most: number): Promise<StoredDocument[]> =>
   database.forTenant(tenantId).write((transaction) =>
     transaction.rows<StoredDocument>(sql`
@@ -28,7 +28,7 @@ export const markClean = (database: Database, tenantId: TenantId, id: number) =>
       transaction.rows(sql`update documents set state = 'clean', scan_due_at = null where tenant_id = ${tenantId} and id = ${id} and state = 'scanning'`),
     )
 
-/** Takes what was never attached and is older than this; from then on nobody can attach it. */
+/** Claims unattached documents older than this. From then on they can't be attached. */
 export const takeUnattached = (database: Database, tenantId: TenantId, before: string, most: number): Promise<StoredDocument[]> =>
   database.forTenant(tenantId).write((transaction) =>
     transaction.rows<StoredDocument>(sql`
@@ -52,7 +52,7 @@ export const readDocuments = async (database: Database, tenantId: TenantId, afte
   return documents
 }
 
-/** Its bytes are lost: one that nobody attached goes, an attached one says so. */
+/** The bytes are lost: an unattached document is deleted, an attached one is marked. */
 export const markLost = (database: Database, tenantId: TenantId, id: number) =>
   database.forTenant(tenantId).write((transaction) =>
     transaction.rows(sql`

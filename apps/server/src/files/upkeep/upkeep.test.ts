@@ -30,12 +30,12 @@ afterAll(async () => {
 })
 
 const pdf = goodFiles.pdf as Buffer
-/** The module as it will be after a while, when sessions of now have ended. */
+/** The module at a later time, when today's sessions have ended. */
 const after = (milliseconds: number) => ({ ...server.files, clock: () => clock() + milliseconds })
 const settled = (sender: Sender, documentId: number) => expect.poll(() => sender.stateOf(documentId), { timeout: 5_000, interval: 20 })
 const stored = async () => (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/documents/'))).map(({ key }) => key)
 
-/** An entry of a case of the learner's own. */
+/** An entry in one of the learner's own cases. */
 const newEntry = async (learnerId: number, caseId?: number) => {
   const [row] = await server.asOwner<{ id: number; caseId: number }>(
     `with c as (insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
@@ -55,14 +55,14 @@ const attach = (sender: Sender, supportCaseEntryId: number, documentIds: number[
   })
 const named = (message: string, index = 0) => ({ errors: [{ pointer: `/documentIds/${index}`, message }] })
 
-test('a document is scanned before it opens', async () => {
+test('a document is scanned before it can be opened', async () => {
   const { documentId, answer } = await learner.send('letter.pdf', pdf)
   expect(answer.json()).toEqual({ documentId, state: 'scanning' })
   await settled(learner, documentId).toBe('clean')
   expect((await learner.open(documentId)).statusCode).toBe(200)
 })
 
-test('a virus is refused, and nothing of it stays', async () => {
+test('a virus is refused and deleted', async () => {
   const before = await stored()
   const { documentId } = await learner.send('harmless.txt', eicar)
   await settled(learner, documentId).toBe('refused')
@@ -74,7 +74,7 @@ test('a virus is refused, and nothing of it stays', async () => {
   await expect(attach(learner, entryId, [documentId])).rejects.toMatchObject(named('Was refused: send another.'))
 })
 
-test.for(['hangs-up', 'confused'] as const)('while the scanner %s nothing opens; later it does', async (mood) => {
+test.for(['hangs-up', 'confused'] as const)('while the scanner %s nothing can be opened; later it can', async (mood) => {
   clamd.feel(mood)
   const { documentId } = await learner.send('patient.pdf', pdf)
   await scanAll(server.files)
@@ -86,7 +86,7 @@ test.for(['hangs-up', 'confused'] as const)('while the scanner %s nothing opens;
   await settled(learner, documentId).toBe('clean')
 })
 
-test('a document is attached once, by who sent it, and only when it has arrived', async () => {
+test('a document is attached once, by its sender, and only after it has arrived', async () => {
   const { entryId } = await newEntry(learner.learnerId)
   const announced = await learner.announce('later.pdf', pdf.length)
   const { documentId } = await learner.send('now.pdf', pdf)
@@ -102,7 +102,7 @@ test('a document is attached once, by who sent it, and only when it has arrived'
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a case holds ten documents, over all its entries', async () => {
+test('a case holds ten documents over all its entries', async () => {
   const first = await newEntry(learner.learnerId)
   const second = await newEntry(learner.learnerId, first.caseId)
   const ids: number[] = []
@@ -114,7 +114,7 @@ test('a case holds ten documents, over all its entries', async () => {
   await attach(learner, second.entryId, ids.slice(6, 10))
 })
 
-test('what is never attached goes after 24 hours, whatever became of it; what is attached stays', async () => {
+test('an unattached document is deleted after 24 hours, whatever its state; an attached one stays', async () => {
   const { entryId } = await newEntry(other.learnerId)
   const { documentId: kept } = await other.send('kept.pdf', pdf)
   await attach(other, entryId, [kept])
@@ -132,7 +132,7 @@ test('what is never attached goes after 24 hours, whatever became of it; what is
   expect((await stored()).filter((key) => key.endsWith('/sent.pdf'))).toEqual([])
 })
 
-test('what the provider gives a learner opens for that learner, and stays', async () => {
+test('a document from the provider can be opened by its learner, and stays', async () => {
   const [message] = await server.asOwner<{ id: number }>(
     "insert into logbook_messages (tenant_id, learner_id, entity_name, logbook_type) values ($1, $2, 'Learner', 'Email') returning id",
     [tenantId, learner.learnerId],
@@ -158,7 +158,7 @@ test('what the provider gives a learner opens for that learner, and stays', asyn
   await expect(attach(learner, entryId, [documentId])).rejects.toMatchObject(named('There is no such document.'))
 })
 
-test('a clean-up that was interrupted is finished by the next', async () => {
+test('the next clean-up finishes an interrupted one', async () => {
   const fresh = await openSender(server, 'banksia', 'second@banksia.example')
   const { documentId } = await fresh.send('half.pdf', pdf)
   await settled(fresh, documentId).toBe('clean')
@@ -171,7 +171,7 @@ test('a clean-up that was interrupted is finished by the next', async () => {
   expect((await stored()).filter((key) => key.endsWith('/half.pdf'))).toEqual([])
 })
 
-test('files without a row and rows without a file are found, and put right when asked', async () => {
+test('files without a row and rows without a file are reported, and repaired on request', async () => {
   const fresh = await openSender(server, 'banksia', 'second@banksia.example')
   const { entryId } = await newEntry(fresh.learnerId)
   const { documentId: lost } = await fresh.send('lost.pdf', pdf)

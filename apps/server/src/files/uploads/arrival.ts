@@ -4,7 +4,7 @@ import { SizeError, type Storage } from '../../storage/storage.ts'
 
 export const longestStall = 25_000
 
-/** What browsers call the same kinds of file. */
+/** Other content types that browsers send for the same files. */
 const otherNames: Record<string, readonly string[]> = {
   'application/zip': ['application/x-zip-compressed', 'application/x-zip', 'multipart/x-zip'],
   'text/csv': ['application/vnd.ms-excel', 'application/csv', 'text/plain', 'text/comma-separated-values'],
@@ -16,7 +16,7 @@ const otherNames: Record<string, readonly string[]> = {
 
 export const bareType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** Whether a sender means this kind of file; one that does not say is believed. */
+/** Whether the sent content type matches the expected one. A missing type is accepted. */
 export const isSameType = (sent: string, expected: string): boolean => {
   const [said, signed] = [bareType(sent), bareType(expected)]
   return said === '' || said === 'application/octet-stream' || said === signed || otherNames[signed]?.includes(said) === true
@@ -33,7 +33,7 @@ export const wrongSize = (size: number, isTooMany: boolean) =>
     ? new Problem('too-large', `There is more than the ${size} bytes that were announced.`)
     : new Problem('bad-request', `There is less than the ${size} bytes that were announced.`)
 
-/** What arrives, as long as it keeps arriving. The connection stays, so that its sender can be told what was wrong. */
+/** Yields the body while it keeps arriving. The connection stays open, so the sender gets the error response. */
 async function* arriving({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   const timer = setTimeout(() => raw.destroy(new Error('nothing arrives any more')), longestStall)
   try {
@@ -46,7 +46,7 @@ async function* arriving({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Keeps what arrives, exactly as much as was announced. */
+/** Stores the body, which must have exactly the announced size. */
 export const storeArriving = async (storage: Storage, { key, size }: { key: string; size: number }, request: FastifyRequest) => {
   try {
     await storage.put(key, arriving(request), size)

@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises'
 
 export type Verdict = { isClean: true } | { isClean: false; found: string }
 
-/** Says whether a file holds a virus; throws when it can't tell. */
+/** Returns whether a file contains a virus. Throws if it can't tell. */
 export type Scanner = { scan(body: AsyncIterable<Uint8Array>): Promise<Verdict> }
 
 const patience = 60_000
 const longestAnswer = 4096
 const longestChunk = 64 * 1024
 
-/** The INSTREAM command: chunks with their length before them, an empty one at the end. */
+/** The INSTREAM command: chunks prefixed with their length, and an empty one at the end. */
 async function* instream(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const bytes of body)
@@ -59,7 +59,7 @@ export const openClamd = ({ host, port }: { host: string; port: number }): Scann
       await once(socket, 'connect')
       const answer = readAnswer(socket)
       answer.catch(() => {})
-      // clamd may answer and hang up before it has heard everything; then its answer counts, not the broken line.
+      // clamd may answer and close the connection before it has received everything. Then its answer counts, not the broken connection.
       const sent = pipeline(instream(watched()), socket, { end: false }).catch(() => {
         if (fault) throw fault
       })

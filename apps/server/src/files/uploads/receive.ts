@@ -18,7 +18,7 @@ const demandSize = ({ headers }: FastifyRequest, { size }: Upload) => {
   if (length === undefined ? headers['transfer-encoding'] === undefined : Number(length) !== size) throw wrongSize(size, Number(length ?? 0) > size)
 }
 
-/** Takes the bytes of an announced document, once: exactly as many as were announced, and what the name says. */
+/** Receives an announced document's bytes, once. They must have the announced size and match the file name. */
 export const receiveDocument = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
   if (!upload) throw new Problem('not-found')
   demandWritable(files.sites, files.hosts(request.raw).site, tenantId)

@@ -5,7 +5,7 @@ import { markClean, readTenants, type StoredDocument, takeDueScans } from '../up
 import type { Scanner } from './clamd.ts'
 
 const atOnce = 4
-/** How long after a scan that did not come to an end the next is tried. */
+/** Milliseconds until a failed scan is retried. */
 const tryAgainAfter = 60_000
 
 const scanOne = async (files: Files, scanner: Scanner, tenantId: TenantId, { id, storageKey }: StoredDocument) => {
@@ -19,7 +19,7 @@ const scanOne = async (files: Files, scanner: Scanner, tenantId: TenantId, { id,
   await storage.remove(storageKey)
 }
 
-/** Scans what is due of a tenant; what fails stays due. */
+/** Scans a tenant's due documents. Failed ones stay due. */
 export const scanTenant = async (files: Files, tenantId: TenantId): Promise<void> => {
   const { scanner, clock, database, log } = files
   if (!scanner) return

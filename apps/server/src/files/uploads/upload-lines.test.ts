@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { goodFiles } from '../testing/sample-files.ts'
 import { openSender, type Sender } from '../testing/sending.ts'
 
-/** Uploads over real connections: in pieces, broken off, too long, and with addresses that no client would write. */
+/** Uploads over real connections: in pieces, aborted, too long, and with URLs that no client would write. */
 let server: TestServer
 let learner: Sender
 let port: number
@@ -51,7 +51,7 @@ test('25 MB arrive in pieces without a length, and are opened as they were sent'
   expect((await learner.open(documentId)).rawPayload.equals(content)).toBe(true)
 })
 
-test('more than was announced is cut off, without a length too; fewer are not enough', async () => {
+test('an upload larger than announced is cut off, with or without a length, and a smaller one is refused', async () => {
   const { documentId, documentPreSignedUrl } = await learner.announce('a.pdf', pdf.length)
   const path = pathOf(documentPreSignedUrl)
   expect(await putInPieces(path, [pdf, Buffer.from('more')])).toBe(413)
@@ -62,7 +62,7 @@ test('more than was announced is cut off, without a length too; fewer are not en
   expect(await putInPieces(path, [pdf.subarray(0, 9), pdf.subarray(9)])).toBe(200)
 })
 
-test('a line that breaks leaves nothing behind, and the address counts again', async () => {
+test('an aborted upload leaves nothing behind, and its URL works again', async () => {
   const { documentId, documentPreSignedUrl } = await learner.announce('broken.txt', 100_000)
   const path = pathOf(documentPreSignedUrl)
   const socket = connect(port, '127.0.0.1')
@@ -76,7 +76,7 @@ test('a line that breaks leaves nothing behind, and the address counts again', a
   expect(await putInPieces(path, [Buffer.alloc(100_000, 'whole ')])).toBe(200)
 })
 
-test('an address with steps in it does not count, before anything is tidied', async () => {
+test('a URL with dot segments is refused before normalisation', async () => {
   const { documentId } = await learner.send('a.pdf', pdf)
   const path = pathOf((await learner.client.getDocumentFile({ params: { id: documentId } })).documentUrl)
   const get = (target: string, name = host) => ask(`GET ${target} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
@@ -88,7 +88,7 @@ test('an address with steps in it does not count, before anything is tidied', as
   expect(await get(path, 'kahu.localhost:3000')).toBe(404)
 })
 
-test('a refused sender is told so, and then cut off', async () => {
+test('a refused sender gets the response, then the connection is closed', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`PUT /files/learnerapp/x?signature=${'A'.repeat(43)} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`)
   socket.on('error', () => {})

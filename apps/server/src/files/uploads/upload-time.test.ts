@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { giveUploadsTime } from './upload-time.ts'
 
-test('a request that does not arrive in time is a 408, unless it is an upload', async () => {
+test("a request that doesn't arrive in time is a 408, unless it is an upload", async () => {
   const app = Fastify()
   giveUploadsTime(app, { longest: 150 })
   app.addContentTypeParser('*', (_request, payload, done) => {

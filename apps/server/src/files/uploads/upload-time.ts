@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** As long as the address of an upload counts; one that stalls is cut much earlier. */
+/** Milliseconds: as long as an upload URL is valid. A stalled upload is cut off much earlier. */
 const longestUpload = 15 * 60_000
-/** Every other request. */
+/** Milliseconds for every other request. */
 export const longestRequest = 25_000
 
 const isUpload = ({ method, url }: FastifyRequest) => method === 'PUT' && url.startsWith('/files/')
@@ -11,13 +11,13 @@ const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !=
 
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** A slow connection may take its time for a file, and for nothing else. */
+/** Gives uploads more time to arrive than other requests. */
 export const giveUploadsTime = (app: FastifyInstance, { longest = longestRequest } = {}) => {
   app.server.requestTimeout = longestUpload
   app.addHook('onRequest', (request, { raw: answer }, done) => {
     const { raw } = request
     const { socket } = raw
-    // What is injected in tests comes over no line.
+    // Injected test requests have no socket.
     if (socket instanceof Socket && hasBody(request) && !isUpload(request)) {
       const cut = () => {
         if (raw.complete || socket.destroyed) return

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Kinds whose content goes under another name too. */
+/** Types whose content is also valid under another extension. */
 const alsoGood: Record<string, string[]> = {
   jpg: ['jpeg'],
   jpeg: ['jpg'],
@@ -32,20 +32,20 @@ const refused = async (name: string, content: Buffer) => {
   await expect(learner.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject({ problem: { status: 409 } })
 }
 
-test.for([...documentExtensions])('a .%s file is taken, whatever the case of its name', async (extension) => {
+test.for([...documentExtensions])('a .%s file is accepted, in any letter case', async (extension) => {
   const { documentId, answer } = await learner.send(`Some File.${extension.toUpperCase()}`, goodFiles[extension] as Buffer)
   expect([answer.statusCode, answer.json().state ?? answer.json().detail]).toEqual([200, 'clean'])
   expect((await learner.open(documentId)).rawPayload).toEqual(goodFiles[extension])
 })
 
-test.for(documentExtensions.map((extension) => [extension] as const))('content that is not .%s is refused under that name', async ([extension]) => {
+test.for(documentExtensions.map((extension) => [extension] as const))("content that isn't .%s is refused under that name", async ([extension]) => {
   for (const [kind, content] of Object.entries(goodFiles)) if (!fits(extension, kind)) await refused(`a ${kind} file.${extension}`, content)
   for (const [kind, content] of Object.entries(badFiles)) await refused(`a ${kind}.${extension}`, content)
 })
 
 test.for(trickyFiles)('%s is refused', ([, name, content]) => refused(name, content))
 
-test('of what was refused nothing stays', async () => {
+test('nothing of a refused upload is kept', async () => {
   const kept = (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/documents/'))).map(({ key }) => key).sort()
   const known = await server.asOwner<{ key: string }>(
     "select storage_key as key from documents where tenant_id = $1 and state = 'clean'",
@@ -61,7 +61,7 @@ test.for([
   ['text that begins as another kind of file does', 'notes.txt', Buffer.from('BMI and MZ are letters\n')],
   ['a table with a less-than sign', 'marks.csv', Buffer.from('<5,10\n')],
   ['an Office document sent as a zip file', 'essay.zip', goodFiles.docx as Buffer],
-] as [string, string, Buffer][])('%s is taken', async ([, name, content]) => {
+] as [string, string, Buffer][])('%s is accepted', async ([, name, content]) => {
   const { answer } = await learner.send(name, content)
   expect([answer.statusCode, answer.json().detail]).toEqual([200, undefined])
 })

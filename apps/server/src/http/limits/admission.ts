@@ -6,7 +6,7 @@ import type { Log } from '../../telemetry/log.ts'
 import type { Hosts } from '../hosts.ts'
 import { refuse } from '../requests/unread-requests.ts'
 
-/** Answered without anything that is held of the database: health, and the files of the front ends. */
+/** Served without any cached database values: health checks, and the front ends' files. */
 const needsNoMemory = /^\/(healthz|readyz|assets\/|fonts\/)/
 
 /** Milliseconds. */
@@ -14,12 +14,12 @@ const patience = 5_000
 
 const waited = new WeakMap<IncomingMessage, number>()
 
-/** How many milliseconds a request was kept waiting before the router. */
+/** How many milliseconds a request waited before the router. */
 export const timeWaited = (request: IncomingMessage): number => waited.get(request) ?? 0
 
 type Gate = { log: Log; memory: Memory; hosts: Hosts }
 
-/** While changes are not being heard, each request waits for what the database says now; where it says nothing, the request is refused. */
+/** While change notifications aren't arriving, each request waits for a fresh read of the database. If that fails, the request is refused. */
 export const admission =
   ({ log, memory, hosts }: Gate) =>
   (request: IncomingMessage, response: ServerResponse, go: () => void) => {

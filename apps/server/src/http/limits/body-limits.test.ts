@@ -23,7 +23,7 @@ test.each([
   ['1.9 MB of empty lists', `[${Array.from({ length: 630_000 }, () => '[]').join()}]`],
   ['a wide list of numbers', `[${'1,'.repeat(900_000)}1]`],
   ['one value too many', JSON.stringify(keys(mostValues))],
-])('a body with %s is refused before anything is made of it', async (_, body) => {
+])('a body with %s is refused before it is parsed', async (_, body) => {
   expect(await post(body)).toMatchObject({
     statusCode: 400,
     type: '/docs/problems#bad-request',
@@ -31,24 +31,24 @@ test.each([
   })
 })
 
-test('a body that is nested too deep is told so', async () => {
+test('a body nested too deep is refused with the reason', async () => {
   const deep = `${'['.repeat(33)}${']'.repeat(33)}`
   expect(await post(deep)).toMatchObject({ statusCode: 400, detail: 'The body is nested more than 32 levels deep.' })
 })
 
-test('what stands in quotes is no value: commas and brackets of a text do not count', async () => {
+test("text in quotes doesn't count: commas and brackets in it are no values", async () => {
   const htmlBody = `<p>${'[,{'.repeat(20_000)}"\\</p>`
   expect(await post(JSON.stringify({ supportCaseCategoryId: 1, subject: 'Commas', htmlBody }))).toMatchObject({ statusCode: 200 })
 })
 
-test('of many bad fields the first hundred are named, and all are counted', async () => {
+test('with many bad fields, the first hundred are named and all are counted', async () => {
   const { statusCode, detail, errors } = await post(JSON.stringify(keys(mostValues - 10)))
   expect(statusCode).toBe(400)
   expect(errors).toHaveLength(100)
   expect(detail).toBe(`${mostValues - 10 + 3} fields need another look. The first 100 are named.`)
 })
 
-test('a query with more parameters than are read is refused, not cut short', async () => {
+test('a query with too many parameters is refused, not truncated', async () => {
   const answer = await server.raw('banksia', `/learner-app/support-cases?${'a&'.repeat(1_001)}`, { bearer })
   expect([answer.statusCode, answer.json().detail]).toEqual([400, 'The query holds more than 1000 parameters.'])
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Carries work out while somebody else holds a table, so that nobody can even read it. */
+/** Runs work while another connection locks a table, so it can't even be read. */
 const whileLocked = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> => {
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -40,13 +40,13 @@ const teams = sql`select count(*)::int as count from staff_teams`
 const banksia = () => narrow.forTenant(server.tenantId('banksia'))
 const counted = async () => (await banksia().read<[{ count: number }[]]>(teams))[0][0]?.count
 
-test('a read that waits for a lock is given up at the deadline of its request, and its connection with it', async () => {
+test("a read that waits for a lock is abandoned at its request's deadline, and its connection with it", async () => {
   const problem = await whileLocked('staff_teams', () => withDeadline(100, () => banksia().read(teams)).catch((error) => error))
   expect(problem).toMatchObject(overdue)
   expect(await counted()).toBeGreaterThan(0)
 })
 
-test('a write that waits for a lock is given up at the deadline, and nothing of it is done', async () => {
+test('a write that waits for a lock is abandoned at the deadline and changes nothing', async () => {
   const before = await counted()
   const write = () =>
     banksia().write(async (transaction) => {
@@ -70,7 +70,7 @@ test('waiting for a connection counts towards the deadline', async () => {
   expect(await counted()).toBeGreaterThan(0)
 })
 
-test('several steps of one request have one deadline', async () => {
+test('several steps of one request share one deadline', async () => {
   const steps = await withDeadline(200, () =>
     whileLocked('staff_teams', async () => [
       await banksia()
@@ -84,7 +84,7 @@ test('several steps of one request have one deadline', async () => {
   expect(steps).toMatchObject([overdue, overdue])
 })
 
-test('a call whose table is locked is answered with a 503 while the lock is still there, and a list in memory as ever', async () => {
+test('a call whose table is locked is a 503 while the lock lasts, and a list in memory works as usual', async () => {
   const dependencies = await server.open({ answerWithin: 300 })
   const ask = await overHttp(dependencies.app)
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
@@ -96,7 +96,7 @@ test('a call whose table is locked is answered with a 503 while the lock is stil
   await dependencies.close()
 })
 
-test('a handler that never ends is answered for', async () => {
+test('a handler that never finishes still gets a response', async () => {
   const app = openApp({
     ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), answerWithin: 10, fastPath: () => false, refusedAccess: { ofCall: async () => {} } },
     ...{ hosts: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
@@ -107,7 +107,7 @@ test('a handler that never ends is answered for', async () => {
   await app.close()
 })
 
-test('an answer that has begun is sent to its end, however long it takes', async () => {
+test('a response that has started is sent to its end, however long it takes', async () => {
   const app = openApp({
     ...{
       log: openLog('silent'),
@@ -125,7 +125,7 @@ test('an answer that has begun is sent to its end, however long it takes', async
   const { port } = app.addresses()[0] as AddressInfo
   body.write('begun, ')
   const answer = await fetch(`http://127.0.0.1:${port}/long`)
-  // Timers fire in the order of their ends: the deadline's has passed when this one has.
+  // Timers fire in order of their end: the deadline's has fired when this one does.
   setTimeout(() => body.end('ended'), 100)
   expect([answer.status, await answer.text()]).toEqual([200, 'begun, ended'])
   await app.close()

@@ -3,7 +3,7 @@ import { openExports } from './exports.ts'
 
 const learner = (tenantId: number, accountId: number) => ({ kind: 'learner', tenantId, accountId }) as const
 
-test('one person has two exports open at most, and another as soon as one has ended', () => {
+test('a person has at most two exports open, and can start another once one ends', () => {
   const exports = openExports()
   const first = exports.begin(learner(1, 1))
   exports.begin(learner(1, 1))
@@ -16,7 +16,7 @@ test('one person has two exports open at most, and another as soon as one has en
   expect(() => exports.begin(learner(1, 1))).toThrow()
 })
 
-test('one tenant has ten open at most, while another still begins its own; all together have fifty', () => {
+test('a tenant has at most ten open while another can still start one; all tenants together have fifty', () => {
   const exports = openExports()
   for (let person = 0; person < 10; person++) exports.begin(learner(1, person))
   expect(() => exports.begin(learner(1, 99))).toThrow(expect.objectContaining({ code: 'busy', headers: { 'retry-after': '60' } }))

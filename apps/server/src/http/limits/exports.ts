@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
 import { openTurns } from './turns.ts'
 
-/** A long answer that is written while it is read. */
+/** A long response written while it is read. */
 export type Export = {
   /** Reads the next part when it is the tenant's turn. */
   turn<Result>(read: () => Promise<Result>): Promise<Result>
@@ -11,12 +11,12 @@ export type Export = {
 }
 
 export type Exports = {
-  /** Refuses whoever has enough of them open, and everybody while too many are. */
+  /** Throws if the caller has too many open, or if too many are open overall. */
   begin(caller: Pick<Caller, 'kind' | 'tenantId' | 'accountId'>): Export
 }
 
 const most = { perPerson: 2, perTenant: 10, overall: 50 }
-/** Half of the connections of one process, so that other calls have the rest. */
+/** Half of one process's connections, so other calls have the rest. */
 const readsAtOnce = { each: 1, overall: 2 }
 
 const full = () => new Problem('busy', 'Too many downloads are running. Try again in a minute.', { headers: { 'retry-after': '60' } })
@@ -25,7 +25,7 @@ const enough = () =>
     headers: { 'retry-after': '60' },
   })
 
-/** Exports of one process. An open one that nobody reads costs a little memory and no turn, so a slow reader holds up nobody. */
+/** The exports of one process. An open one that no one reads costs a little memory and no turn, so a slow reader delays no one. */
 export const openExports = (): Exports => {
   const turns = openTurns(readsAtOnce)
   const open = new Map<string, number>()
@@ -56,7 +56,7 @@ export const openExports = (): Exports => {
 
 const stalledFor = 60_000
 
-/** An answer that nobody reads any more is given up. */
+/** Aborts a response that is no longer read. */
 export const endWhenStalled = ({ raw }: FastifyReply) => {
   raw.setTimeout(stalledFor, () => raw.destroy())
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 const openWork = (turns: ReturnType<typeof openTurns>) => {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
@@ -19,7 +19,7 @@ const openWork = (turns: ReturnType<typeof openTurns>) => {
 
 const settled = () => new Promise(setImmediate)
 
-test('a tenant runs no more at once than it may, and all tenants together neither', async () => {
+test("a tenant's concurrency is limited, and so is that of all tenants together", async () => {
   const { begun, start, end } = openWork(openTurns({ each: 2, overall: 3 }))
   const all = [start(1, 'a1'), start(1, 'a2'), start(1, 'a3'), start(2, 'b1'), start(2, 'b2')]
   await settled()
@@ -33,7 +33,7 @@ test('a tenant runs no more at once than it may, and all tenants together neithe
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2'])
 })
 
-test('whoever comes last is next when the others of the queue are of one tenant', async () => {
+test('a newcomer is next when everything else in the queue belongs to one tenant', async () => {
   const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1 }))
   for (let turn = 0; turn < 50; turn++) void start(1, `a${turn}`)
   void start(2, 'b')
@@ -46,7 +46,7 @@ test('whoever comes last is next when the others of the queue are of one tenant'
   expect(begun.slice(0, 4)).toEqual(['a0', 'a1', 'b', 'c'])
 })
 
-test('what fails gives its turn away', async () => {
+test('failed work releases its turn', async () => {
   const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1 }))
   const failing = expect(start(1, 'a')).rejects.toThrow('gone')
   void start(1, 'b')

@@ -1,12 +1,12 @@
-/** A tenant's identifier, or another name under which work shares its turns. */
+/** A tenant's id, or another name under which work shares its turns. */
 type Owner = number | string
 
 /** Runs work when it is its owner's turn. */
 export type Turns = <Result>(owner: Owner, work: () => Promise<Result>) => Promise<Result>
 
-/** So many at once for each owner and overall. Whatever waits is started owner by owner, one each, so that nobody's queue holds up another's. */
+/** Limits concurrency per owner and overall. Waiting work starts owner by owner, one each, so no owner's queue delays another's. */
 export const openTurns = ({ each, overall }: { each: number; overall: number }): Turns => {
-  /** In the order in which owners come next. */
+  /** Owners in the order of their next turn. */
   const waiting = new Map<Owner, (() => void)[]>()
   const running = new Map<Owner, number>()
   let all = 0

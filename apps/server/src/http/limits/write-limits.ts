@@ -7,7 +7,7 @@ type Limit = WriteLimit & { said: string }
 /** All writes of one learner together: far more than a person clicks, far less than a script sends. */
 const anyWrite: Limit = { kind: 'write', most: 120, every: 2, said: "You've made a lot of changes in a short time." }
 
-/** What staff have to read is limited by itself as well. */
+/** Writes that staff have to read also have their own limit. */
 const byOperation = new Map<string, Limit>([
   ['createSupportCase', { kind: 'support-case', most: 20, every: 180, said: "You've opened a lot of support cases in a short time." }],
   ['createSupportCaseEntry', { kind: 'support-case-entry', most: 60, every: 60, said: "You've sent a lot of replies in a short time." }],
@@ -15,10 +15,10 @@ const byOperation = new Map<string, Limit>([
 
 export type CountedWrite = { statement: ReturnType<typeof countWrite>; demandRoom(rows: readonly object[]): void }
 
-/** How a write of somebody is counted, if it is. */
+/** How a caller's write is counted, if it is. */
 export type CountWrites = (caller: Caller, operation: string | undefined) => CountedWrite | undefined
 
-/** The statement that counts a learner's write, and what its rows mean. Staff and keys are not counted. */
+/** The statement that counts a learner's write, and how to read its rows. Staff and API keys aren't counted. */
 export const countLearnerWrites: CountWrites = ({ kind, tenantId, accountId }, operation = '') => {
   if (kind !== 'learner') return undefined
   const limits = [anyWrite, byOperation.get(operation) ?? []].flat()

@@ -15,10 +15,10 @@ const namesOneHost = (request: IncomingMessage): boolean => {
   return absolute.exec(url)?.[1]?.toLowerCase() === headers.host?.toLowerCase()
 }
 
-/** HTTP/1.0 knows no chunks: a proxy that speaks it sees another end of the body than we do. */
+/** HTTP/1.0 has no chunks, so an HTTP/1.0 proxy would see another end of the body. */
 const hasOneEnd = ({ httpVersion, headers }: IncomingMessage) => httpVersion !== '1.0' || headers['transfer-encoding'] === undefined
 
-/** Why a proxy may have understood a request otherwise than we do (RFC 9112, sections 3.2, 3.2.2 and 6.1), if it may. */
+/** Why a proxy may have read a request differently (RFC 9112, sections 3.2, 3.2.2 and 6.1). Undefined if it can't have. */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   if (!namesOneHost(request)) return 'Send one Host header, with the host of the address.'
   return hasOneEnd(request) ? undefined : 'Send the body with Content-Length: HTTP/1.0 has no Transfer-Encoding.'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../common/problem.ts'
 
-/** No record nests deeper, and no call takes more: 500 catalogue values are 5,000 of these. */
+/** No record nests deeper, and no call accepts more: 500 catalogue values are 5,000 of these. */
 const deepest = 32
 export const mostValues = 6_000
 
 const tooDeep = `The body is nested more than ${deepest} levels deep.`
 const tooMany = `The body holds more than ${mostValues} values. Send it in several calls.`
 
-/** What is wrong with the shape of a JSON text, before anything is made of it; text in quotes doesn't count. Each value but the first follows a comma or a bracket. */
+/** What is wrong with a JSON text's shape, found before parsing. Text in quotes doesn't count. Each value but the first follows a comma or a bracket. */
 const shapeFault = (text: string): string | undefined => {
   let [depth, values, quoted] = [0, 1, false]
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +26,7 @@ const shapeFault = (text: string): string | undefined => {
   }
 }
 
-/** Half of a surrogate pair is no text; only an escape can bring one. */
+/** Half of a surrogate pair isn't valid text. Only an escape can produce one. */
 const holdsBrokenText = (text: string) => {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return false
   let broken = false
@@ -39,7 +39,7 @@ const holdsBrokenText = (text: string) => {
 
 const unstorable = () => new Problem('bad-request', 'The body holds what no record can.')
 
-/** JSON bodies: no prototype tricks, no endless nesting, not more than any call takes, no NUL and no half characters (which no text column can hold). */
+/** JSON bodies: no prototype tricks, no endless nesting, not more than any call accepts, no NUL and no lone surrogates (no text column can store those). */
 export const takeJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

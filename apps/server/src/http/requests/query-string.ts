@@ -12,10 +12,10 @@ const add = (into: Read, key: string, value: string) => {
   else into[key] = [held, value]
 }
 
-/** Queries that were longer than they may be. */
+/** Queries that exceeded the limit. */
 const cut = new WeakSet<object>()
 
-/** No answer is given to half a query. */
+/** Refuses a query that was cut off. */
 export const demandWholeQuery = (query: object) => {
   if (cut.has(query)) throw new Problem('bad-request', `The query holds more than ${mostKeys} parameters.`)
 }

@@ -3,5 +3,5 @@ import { randomBytes } from 'node:crypto'
 const start = randomBytes(6).toString('base64url')
 let count = 0
 
-/** Unique across processes: a random start, then a count. */
+/** Unique across processes: a random prefix, then a counter. */
 export const nextRequestId = () => `${start}-${(count++).toString(36)}`

@@ -22,7 +22,7 @@ const faults = (query: object) => {
   }
 }
 
-test('digits are a number, where a number is meant; a code of digits stays text', () => {
+test('digits become a number where a number is expected; a code of digits stays text', () => {
   expect(read({ take: '16', skip: '007', idFilter: ['-3', '12'], amountFilter: { gte: '-0.50', lt: '100' }, flagFilter: 'false', codeFilter: '0x10' })).toEqual(
     {
       take: 16,
@@ -36,7 +36,7 @@ test('digits are a number, where a number is meant; a code of digits stays text'
   expect(read({ amountFilter: ['5', '5.0'], codeFilter: ['1', '2'] })).toEqual({ amountFilter: [5, 5], codeFilter: ['1', '2'] })
 })
 
-/** What JavaScript reads as a number, and nobody writes as one. */
+/** Texts that JavaScript reads as numbers but people don't write. */
 const odd = [
   '0x10',
   '0b1',
@@ -62,7 +62,7 @@ const odd = [
   'true',
 ]
 
-test('anything else is no number, and the field is named', () => {
+test("anything else isn't a number, and the field is named", () => {
   for (const value of odd) {
     expect([value, faults({ take: value })]).toEqual([value, ['/take']])
     expect([value, faults({ idFilter: ['1', value] })]).toEqual([value, ['/idFilter']])
@@ -75,7 +75,7 @@ test('anything else is no number, and the field is named', () => {
 })
 
 describe('through the router', () => {
-  test('a filter on a closed set takes its codes in any letter case, and refuses any other with what there is', async () => {
+  test('a filter on a closed set accepts its codes in any letter case, and refuses others with the allowed values', async () => {
     const admin = await server.staffToken('admin@banksia.example')
     const operator = await server.staffToken('operator@lanyard.example')
     const ask = async (bearer: string, path: string) => {
@@ -108,7 +108,7 @@ describe('through the router', () => {
   })
   afterAll(() => server.close())
 
-  test('a page and a record are asked for in digits', async () => {
+  test('pages and records are requested with digits', async () => {
     const bearer = await server.staffToken('admin@banksia.example')
     const ask = async (path: string) => {
       const answer = await server.raw('console', `/tenants/BANKSIA/users${path}`, { bearer })

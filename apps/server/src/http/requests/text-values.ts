@@ -5,7 +5,7 @@ type Shape = { type?: string | string[]; enum?: unknown[]; anyOf?: Shape[]; item
 const whole = /^-?\d+$/
 const decimal = /^-?\d+(\.\d+)?$/
 
-/** Decimal digits alone make a number: `0x10`, `1e2`, `+5` and ` 5` stay text. */
+/** Only decimal digits make a number: `0x10`, `1e2`, `+5` and ` 5` stay text. */
 const readAs = (text: string, types: readonly unknown[]): unknown => {
   if (types.includes('string')) return text
   if (types.includes('integer') && whole.test(text)) return Number(text)
@@ -13,7 +13,7 @@ const readAs = (text: string, types: readonly unknown[]): unknown => {
   return types.includes('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text
 }
 
-/** A code of a closed set is meant whatever its letter case. */
+/** The code of a closed set, matched in any letter case. */
 const asKnown = (text: string, shapes: readonly Shape[]): string => {
   const wanted = text.toLowerCase()
   const known = shapes.flatMap(({ enum: codes }) => codes ?? []).find((code) => typeof code === 'string' && code.toLowerCase() === wanted)
@@ -45,5 +45,5 @@ const inside = (value: unknown, shapes: readonly Shape[]): unknown => {
 const alternatives = (shape: Shape): Shape[] => shape.anyOf?.flatMap(alternatives) ?? [shape]
 const read = (value: unknown, shapes: readonly Shape[]): unknown => inside(value, shapes.flatMap(alternatives))
 
-/** What comes as text (query and path) as the numbers and flags its schema speaks of; what does not read as one stays text, which the schema refuses. */
+/** Converts text from query and path to the numbers and flags in its schema. Anything else stays text, which the schema then refuses. */
 export const readText = (value: object, schema: JsonSchema): object => read(value, [schema as Shape]) as object

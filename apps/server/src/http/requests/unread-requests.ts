@@ -8,7 +8,7 @@ import { nextRequestId } from './request-id.ts'
 
 const codes: Record<string, ProblemCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too-slow', HPE_HEADER_OVERFLOW: 'headers-too-large' }
 
-/** What is refused before the router: in problem details, with the same headers as every answer, and the connection is closed. */
+/** A refusal before the router: problem details with the usual headers, and the connection is closed. */
 const refusalOf = (problem: Problem, isHttps = false) => {
   const requestId = nextRequestId()
   const body = JSON.stringify(problemDetailsOf(problem, requestId))
@@ -23,7 +23,7 @@ const refusalOf = (problem: Problem, isHttps = false) => {
   return { status: problem.status, headers, body }
 }
 
-/** Answers what Node could not read as a request. */
+/** Answers input that Node couldn't parse as a request. */
 export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, headers, body } = refusalOf(new Problem(codes[error.code ?? ''] ?? 'bad-request'))
@@ -31,16 +31,16 @@ export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers a request before it was read. */
+/** Refuses a request before it is read. */
 export const refuse = (response: ServerResponse, problem: Problem, { isHttps }: { isHttps: boolean }) => {
   const { status, headers, body } = refusalOf(problem, isHttps)
   response.writeHead(status, headers.flat()).end(body)
 }
 
-/** Connections on which a request was refused: nothing that was sent behind it is carried out. */
+/** Connections on which a request was refused: nothing sent after it is executed. */
 const refused = new WeakSet<Socket>()
 
-/** Refuses a request that a proxy may have understood otherwise, and says whether it did. */
+/** Refuses a request that a proxy may have read differently, and returns whether it did. */
 export const refuseAmbiguous = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (refused.has(request.socket)) {
     response.destroy()

@@ -11,7 +11,7 @@ const formats = addFormats as unknown as (ajv: Ajv2020) => void
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
 formats(ajv)
 
-/** No date, address or identifier is longer; what is, is not even looked at: some checks cut their text into as many pieces as it has letters. */
+/** No date, address or identifier is longer. Longer text isn't checked at all: some checks split it into as many pieces as it has letters. */
 const longestFormatted = 400
 for (const name of ['date', 'date-time', 'email', 'uuid']) {
   const format = ajv.formats[name] as RegExp | { validate: RegExp | ((text: string) => boolean) }
@@ -23,7 +23,7 @@ for (const name of ['date', 'date-time', 'email', 'uuid']) {
 type Compiled = ValidateFunction & { schema: JsonSchema }
 const compiled = new WeakMap<z.ZodType, Compiled>()
 
-/** Compiled when first needed, and once for all calls that share a schema: a start does not pay for calls that nobody makes. */
+/** Compiled on first use, and once for all calls that share a schema, so startup doesn't pay for unused calls. */
 const compiledOnce = (schema: z.ZodType) => (): Compiled => {
   const known = compiled.get(schema)
   if (known) return known
@@ -69,7 +69,7 @@ const messages: Record<string, (params: Record<string, unknown>) => string> = {
   enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
 }
 
-/** Split and joined, which takes a fraction of what replacing takes where there is much to escape. */
+/** Split and join are much faster than replace when there is a lot to escape. */
 const escapePointer = (name: string) => name.split('~').join('~0').split('/').join('~1')
 const fieldOf = ({ params, keyword }: ErrorObject): string | undefined =>
   keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
@@ -78,7 +78,7 @@ const pointerOf = (error: ErrorObject) => {
   return field === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(field)}`
 }
 
-/** A field that describes itself says best what it must look like. */
+/** A field's own description explains best what is valid. */
 const ownWords = ({ keyword, parentSchema }: ErrorObject): string | undefined => {
   const described: unknown = keyword === 'pattern' ? parentSchema?.description : undefined
   return typeof described === 'string' && described.startsWith('Must be ') ? described : undefined
@@ -96,14 +96,14 @@ const inCase = (pointer: string, wireCase: WireCase) =>
 
 const twice = 'Is there twice, in two letter cases: send it once.'
 
-/** Throws one problem with one error for each field, the first that was found; names only as many as are shown. */
+/** Throws one problem with the first error for each field. Names only as many fields as are shown. */
 const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): never => {
   const [twiceThere, seen] = [new Set(repeated), new Set<string>()]
   const named = repeated.slice(0, mostNamed).map((pointer): FieldError => ({ pointer: inCase(pointer, wireCase), message: twice }))
   for (const error of errors) {
     const isNamed = named.length < mostNamed
     const place = `${error.instancePath}\n${fieldOf(error) ?? ''}`
-    // A pointer takes its time: only what is shown needs one.
+    // Building a pointer is slow, so only shown fields get one.
     const pointer = isNamed || twiceThere.size > 0 ? pointerOf(error) : ''
     if (seen.has(place) || twiceThere.has(pointer)) continue
     seen.add(place)
@@ -114,7 +114,7 @@ const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wir
 
 export type Reader = (value: unknown, wireCase: WireCase) => unknown
 
-/** A JSON body in either letter case, checked; throws one problem that names every bad field. */
+/** Validates a JSON body in either letter case. Throws one problem that names every bad field. */
 export const bodyReader = (schema: z.ZodType): Reader => {
   const compile = compiledOnce(schema)
   return (value, wireCase) => {
@@ -131,7 +131,7 @@ const swapped = (name: string) => {
   return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + name.slice(1)
 }
 
-/** Names in the schema's own letter case; what the schema leaves open stays as it was sent. A name that is there in both goes into `repeated`. */
+/** Converts names to the schema's letter case; open parts stay as sent. Names sent in both cases go into `repeated`. */
 const fitted = (value: unknown, schema: JsonSchema, repeated: string[], at = ''): unknown => {
   const { properties, items } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema }
   if (Array.isArray(value)) return items ? value.map((item, index) => fitted(item, items, repeated, `${at}/${index}`)) : value
@@ -147,7 +147,7 @@ const fitted = (value: unknown, schema: JsonSchema, repeated: string[], at = '')
   )
 }
 
-/** The same for a call whose schema is written as its wire is. */
+/** The same for a call whose wire format has the schema's own letter case. */
 export const exactBodyReader = (schema: z.ZodType): Reader => {
   const compile = compiledOnce(schema)
   return (value) => {
@@ -174,7 +174,7 @@ const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Describ
 const unknownKey = (name: string, known: string[]) =>
   known.length === 0 ? `"${name}" is not known here: this call takes no parameters.` : `"${name}" is not known here. Known: ${known.join(', ')}.`
 
-/** The query or path of a call, read from text; every bad key is named with what it takes. */
+/** Validates a call's query or path, read from text. Names every bad key and what it accepts. */
 export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   const compile = compiledOnce(schema)
   return (value) => {
@@ -185,7 +185,7 @@ export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   }
 }
 
-/** Before anybody calls: compiling takes longer than others should wait when a large body is to be checked too. */
+/** Compiles before the first request: compiling while a large body is validated would block other requests too long. */
 export const compileAhead = (schema: z.ZodType = noQuery) => {
   compiledOnce(schema)()
 }

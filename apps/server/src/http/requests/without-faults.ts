@@ -6,7 +6,7 @@ const pathOf = (pointer: string) =>
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Where something is wrong, as a tree: a name leads to what is wrong inside it, and to nothing where the whole of it is wrong. */
+/** A tree of the faults: a name leads to the faults inside it, or to undefined if the whole value is invalid. */
 type Wrong = Map<string, Wrong | undefined>
 
 const wrongAt = (pointers: readonly string[]): Wrong => {
@@ -34,5 +34,5 @@ const left = (value: unknown, wrong: Wrong | undefined): unknown => {
   return Object.fromEntries(kept)
 }
 
-/** What is left of a value without its faults. A list with a fault goes as a whole: what is left of it would stand in other places. */
+/** The value without its invalid parts. A list with a fault is dropped as a whole, because removing an item would shift the others. */
 export const without = (value: unknown, errors: readonly FieldError[]): unknown => left(value, wrongAt(errors.map(({ pointer }) => pointer)))

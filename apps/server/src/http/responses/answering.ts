@@ -8,10 +8,10 @@ import { caseVariants, entityTag, namesTag, versionOf } from './entity-tags.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { serialiser } from './serialisation.ts'
 
-/** An answer; its tag where the version is known better than by the bytes. */
+/** An answer, with its tag if the version is known without hashing the bytes. */
 type Answered = { body: string; totalCount?: number; etag?: string; ifNoneMatch: string | undefined }
 
-/** A record is private: it is never stored on the way, and comes with the tag of its version. */
+/** Records are private: never stored by caches, and sent with their version's tag. */
 const recordResponse = ({ body, totalCount, ifNoneMatch, etag = entityTag(versionOf(`${totalCount ?? ''} ${body}`)) }: Answered): PreparedResponse => {
   const about = ['etag', etag, 'cache-control', 'no-store', ...(totalCount === undefined ? [] : ['x-total-count', String(totalCount)])]
   if (namesTag(ifNoneMatch, etag)) return { ready: undefined, status: 304, headers: about, isSingle: true }
@@ -24,15 +24,15 @@ const isVersioned = (answer: Answer): answer is Versioned => 'version' in answer
 const isReady = (answer: Answer): answer is PreparedResponse => 'ready' in answer
 const isStreamed = (answer: Answer): answer is Streamed => 'stream' in answer && 'filename' in answer
 
-/** Sends what the handler of a call answered. */
+/** Sends a handler's answer. */
 export const answering = (call: Call, operation: string, loop: LoopWatch) => {
   const serialise = serialiser(call.answer)
   return (request: FastifyRequest, reply: FastifyReply, answer: Answer, wireCase: WireCase, host: Host) => {
-    // It took too long, and the caller was told so.
+    // The deadline passed, and the caller already got a response.
     if (reply.sent) return reply
     if (isReady(answer)) {
       loop.continues(operation)
-      // Past the serialisers and hooks, which have nothing to add to it.
+      // Bypasses the serialisers and hooks, which have nothing to add.
       reply.hijack()
       sendPrepared(reply.raw, answer, host, request.id)
       return reply
@@ -50,13 +50,13 @@ export const answering = (call: Call, operation: string, loop: LoopWatch) => {
   }
 }
 
-/** What a call about records answers, as its schema lets it leave. */
+/** A record call's answer, reduced to what its schema allows. */
 export const recordValue = (call: Call, answer: Answer): unknown => {
   const value = isListed(answer) ? answer.items : isVersioned(answer) ? answer.record : answer
   return JSON.parse(serialiser(call.answer)(value, 'camelCase'))
 }
 
-/** Makes a private response with an entity tag of a record, a versioned record or a list of records. */
+/** Builds a private response with an entity tag from a record, a versioned record or a list of records. */
 export const recordAnswering = (call: Call) => {
   const serialise = serialiser(call.answer)
   return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): PreparedResponse => {

@@ -6,7 +6,7 @@ export type CachedResponse = (request: FastifyRequest, reply: FastifyReply) => F
 
 type Options = { headers: Record<string, string>; compressed?: boolean }
 
-/** An answer that stays the same while the process lives: compressed once for each encoding, 304 for who holds it. */
+/** A response that stays the same while the process runs: compressed once per encoding, with 304 for a matching tag. */
 export const hold = (content: string | Uint8Array, { headers, compressed = true }: Options): CachedResponse => {
   const body = Buffer.from(content as string)
   const version = versionOf(body)
@@ -27,7 +27,7 @@ export const hold = (content: string | Uint8Array, { headers, compressed = true 
   }
 }
 
-/** Made when first asked for, then held; what could not be made is tried again. */
+/** Built on first use, then cached. A failed build is retried. */
 export const cachedOnce = (make: () => CachedResponse | Promise<CachedResponse>): CachedResponse => {
   let held: CachedResponse | Promise<CachedResponse> | undefined
   return async (request, reply) => {

@@ -11,6 +11,6 @@ test.each([
   ['BR', 'br'],
   ['brotli', 'identity'],
   ['x-gzip', 'identity'],
-])('of %s, the answer is sent as %s', (accepted, encoding) => {
+])('for %s the response is sent as %s', (accepted, encoding) => {
   expect(encodingOf(accepted)).toBe(encoding)
 })

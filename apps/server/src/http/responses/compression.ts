@@ -9,17 +9,17 @@ const takes = (accepted: string, encoding: string) =>
     return name.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^ *q *= *0(\.0*)? *$/i.test(parameter))
   })
 
-/** The smallest form of those there are that a client takes; an encoding with `q=0` is refused. */
+/** The smallest offered encoding that the client accepts. `q=0` refuses an encoding. */
 export const encodingOf = (accepted: string | undefined, offered: readonly Encoding[] = ['br', 'gzip']): Encoding =>
   (accepted && offered.find((encoding) => takes(accepted, encoding))) || 'identity'
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const [brotliBeside, gzipBeside] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Bytes; more are compressed beside the event loop. */
+/** Bytes. Larger bodies are compressed off the event loop. */
 const most = 128 * 1024
 
-/** A short body at once, a long one when it is done. */
+/** Compresses a short body synchronously and a long one asynchronously. */
 export const compress = (body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> => {
   if (encoding === 'identity') return body
   const isLong = body.length > most

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula is led by an apostrophe. */
+/** Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cell = (value: unknown) => {
@@ -7,7 +7,7 @@ const cell = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spreadsheets take a file that begins with it for UTF-8, which it is. */
+/** The byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const csvMark = '\ufeff'
 
 /** One line of RFC 4180. */

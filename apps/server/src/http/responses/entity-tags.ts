@@ -3,29 +3,29 @@ import type { WireCase } from '@lanyard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../common/problem.ts'
 
-/** Changes with the content it is made of. */
+/** A version that changes with the content. */
 export const versionOf = (content: string | Uint8Array | object) => {
   const bytes = typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content)
   return hash('sha256', bytes, 'base64url').slice(0, 16)
 }
 
-/** A strong tag; letter cases and encodings of one version have tags of their own. */
+/** A strong tag. Each letter case and encoding of a version has its own. */
 export const entityTag = (version: string, variant?: string) => (variant === undefined ? `"${version}"` : `"${version}-${variant}"`)
 
-/** The part of a tag that says in which letter case an answer is. */
+/** The part of a tag that encodes the response's letter case. */
 export const caseVariants: Readonly<Record<WireCase, string>> = { camelCase: 'c', PascalCase: 'p' }
 
-/** Whether `If-None-Match` or `If-Match` names a tag; a weak tag counts like a strong one. */
+/** Whether `If-None-Match` or `If-Match` names a tag. A weak tag matches like a strong one. */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header === tag || header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag))
 
-/** With `If-Match`, only what was read is changed. */
+/** With `If-Match`, changes only the version that was read. */
 export const demandMatch = ({ headers }: FastifyRequest, ...tags: string[]) => {
   const wanted = headers['if-match']
   if (wanted !== undefined && !tags.some((tag) => namesTag(wanted, tag))) throw new Problem('changed-meanwhile')
 }
 
-/** Answers a record with the tag of what of it can be changed. */
+/** Returns a record, tagged by its changeable part. */
 export const tagged = <Of extends object>(reply: FastifyReply, changeable: object, record: Of): Of => {
   reply.header('etag', entityTag(versionOf(changeable))).header('cache-control', 'no-store')
   return record

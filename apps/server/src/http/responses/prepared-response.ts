@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { Host } from '../hosts.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-/** An answer made beforehand, sent as it is: its headers are names and values in turn. */
+/** A response built in advance and sent as it is. Its headers are alternating names and values. */
 export type PreparedResponse = {
-  /** A text travels with its headers in one packet. */
+  /** A string is sent with its headers in one packet. */
   ready: Buffer | string | undefined
   status: number
   headers: readonly string[]
-  /** Made for one request: nothing of it is kept for the next. */
+  /** Built for one request, so its headers aren't cached. */
   isSingle?: true
 }
 
 const safe = { plain: safeHeaders({ isHttps: false }).flat(), https: safeHeaders({ isHttps: true }).flat() }
 
-/** Every header of a ready answer but the request id, put together once. */
+/** All headers of a prepared response except the request id, joined once. */
 const headersOf = new WeakMap<PreparedResponse, { plain: string[]; https: string[] }>()
 const allHeaders = (answer: PreparedResponse, { isHttps }: Host): string[] => {
   let known = headersOf.get(answer)

@@ -1,6 +1,6 @@
 import type { Host } from '../hosts.ts'
 
-/** For every answer, an API's too: nothing is a page, unless its route says so with a policy of its own. */
+/** For every response, the API's too: nothing is a page unless its route sets its own policy. */
 const everywhere: readonly (readonly [name: string, value: string])[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],

@@ -22,7 +22,7 @@ const pascalSchema = (schema: JsonSchema): JsonSchema => {
 
 export type Serialiser = (value: unknown, wireCase: WireCase) => string
 
-/** The answer's schema is the allow-list of what leaves. Compiled when first needed. */
+/** The response schema is an allow-list: only its fields are sent. Compiled on first use. */
 export const serialiser = (answer: Answer): Serialiser => {
   const item = () => jsonSchemaOf(answerItem(answer) ?? z.string(), 'output')
   const schema = () => (answer.form === 'many' || answer.form === 'page' ? arrayOf(item()) : item())

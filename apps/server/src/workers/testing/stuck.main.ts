@@ -4,7 +4,7 @@ const spin = () => {
   for (;;);
 }
 
-/** A worker for tests: some of its tasks go wrong in the ways that a parser can. */
+/** A worker for tests: some of its tasks fail in the ways a parser can. */
 serveTasks({
   echo: (input: string) => input,
   length: async (size: number, { read }: Bytes) => (await read(0, size)).length + (await read(size, 10)).length,
