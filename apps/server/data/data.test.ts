@@ -52,14 +52,14 @@ const counts: Partial<Record<LookupName, number>> = {
   visas: 119,
 }
 
-test('every list of the registry has a file of values, and no other file is there', async () => {
+test('every list of the registry has a file of values, and there is no other file', async () => {
   expect((await readdir(new URL('lookups', import.meta.url))).sort()).toEqual(names.map((name) => `${name}.tsv`).sort())
 })
 
-test.for(names)('the values of %s are whole', async (name) => {
+test.for(names)('the values of %s are complete', async (name) => {
   const { key }: Lookup = lookups[name]
   const rows = await readLookupFile(name)
-  // Identifiers count from 1 without a gap, because a shipped value is never removed.
+  // Ids count from 1 without a gap, because a shipped value is never removed.
   expect(rows.map((row) => row[key])).toEqual(rows.map((_, index) => index + 1))
   const codes = rows.flatMap(({ code }) => (typeof code === 'string' ? code.toLowerCase() : []))
   expect(
@@ -73,7 +73,7 @@ test.for(names)('the values of %s are whole', async (name) => {
     }
 })
 
-test.for(names)('what the values of %s refer to is there', async (name) => {
+test.for(names)('the values that %s refers to exist', async (name) => {
   for (const { to, by } of Object.values((lookups[name] as Lookup).relations)) {
     const rows = await readLookupFile(name)
     const used = new Set(rows.map((row) => row[by]).filter((id) => id !== null))
@@ -90,7 +90,7 @@ test.for(Object.entries(counts))('%s has the %i values of its source', async ([n
   expect(await readLookupFile(name as LookupName)).toHaveLength(count)
 })
 
-test('references point at what they name', async () => {
+test('references point at the values they name', async () => {
   const find = async (list: LookupName, field: string, value: LookupRow[string]) => (await readLookupFile(list)).find((row) => row[field] === value)
   expect(await find('address-regions', 'code', 'NZ-AUK')).toMatchObject({ countryId: (await find('countries', 'description', 'New Zealand'))?.countryId })
   expect(await find('address-regions', 'code', 'ZA-GP')).toMatchObject({ countryId: (await find('countries', 'description', 'South Africa'))?.countryId })
@@ -108,7 +108,7 @@ test('references point at what they name', async () => {
   })
 })
 
-test('codes are kept as they are: leading zeros, fillers, and the empty code of StudyLink', async () => {
+test('codes are kept unchanged: leading zeros, fillers, and the empty code of StudyLink', async () => {
   const codes = async (list: LookupName) => (await readLookupFile(list)).map(({ code }) => code)
   expect(await codes('states')).toContain('01')
   expect(await codes('genders')).toContain('@')

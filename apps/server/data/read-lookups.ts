@@ -18,7 +18,7 @@ type Attribution = { holder: string; licence: string; line: string }
 
 type Table = { columns: string[]; rows: string[][] }
 
-/** Tab-separated, UTF-8, a header line; a cell holds no tab and no line break, and nothing is quoted. */
+/** Tab-separated, UTF-8, with a header line. A cell contains no tab and no line break, and nothing is quoted. */
 async function readTable(path: string): Promise<Table> {
   const [header = '', ...lines] = (await readFile(new URL(path, import.meta.url), 'utf8')).replace(/\n$/, '').split('\n')
   const columns = header.split('\t')
@@ -43,7 +43,7 @@ function cellReader(name: string, field: Lookup['fields'][string]): (cell: strin
   return (cell) => (cell === '' ? null : cell)
 }
 
-/** The shipped values of a list, read and checked by the registry's field types. */
+/** A list's shipped values, validated by the registry's field types. */
 export async function readLookupFile(list: LookupName): Promise<LookupRow[]> {
   const { fields }: Lookup = lookups[list]
   const path = `lookups/${list}.tsv`

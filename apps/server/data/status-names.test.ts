@@ -2,7 +2,7 @@ import * as contract from '@lanyard/contract'
 import { expect, test } from 'vitest'
 import { readLookupFile } from './read-lookups.ts'
 
-/** Which list each table of the contract names the values of. */
+/** The list that each table of the contract names values of. */
 const tables = [
   ['enrolment-statuses', contract.enrolmentStatuses],
   ['unit-enrolment-statuses', contract.unitEnrolmentStatuses],
@@ -24,7 +24,7 @@ const letters = (text: unknown) =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
 
-test.each(tables)('the names of %s are those of the shipped values', async (list, table) => {
+test.each(tables)('the names of %s match the shipped values', async (list, table) => {
   const rows = await readLookupFile(list)
   const [idField = ''] = Object.keys(rows[0] ?? {})
   for (const [name, id] of Object.entries(table)) {

@@ -82,7 +82,7 @@ export type Application = {
   sessions: Sessions
   metrics: Metrics
   postOffice: PostOffice
-  /** In a process whose part is the jobs. */
+  /** Only in a process that runs the jobs. */
   notifications: Notifications | undefined
   changeNotifications: ChangeNotifications
   files: Files
@@ -92,20 +92,20 @@ export type Application = {
 export type Foundations = {
   config: Config
   appUrl: string
-  /** Where changes are heard, when that is not `appUrl`. */
+  /** Where change notifications arrive, if not at `appUrl`. */
   listenUrl?: string
-  /** What stands before the database at `appUrl`. */
+  /** The pooler in front of the database at `appUrl`, if any. */
   pooler?: Pooler
   secret: string
   log: Log
-  /** They parse what strangers send; given ones outlive the application. */
+  /** Parse input from strangers. Workers passed in aren't closed with the application. */
   workers?: WorkerPool
-  /** What time it is, in tests; else it is as late as the database says. */
+  /** The time in tests. By default the database's time is used. */
   clock?: Clock
-  /** What the machine believes. */
+  /** The machine's own clock. */
   systemClock?: Clock
   listenPace?: Pace
-  /** Milliseconds that a request has. */
+  /** Milliseconds a request has. */
   answerWithin?: number
   passwordCost?: PasswordCost
   signInPace?: AddressPace

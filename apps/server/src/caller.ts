@@ -7,24 +7,26 @@ import type { TenantId } from './database/database.ts'
 export type Caller = {
   kind: 'learner' | 'staff' | 'operator' | 'key'
   tenantId: TenantId
-  /** The pool the account belongs to: the tenant's own, or the console's. */
+  /** The account's pool: the tenant's own, or the console's. */
   poolId: TenantId
   accountId: number
   accountName: string
   sessionId: string
-  /** Where the session was opened; a key has none. */
+  /** Where the session was opened. An API key has none. */
   origin: string
   roles: readonly Role[]
-  /** The tenant whose own identity service opened the session: it is good for that tenant, and for nothing that is the person's everywhere. */
+  /**
+   * The tenant whose own identity service opened the session. The session is valid for that tenant only, and can't change what the person uses everywhere.
+   */
   onlyTenantId?: TenantId | null
-  /** What an API key may do, whatever roles others have. */
+  /** An API key's permissions, which replace roles. */
   scopes?: readonly Permission[]
 }
 
-/** What can be done without having chosen a tenant. */
+/** What can be done before choosing a tenant. */
 const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])
 
-/** An account is a person's own, whatever their roles, and never a key's. */
+/** Every person may use their own account, whatever their roles. An API key never may. */
 export const mayCall = ({ kind, roles, scopes }: Caller, permission: Permission) =>
   permission === 'own-account' ? kind !== 'key' : scopes ? scopes.includes(permission) : mayDo(roles, permission)
 

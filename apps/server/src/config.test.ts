@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('with nothing set, Lanyard runs the demonstration on its own PostgreSQL, reachable from this machine alone', () => {
+test('with no configuration, Lanyard runs the demonstration on its own PostgreSQL, reachable from this machine only', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     listenAddress: 'localhost',
@@ -21,7 +21,7 @@ test('the console, the API and the metrics follow the port', () => {
   })
 })
 
-test('with a database of your own, the demonstration is off and every address is listened on', () => {
+test('with an external database, the demonstration is off and Lanyard listens on every address', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://me@db/lanyard' })).toMatchObject({
     demonstration: false,
     listenAddress: '0.0.0.0',
@@ -30,7 +30,7 @@ test('with a database of your own, the demonstration is off and every address is
   expect(readConfig({ DATABASE_URL: 'postgres://me@db/lanyard', LANYARD_DEMO: 'on' }).demonstration).toBe(true)
 })
 
-test('everything that is wrong is named at once', () => {
+test('all errors are reported together', () => {
   const wrong = () =>
     readConfig({
       PORT: 'many',
@@ -45,7 +45,7 @@ test('everything that is wrong is named at once', () => {
     expect(wrong).toThrow(new RegExp(`- .*${name}`))
 })
 
-test('in production with a database of your own, the secret is required', () => {
+test('in production with an external database, the secret is required', () => {
   expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://me@db/lanyard' })).toThrow(/LANYARD_SECRET: is required/)
 })
 
@@ -58,7 +58,7 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } })
 })
 
-test('with a direct address beside a pooler, everything the owner does goes there, and the application through the pooler', () => {
+test('with a direct address beside a pooler, the owner uses it and the application uses the pooler', () => {
   const { database } = readConfig({
     DATABASE_URL: 'postgres://owner:secret@pooler:6432/lanyard',
     DATABASE_LISTEN_URL: 'postgres://db:5432/lanyard?sslmode=require',

@@ -21,7 +21,7 @@ const contacts = z
   .transform((all) => all.map((contact) => (/^(mailto|https):/.test(contact) ? contact : `mailto:${contact}`)))
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Every environment variable Lanyard reads; the README documents each. */
+/** Every environment variable Lanyard reads. The README documents each. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: port.default(3000),
@@ -53,14 +53,14 @@ const variables = z.object({
   LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
-/** A database of the operator's own. */
+/** A database run by the operator. */
 export type ExternalDatabase = {
-  /** As it was given; it may lead through a connection pooler. */
+  /** As configured. It may go through a connection pooler. */
   url: string
-  /** The owner at the database itself. */
+  /** The owner's direct connection. */
   ownerUrl: string
   appUrl: string | undefined
-  /** The database itself, where `url` leads through a pooler. */
+  /** The direct connection, if `url` goes through a pooler. */
   listenUrl: string | undefined
 }
 
@@ -74,7 +74,7 @@ export type Config = {
   databasePool: number
   secret: string | undefined
   demonstration: boolean
-  /** Whether the writes of one learner are limited. */
+  /** Whether each learner's writes are rate-limited. */
   learnerLimits: boolean
   consoleOrigin: string
   apiOrigin: string
@@ -83,15 +83,15 @@ export type Config = {
   serve: ReadonlySet<Part>
   mail: { smtpUrl: string | undefined; from: string }
   storage: StoragePlace
-  /** Where documents are checked for viruses, when they are. */
+  /** The virus scanner for documents, if configured. */
   clamd: { host: string; port: number } | undefined
-  /** Where to report a vulnerability, and until when that is right. */
+  /** Where to report a vulnerability, and until when that is valid. */
   security: SecurityContacts | undefined
-  /** A file that says by how many milliseconds the clock is ahead; tests only. */
+  /** A file with the number of milliseconds the clock is ahead. Tests only. */
   testClock: string | undefined
 }
 
-/** All that is wrong with the configuration, at once. */
+/** Lists everything that is wrong with the configuration. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(faults: readonly string[]) {

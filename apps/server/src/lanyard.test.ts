@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the first start makes its database, loads the demonstration and shows where everything is', async () => {
+test('the first start creates its database, loads the demonstration and shows where everything is', async () => {
   const { screen } = await start()
   for (const words of [
     'banksia.localhost',
@@ -79,7 +79,7 @@ test('the first start makes its database, loads the demonstration and shows wher
   expect(await ask('/readyz')).toContain('{"status":"ready"}')
 })
 
-test('a second Lanyard on the same folder is refused in words', async () => {
+test('a second Lanyard on the same folder is refused with an explanation', async () => {
   const other = await freePort()
   const second = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(other), INTERNAL_PORT: '0' } })
   let words = ''
@@ -91,7 +91,7 @@ test('a second Lanyard on the same folder is refused in words', async () => {
   expect(words).toContain('already running')
 })
 
-test('stopping lets a request that is under way finish, then ends with nothing left behind', async () => {
+test('stopping lets a running request finish, then leaves nothing behind', async () => {
   const { child, ended } = running as Running
   const socket = connect(port, 'localhost')
   const body = JSON.stringify([{ description: 'half sent when the stop came' }])
@@ -112,7 +112,7 @@ test('stopping lets a request that is under way finish, then ends with nothing l
   await expect(readFile(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/)
 })
 
-test('after kill -9 a start recovers by itself, on another port the sites follow, and nothing is lost', async () => {
+test('after kill -9 the next start recovers, the sites follow a changed port, and nothing is lost', async () => {
   const first = await start()
   first.child.kill('SIGKILL')
   await first.ended
@@ -123,7 +123,7 @@ test('after kill -9 a start recovers by itself, on another port the sites follow
   expect(await ask('/readyz')).toContain('{"status":"ready"}')
 })
 
-test('a database server that dies is started again, and meanwhile the answer is a 503 that says so', async () => {
+test('a database server that dies is restarted, and meanwhile the answer is a 503 that says so', async () => {
   const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
   const seen = new Set<string>()
@@ -159,7 +159,7 @@ test('further signals while it stops change nothing: it ends with its database',
   expect(await processesOf(clusterIn(folder))).toEqual([])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s amid the start ends it, and its database', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s during the start ends it and its database', async (signal) => {
   const other = await mkdtemp(join(tmpdir(), 'lanyard-process-'))
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: other, PORT: String(await freePort()), INTERNAL_PORT: '0' } })
   const ended = once(child, 'exit')
@@ -174,7 +174,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s amid the start ends it, and its da
   await rm(other, { recursive: true, force: true })
 })
 
-test('a wrong configuration is told in words, all of it at once', async () => {
+test('all configuration errors are explained together', async () => {
   const failing = start({ PORT: 'many', LOG_LEVEL: 'loud' })
   await expect(failing).rejects.toThrow(/PORT[\s\S]*LOG_LEVEL/)
 })

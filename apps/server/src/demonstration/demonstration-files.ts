@@ -28,11 +28,11 @@ const putTenantFiles = async (storage: Storage, tenant: DemonstrationTenant) => 
   for (const name of (await readdir(folder)).filter(isPicture).sort()) await put(storage, `${home}/${name}`, await readFile(join(folder, name)))
 }
 
-/** The very last one that is put: when it is there, all are. */
+/** Checks for the file that is stored last: if it exists, all do. */
 export const hasDemonstrationFiles = async (storage: Storage): Promise<boolean> =>
   (await storage.head(`learnerapp/${demonstrationTenants.at(-1)?.code}/header-logo.png`)) !== undefined
 
-/** Logos, icons, policies, public and finance files of the demonstration's tenants. */
+/** Stores the logos, icons, policies, public and finance files of the demonstration's tenants. */
 export const putDemonstrationFiles = async (storage: Storage): Promise<void> => {
   for (const tenant of demonstrationTenants) await putTenantFiles(storage, tenant)
 }

@@ -8,11 +8,11 @@ export const hasTenants = async ({ shared }: Database): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** What follows in the transaction is this tenant's. */
+/** Binds the rest of the transaction to this tenant. */
 export const enterTenant = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`)
 
-/** The tenant with its site, whose origin follows the port Lanyard listens on. */
+/** Adds the tenant and its site. The site's origin follows the port Lanyard listens on. */
 export const addTenant = async (transaction: Transaction, tenant: DemonstrationTenant, origin: string): Promise<TenantId> => {
   const { code, name, countryCode, locale, timeZone, currencyCode, settings, siteStatus } = tenant
   const [added] = await transaction.rows<{ id: TenantId }>(sql`
@@ -28,7 +28,7 @@ type DemonstrationAccount = { tenantId: TenantId; email: string; firstName: stri
 
 export type SecondFactor = { temporaryPassword?: boolean; totpSecretSealed?: Buffer | null }
 
-/** Accounts of the demonstration are marked: staff among them need no second factor. */
+/** Demonstration accounts are marked: staff among them need no second factor. */
 export const addAccount = async (
   transaction: Transaction,
   { tenantId, email, firstName, lastName, isOperator = false, passwordHash }: DemonstrationAccount,
@@ -50,7 +50,7 @@ export const setLastSeen = (transaction: Transaction, tenantId: TenantId, accoun
   transaction.rows(sql`
     update accounts set last_signed_in_at = now() - ${daysAgo} * interval '1 day' - interval '40 minutes' where tenant_id = ${tenantId} and id = ${accountId}`)
 
-/** Nobody holds its link: the token's hash is of nothing. */
+/** Its link can't be used: the token hash belongs to no token. */
 export const addInvitation = (transaction: Transaction, tenantId: TenantId, invitation: DemonstrationInvitation, inviterId: number | null) => {
   const { email, firstName, lastName, title, roles, statusId, sentDaysAgo, inviter, message = null, domains = [] } = invitation
   return transaction.rows(sql`

@@ -70,7 +70,7 @@ const load = async ({ shared }: Database, storage: Storage, port: number, secret
   })
 }
 
-/** Loads the demonstration into an empty database, all or nothing, and keeps its sites on the port of this start. Its files come first. */
+/** Loads the demonstration into an empty database, all or nothing, and moves its sites to the port of this start. Files are stored first. */
 export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
   if (!(await hasDemonstrationFiles(storage))) await putDemonstrationFiles(storage)
   if (await hasTenants(database)) await moveSites(database, port)

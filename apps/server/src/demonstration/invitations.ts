@@ -16,7 +16,7 @@ export type DemonstrationInvitation = {
 
 const banksia = { tenant: 'BANKSIA', inviter: 'admin@banksia.example' }
 
-/** One in every state: sent (one of them for two more days), accepted, declined, expired and canceled. */
+/** One in every state: sent (one of them for two more days), accepted, declined, expired and cancelled. */
 export const demonstrationInvitations: DemonstrationInvitation[] = [
   {
     ...banksia,

@@ -4,7 +4,7 @@ const [firstCode, lastCode] = [32, 255]
 const western = new TextDecoder('windows-1252')
 const letters = Array.from({ length: lastCode - firstCode + 1 }, (_, index) => western.decode(Uint8Array.of(firstCode + index)))
 
-/** Says how wide the letters are, so that a reader who has another font in place of this one keeps every letter where it belongs. */
+/** Writes the letters' widths, so a reader that substitutes another font keeps every letter in place. */
 const tellWidths = (document: PDFDocument, font: PDFFont) => {
   const known = new Set(font.getCharacterSet())
   const widths = letters.map((letter) => (known.has(letter.codePointAt(0) as number) ? Math.round(font.widthOfTextAtSize(letter, 1000)) : 0))
@@ -14,7 +14,7 @@ const tellWidths = (document: PDFDocument, font: PDFFont) => {
   written.set(PDFName.of('Widths'), document.context.obj(widths))
 }
 
-/** A document whose bytes depend on nothing but what it says, with its fonts. */
+/** A document whose bytes depend only on its content, with its fonts. */
 export const newPdf = async ({ title, author, day }: { title: string; author: string; day: string }) => {
   const document = await PDFDocument.create()
   const made = new Date(`${day}T00:00:00Z`)

@@ -10,10 +10,10 @@ export const colourOf = (hex: string) => {
 
 type Letter = { plain: string; hasMacron: boolean }
 
-/** What the built-in fonts hold: western letters, quotation marks and dashes. */
+/** The characters in the built-in fonts: western letters, quotation marks and dashes. */
 const held = /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/
 
-/** Any other letter loses its mark, but for the macron, which is drawn above it. */
+/** Any other letter loses its diacritic, except the macron, which is drawn above it. */
 const letterOf = (letter: string): Letter => {
   if (held.test(letter)) return { plain: letter, hasMacron: false }
   const parts = [...letter.normalize('NFD')]
@@ -25,7 +25,7 @@ const plainOf = (letters: readonly Letter[]) => letters.map(({ plain }) => plain
 
 export const widthOf = (text: string, font: PDFFont, size: number) => font.widthOfTextAtSize(plainOf(lettersOf(text)), size)
 
-/** Letter by letter, as they are drawn: without kerning. */
+/** Width letter by letter, as drawn: without kerning. */
 const before = (letters: readonly Letter[], font: PDFFont, size: number) => letters.reduce((sum, { plain }) => sum + font.widthOfTextAtSize(plain, size), 0)
 
 type Style = { x: number; y: number; size: number; font: PDFFont; color?: RGB }
@@ -42,7 +42,7 @@ export const drawWords = (page: PDFPage, text: string, { x, y, size, font, color
   }
 }
 
-/** The text in lines that fit. */
+/** Splits the text into lines that fit. */
 export const linesOf = (text: string, font: PDFFont, size: number, room: number): string[] => {
   const lines: string[] = []
   let line = ''

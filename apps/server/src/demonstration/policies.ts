@@ -3,7 +3,7 @@ import type { DemonstrationTenant } from './tenants.ts'
 export type PolicySection = { heading: string; paragraphs: string[] }
 export type Policy = { title: string; owner: string; version: string; approved: string; sections: PolicySection[] }
 
-/** What differs from country to country. */
+/** What differs by country. */
 const laws: Record<DemonstrationTenant['countryCode'], { regulator: string; privacy: string; safety: string; outside: string; taxes: string }> = {
   AU: {
     regulator: 'the Australian Skills Quality Authority (ASQA)',
@@ -37,7 +37,7 @@ const laws: Record<DemonstrationTenant['countryCode'], { regulator: string; priv
 
 const section = (heading: string, ...paragraphs: string[]): PolicySection => ({ heading, paragraphs })
 
-/** The policies of a provider, in its own name and under its country's rules. */
+/** A provider's policies, in its own name and under its country's rules. */
 export const policiesOf = ({ name, countryCode }: DemonstrationTenant): Policy[] => {
   const { regulator, privacy, safety, outside, taxes } = laws[countryCode]
   const purpose = (words: string) =>

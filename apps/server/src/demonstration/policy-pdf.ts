@@ -9,7 +9,7 @@ const width = 595
 const height = 842
 const margin = 64
 
-/** A policy as a provider would publish it; the same policy is always the same bytes. */
+/** A policy as a provider would publish it. The same policy always has the same bytes. */
 export const policyPdf = async ({ title, owner, version, approved, sections }: Policy, { name, colour }: Provider): Promise<Uint8Array> => {
   const { document, regular, bold, finish } = await newPdf({ title, author: name, day: '2026-07-01' })
 

@@ -1,7 +1,7 @@
 import type { Policy } from './policies.ts'
 import type { DemonstrationTenant } from './tenants.ts'
 
-/** What a provider shows to everybody: a guide for those who are not learners yet. */
+/** A public file: a guide for future learners. */
 export const courseGuideOf = ({ name, locale, timeZone }: DemonstrationTenant): Policy => ({
   title: 'Course guide',
   owner: 'Admissions',
@@ -28,7 +28,7 @@ export const courseGuideOf = ({ name, locale, timeZone }: DemonstrationTenant): 
   ],
 })
 
-/** Ledger accounts as finance staff hand them to an accounting program. */
+/** Ledger accounts, as finance staff would import them into accounting software. */
 export const ledgerOf = ({ currencyCode }: DemonstrationTenant): string =>
   [
     'Account,Name,Currency,Tax',

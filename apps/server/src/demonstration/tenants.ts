@@ -122,7 +122,7 @@ export const demonstrationLearners: DemonstrationLearner[] = [
   { tenant: 'STRAITS', email: 'learner@straits.example', about: 'a learner with rich records' },
 ]
 
-/** `seenDaysAgo`: when they last signed in; left out for whoever never did. */
+/** `seenDaysAgo`: when they last signed in. Missing for someone who never did. */
 export type DemonstrationStaff = {
   tenant: string | null
   email: string

@@ -20,10 +20,10 @@ const invite = (Email: string) =>
   invitations().createInvitation({ params: banksia, body: { Email, Roles: ['Auditor'], Title: 'Ms', EnforcedDomains: ['patched.example'] } })
 const someone = async () => (await users().listUsers({ params: banksia, query: { search: 'support' } })).items[0]?.Id ?? 0
 
-/** Each member of what was read, as a test that has to hold. */
+/** A test operation for each field that was read. */
 const testsOf = (document: object) => Object.entries(document).map(([name, value]) => ({ op: 'test' as const, path: `/${name}`, value }))
 
-test('whatever a call answers can be tested in a patch', async () => {
+test('every field that a call returns can be tested in a patch', async () => {
   const { Id } = await invite('tested@patched.example')
   const invitation = { ...banksia, id: Id }
   const user = { ...banksia, id: await someone() }
@@ -45,7 +45,7 @@ test('whatever a call answers can be tested in a patch', async () => {
   }
 })
 
-test('what is removed is nothing, where nothing is possible', async () => {
+test('removing a field sets it to null, where that is allowed', async () => {
   const { Id } = await invite('removed@patched.example')
   const params = { ...banksia, id: Id }
   const remove = (...paths: string[]) => invitations().updateInvitation({ params, body: paths.map((path) => ({ op: 'remove', path })) })
@@ -59,7 +59,7 @@ test('what is removed is nothing, where nothing is possible', async () => {
   })
 })
 
-test('a tenant writes and counts with what its settings offer', async () => {
+test("a tenant's language, time zone and currency must be among those its settings offer", async () => {
   const change = (path: string, value: string) => tenants().updateTenant({ params: banksia, body: [{ op: 'replace', path, value }] })
   for (const [path, value] of [
     ['/Locale', 'xx-YY'],
@@ -72,7 +72,7 @@ test('a tenant writes and counts with what its settings offer', async () => {
   expect(await change('/TimeZone', 'Australia/Brisbane')).toMatchObject({ TimeZone: 'Australia/Brisbane' })
 })
 
-test('a new site is published only by a tenant that could publish one', async () => {
+test('a new site can be published only by a tenant that meets the publishing checks', async () => {
   const wish = { Origin: 'https://second.patched.example', SiteStatus: 'published' as const }
   const set = (settings: object) =>
     server.asOwner(`update tenants set settings = settings || jsonb_build_object('ElearningSettings', $2::jsonb) where id = $1`, [

@@ -3,5 +3,5 @@ import type { Exports } from '../http/limits/exports.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Sites } from '../sites/sites.ts'
 
-/** What looking after people and tenants is made of. */
+/** The dependencies for managing people and tenants. */
 export type PeopleDependencies = Identity & { exports: Exports; refusedAccess: RefusedAccess; sites: Sites; consoleOrigin: string; apiOrigin: string }

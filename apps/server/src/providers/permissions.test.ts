@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { settingRegistry } from './settings/settings-registry.ts'
 
-/** The columns of the decisions' table, and its rows as far as this service is concerned: every call stands in one of them. */
+/** The columns of the decisions' table, and its rows for this service. Every call is in one row. */
 const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
 const rows: [may: string, grants: string, calls: string][] = [
   ['list and create tenants and sites: own only', '- - - - - yes - yes', 'listTenants getTenant updateTenant listSites createSite updateSite'],
@@ -38,12 +38,12 @@ const rows: [may: string, grants: string, calls: string][] = [
   ['audit log of the console itself', '- - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
   ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
 ]
-/** The settings among them: what each row opens, to be read and to be changed. */
+/** The settings: what each row may read and change. */
 const settingRows: [names: RegExp, read: string, changed: string][] = [
   [/^Branding\./, '- - - yes - yes yes yes', '- - - yes - yes - yes'],
   [/^(?!Branding\.)/, '- - - - - yes yes yes', '- - - - - yes - yes'],
 ]
-/** For whoever holds the link of an invitation: no role is asked for. */
+/** For the holder of an invitation's link: no role needed. */
 const forAnyone = ['viewInvitation', 'acceptInvitation', 'startInvitationIdentity', 'declineInvitation', 'requestInvitation']
 
 const written = new Map(rows.flatMap(([, grants, calls]) => calls.split(/\s+/).map((call) => [call, grants.split(' ')] as const)))
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Nothing that is sent here is good enough to be done: who may is told before what is asked. */
+/** None of these bodies is valid: permissions are checked before the body. */
 const parts: Record<string, string> = { tenantCode: 'BANKSIA', application: 'portal', id: '999999999' }
 const statusFor = async ({ method, path }: Call, bearer: string | undefined) => {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? 'x')
@@ -85,7 +85,7 @@ const statusFor = async ({ method, path }: Call, bearer: string | undefined) => 
 const calls = Object.entries(tenantsCalls as Record<string, Call>)
 const guarded = calls.filter(([operation]) => !forAnyone.includes(operation))
 
-test('every call stands in the table, and every row of it is a call', () => {
+test('every call is in the table, and every row is a call', () => {
   expect([...written.keys(), ...forAnyone].sort()).toEqual(calls.map(([operation]) => operation).sort())
   expect([...columns].sort()).toEqual([...roles].sort())
 })
@@ -104,7 +104,7 @@ describe.each(guarded)('%s', (operation, call) => {
     expect(found).toEqual(expected)
   })
 
-  test('is refused to whoever is not signed in and to learners, and not there for another tenant', async () => {
+  test("is refused to anonymous callers and learners, and doesn't exist for another tenant", async () => {
     expect(await statusFor(call, undefined)).toBe(401)
     expect(await statusFor(call, tokens.get('Learner'))).toBe(401)
     if (!call.path.includes('{tenantCode}')) return
@@ -117,7 +117,7 @@ describe.each(guarded)('%s', (operation, call) => {
 test.each(settingRegistry)('the setting $name is read and changed by the roles of its row', async ({ id, application, name }) => {
   const [, read, changed] = settingRows.find(([names]) => names.test(name)) as (typeof settingRows)[number]
   const url = `/tenants/BANKSIA/settings/${application}/${id}`
-  /** Nothing is changed: the test fails. */
+  /** Changes nothing: the test operation fails. */
   const payload = [{ op: 'test', path: '/Value', value: 'of another world' }]
   const asked = { GET: read, PATCH: changed }
   for (const method of ['GET', 'PATCH'] as const) {
@@ -133,13 +133,13 @@ test.each(settingRegistry)('the setting $name is read and changed by the roles o
   }
 })
 
-test.each(forAnyone)('%s asks for a link and nothing else', async (operation) => {
+test.each(forAnyone)('%s needs a link and nothing else', async (operation) => {
   const call = tenantsCalls[operation as 'viewInvitation']
   expect(await statusFor(call, undefined)).toBe(400)
   expect(await statusFor(call, tokens.get('Auditor'))).toBe(400)
 })
 
-test('the routes under /tenants, /invitations and /operators are the calls of the contract, and none besides', () => {
+test('the routes under /tenants, /invitations and /operators are exactly the calls of the contract', () => {
   const wire = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
   const missing = calls.filter(([, { method, path }]) => !server.app.hasRoute({ method, url: wire(path), constraints: { hosts: 'console' } }))
   expect(missing.map(([operation]) => operation)).toEqual([])

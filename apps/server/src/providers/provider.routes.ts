@@ -16,7 +16,7 @@ export type ProviderDependencies = Pick<Identity, 'allowsLocalServices' | 'clock
   sites: Sites
 }
 
-/** What a provider keeps of its own: settings, files, identity services, and what waits for somebody. */
+/** A provider's own data: settings, files, identity services, and what needs attention. */
 export const providerRoutes = (dependencies: ProviderDependencies): Route[] => [
   ...settingRoutes(dependencies),
   ...brandingRoutes(dependencies.files),

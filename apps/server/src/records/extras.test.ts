@@ -16,7 +16,7 @@ const statusOf = (promise: Promise<unknown>) =>
     (error) => error.problem?.status,
   )
 
-test('the lines of an invoice add up to it; another learner’s invoice, a draft and none are not there', async () => {
+test("an invoice's lines add up to it; another learner’s invoice, a draft and an unknown one don't exist", async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const { items: invoices } = await learner.listFinanceInvoices({ query: { take: 200 } })
   let withLines = 0
@@ -44,7 +44,7 @@ test('the lines of an invoice add up to it; another learner’s invoice, a draft
     expect(await statusOf(who.listFinanceInvoiceLines({ params: { id: invoice } }))).toBe(404)
 })
 
-test('a line does not tell of a unit whose course is kept out of the portal', async () => {
+test("a line doesn't reveal a unit whose course is hidden", async () => {
   const tenantId = server.tenantId('banksia')
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const [invoice] = (await learner.listFinanceInvoices()).items
@@ -66,7 +66,7 @@ test('a line does not tell of a unit whose course is kept out of the portal', as
   expect(await first()).toMatchObject({ unitEnrolmentId: null, unitCode: null, unitDescription: null })
 })
 
-test('mail is wanted about everything until a learner chooses; what is left out stays; it is written down', async () => {
+test('all mail is on until a learner chooses; missing choices stay unchanged; changes are audited', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const all = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }
   expect(await learner.getNotificationChoices()).toEqual(all)
@@ -77,7 +77,7 @@ test('mail is wanted about everything until a learner chooses; what is left out 
   expect((await eventsOf(server, 'banksia')).map(({ action }) => action)).toContain('notification-choices.update')
 })
 
-test('choices made at the same moment are all kept', async () => {
+test('concurrent choices are all kept', async () => {
   const learner = await clientOf('banksia', 'second@banksia.example')
   await Promise.all([
     learner.replaceNotificationChoices({ body: { newMessage: false } }),
@@ -87,7 +87,7 @@ test('choices made at the same moment are all kept', async () => {
   expect(await learner.getNotificationChoices()).toMatchObject({ newMessage: false, caseAnswered: false, invoiceIssued: false, classChanged: true })
 })
 
-test('what is no choice is refused by name', async () => {
+test('an invalid choice is refused by name', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const put = (payload: object) =>
     server.raw('banksia', '/learner-app/notification-choices', { method: 'PUT', bearer, headers: { jsonformat: 'camelCase' }, payload })

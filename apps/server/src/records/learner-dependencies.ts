@@ -12,7 +12,7 @@ import type { RichTexts } from './cases/rich-texts.ts'
 import type { ShareableCredential } from './credentials/credential-shares.queries.ts'
 import type { LearnerScope, Scope } from './scope.queries.ts'
 
-/** Attaches documents to an entry in the transaction that wrote it, or answers what is wrong with which; without an entry it only looks at them. */
+/** Attaches documents to an entry in the transaction that wrote it, or returns what is wrong with which document. Without an entry it only checks them. */
 export type AttachDocuments = (
   transaction: Transaction,
   attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string },
@@ -27,7 +27,7 @@ type Achievement = Pick<ShareableCredential, 'learnerName' | 'qualificationCode'
 /** Signs a credential with its tenant's key, as an Open Badges 3.0 JWT. */
 export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>
 
-/** What the learner's calls are made of. */
+/** The dependencies of the learner's calls. */
 export type LearnerDependencies = {
   attachDocuments: AttachDocuments
   catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> }
@@ -40,6 +40,6 @@ export type LearnerDependencies = {
   sites: Sites
 }
 
-/** What every call about records knows: whose records, the lists of the tenant, and what day it is there. */
+/** The context of every record call: whose records, the tenant's lists, and today's date there. */
 export type RecordContext = ListContext & { scope: Scope; tenant: Tenant; now: string; today: string; secrets: Secrets }
 export type LearnerContext = RecordContext & { scope: LearnerScope }

@@ -9,7 +9,7 @@ import type { LearnerContext, LearnerDependencies } from './learner-dependencies
 type Context = { context: LearnerContext }
 export type LearnerWrite<Of extends Call = Call> = RecordWrite<Of, Context>
 
-/** The section that a tenant can hide, and what is done to a body before its transaction begins. */
+/** The section a tenant can hide, and the processing of a body before its transaction begins. */
 type Options = { section?: keyof TenantSettings['ShowSections']; prepare?: (body: unknown) => Promise<unknown> }
 
 /** The routes of a table of calls by learners about their own records. */

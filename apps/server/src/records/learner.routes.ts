@@ -18,7 +18,7 @@ import { timetableStatsRoutes } from './timetable/timetable-stats.learner.routes
 import { elementRoutes } from './units/elements.learner.routes.ts'
 import { unitEnrolmentRoutes } from './units/unit-enrolments.learner.routes.ts'
 
-/** Everything a learner asks of their own records. */
+/** All calls of learners about their own records. */
 export const learnerRoutes = (dependencies: LearnerDependencies): Route[] => [
   ...learnerAccountRoutes(dependencies),
   ...courseEnrolmentRoutes(dependencies),

@@ -22,7 +22,7 @@ describe('paging', () => {
       }
   })
 
-  test.for(lists)('$operation: values are in order, what is empty last', async (call) => {
+  test.for(lists)('$operation: values are in order, with empty ones last', async (call) => {
     for (const [sort, field] of Object.entries(entityOf(call).fields)) {
       const values = ((await get(`${addressOf(call)}?sort=${sort}&take=200`)).json() as WireRecord[]).map(({ data }) => data[sort])
       const known = values.filter((value) => value !== null)
@@ -32,35 +32,35 @@ describe('paging', () => {
     }
   })
 
-  test.for(lists)('$operation: past the end there is nothing, and the total is told', async (call) => {
+  test.for(lists)('$operation: past the end there are no items, and the total is still returned', async (call) => {
     const total = (await whole(call)).length
     const answer = await get(`${addressOf(call)}?skip=100000`)
     expect(answer.json()).toEqual([])
     expect(answer.headers['x-total-count']).toBe(String(total))
   })
 
-  test('an identifier in the path that is none is told what it must be', async () => {
+  test('an invalid id in the path is refused with what is expected', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '9'.repeat(30)])
       expect((await get(`/learner-app/unit-enrolments/${id}/elements`)).json().errors, id).toEqual([
         { pointer: '/id', message: 'Must be a whole number, 1 or more.' },
       ])
   })
 
-  test('numbers larger than any identifier are refused, not passed on', async () => {
+  test('numbers larger than any id are refused, not passed on', async () => {
     for (const number of ['9'.repeat(30), '1e300', '9007199254740992'])
       expect((await get(`/learner-app/course-enrolments?courseOfferIdFilter=${number}`)).statusCode, number).toBe(400)
     expect((await get(`/learner-app/finance-invoices?amountTotalFilter=${'9'.repeat(300)}`)).json()).toEqual([])
     expect((await get('/learner-app/finance-invoices?dueDateFilter=2026-06-30T23:59:60Z')).statusCode).toBe(200)
   })
 
-  test('25 come when nothing is said, 200 at most', async () => {
+  test('the default page size is 25, the maximum 200', async () => {
     expect((await get('/learner-app/learner-class-registrations')).json()).toHaveLength(25)
     expect((await get('/learner-app/learner-class-registrations?take=201')).statusCode).toBe(400)
   })
 })
 
 describe('bad input', () => {
-  test.for(lists)('$operation names every parameter that is not right', async (call) => {
+  test.for(lists)('$operation names every invalid parameter', async (call) => {
     const answer = await get(`${addressOf(call)}?take=0&skip=-1&sort=colour&order=up&nothing=1`)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -69,7 +69,7 @@ describe('bad input', () => {
   })
 
   test.for(filterCases.filter(({ call, filter }) => ['id', 'flag', 'day', 'amount'].includes(kindOf(call, filter))))(
-    '$name: $filter takes no rubbish',
+    '$name: $filter refuses invalid values',
     async ({ call, filter }) => {
       for (const rubbish of ['x', '', "1' or '1'='1", '2026-02-30T', '1;2']) {
         const answer = await get(`${addressOf(call)}?${filter}=${encodeURIComponent(rubbish)}`)
@@ -82,7 +82,7 @@ describe('bad input', () => {
 
   const hostile = ["' or 1=1 --", '%', '_', '\\', '%%', "'; drop table learners; --", '$1', 'zzz" or ""="', '\u0000', '😀', 'a'.repeat(200)]
   test.for(filterCases.filter(({ call, filter }) => ['words', 'code'].includes(kindOf(call, filter))))(
-    '$name: $filter takes text as text',
+    '$name: $filter treats text as text',
     async ({ call, filter }) => {
       const all = await whole(call)
       for (const text of hostile) {
@@ -100,7 +100,7 @@ describe('bad input', () => {
     },
   )
 
-  test('search takes text as text', async () => {
+  test('search treats text as text', async () => {
     for (const { path } of lists.filter(({ query }) => query?.includes('search')))
       for (const text of hostile) {
         const answer = await get(`${path}?search=${encodeURIComponent(text)}`)

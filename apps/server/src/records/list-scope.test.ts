@@ -12,7 +12,7 @@ describe('whose records', () => {
   }
 
   test.for(lists.filter(({ operation }) => operation !== 'listLearnerTimetableStats'))(
-    '$operation: nothing of another learner, nor of another tenant',
+    '$operation: returns nothing of another learner, nor of another tenant',
     async (call) => {
       const mine = new Set(keysOf(call, await whole(call)))
       for (const [bearer, origin] of [
@@ -29,7 +29,7 @@ describe('whose records', () => {
     },
   )
 
-  test('what belongs to somebody else is not there', async () => {
+  test("another person's records don't exist", async () => {
     const message = (await get('/learner-app/logbooks?take=1')).json()[0].data.messageId
     const supportCase = (await get('/learner-app/support-cases?take=1')).json()[0].data.supportCaseId
     for (const path of [`logbooks/${message}`, `support-cases/${supportCase}`, addressOf({ path: 'unit-enrolments/{id}/elements' })]) {
@@ -41,7 +41,7 @@ describe('whose records', () => {
     }
   })
 
-  test("no byte of the first learner's records goes to anybody else", async () => {
+  test("no byte of the first learner's records is sent to anyone else", async () => {
     const canaries = ['Marchetti', 'BT204518', 'BT-204518', 'learner@banksia.example', '3AW88YH9U5', 'PA1234567', 'Pyrmont']
     const mine = (await Promise.all(calls.filter(({ method, path }) => method === 'GET' && !path.includes('{')).map(({ path }) => get(path))))
       .map(({ body }) => body)
@@ -59,7 +59,7 @@ describe('whose records', () => {
     }
   })
 
-  test.for(calls)('$operation is for the learner who is signed in', async ({ method, path }) => {
+  test.for(calls)('$operation requires a signed-in learner', async ({ method, path }) => {
     const send = (bearer: string | undefined, origin: Origin) =>
       server().raw(origin, path.replace('{id}', '1'), {
         method: method as 'GET',
@@ -75,7 +75,7 @@ describe('whose records', () => {
   })
 })
 
-test('an issued credential has its certificate, which opens; one that is not has none', async () => {
+test("an issued credential has a certificate that opens; one that isn't has none", async () => {
   const credentials = (await get('/learner-app/credentials?take=200')).json() as WireRecord[]
   for (const { data } of credentials) {
     const isIssued = [5, 6].includes(data.credentialStatusId as number)
@@ -85,8 +85,8 @@ test('an issued credential has its certificate, which opens; one that is not has
   }
 })
 
-describe('what is not visible', () => {
-  test('an enrolment that is kept out of the portal, and whatever hangs on it, is never sent', async () => {
+describe('hidden records', () => {
+  test('a hidden enrolment, and everything that belongs to it, is never sent', async () => {
     for (const { method, path, paged } of calls) {
       if (method !== 'GET' || path.includes('{')) continue
       const { body } = await get(`${path}${paged ? '?take=200' : ''}`)
@@ -96,7 +96,7 @@ describe('what is not visible', () => {
     expect((await get('/learner-app/unit-enrolments?enrolmentIsVisibleInLanyardFilter=false')).json()).toEqual([])
   })
 
-  test('nor can it be asked for by its identifier', async () => {
+  test('nor can it be requested by its id', async () => {
     const tenant = server().tenantId('banksia')
     const [hidden] = await server().asOwner<{ unit: string; message: string; course: string }>(
       `select u.id as unit, m.id as message, e.id as course from course_enrolments e
@@ -112,7 +112,7 @@ describe('what is not visible', () => {
     expect((await get(`/learner-app/course-enrolments?courseEnrolmentIdFilter=${hidden?.course}`)).json()).toEqual([])
   })
 
-  test('e-learning of a course that is not visible, and classes of a unit that is not, are not there and not counted', async () => {
+  test("e-learning of a hidden course and classes of a hidden unit don't exist and aren't counted", async () => {
     const tenant = server().tenantId('banksia')
     const whose = "(select id from learners where tenant_id = $1 and email = 'learner@banksia.example')"
     const owner = <Found extends object>(text: string, values: unknown[] = []) => server().asOwner<Found>(text, [tenant, ...values], tenant)
@@ -146,7 +146,7 @@ describe('what is not visible', () => {
     expect(data).toMatchObject({ subject: 'Question about the pilot', courseOfferCode: null, unitOfferCode: null })
   })
 
-  test('notes among staff are not part of a case', async () => {
+  test('staff notes are not part of a case', async () => {
     const cases = (await get('/learner-app/support-cases?subjectFilter=uniform')).json()
     const answer = await get(`/learner-app/support-cases/${cases[0].data.supportCaseId}`)
     expect(answer.body).not.toContain('supplier')

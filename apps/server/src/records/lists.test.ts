@@ -5,7 +5,7 @@ import { asked, dayOf, filterCases, fits, folded, keysOf, kindOf, openListing, v
 const { get, learners, whole } = openListing()
 
 describe('filters', () => {
-  test.for(filterCases)('$name: $filter narrows the list to what it names', async ({ call, filter }) => {
+  test.for(filterCases)('$name: $filter narrows the list to matching records', async ({ call, filter }) => {
     const kind = kindOf(call, filter)
     const all = await whole(call)
     const present = all.map((record) => valueAt(record, filter)).filter((value) => value !== null && value !== undefined)
@@ -21,7 +21,7 @@ describe('filters', () => {
   })
 
   test.for(filterCases.filter(({ call, filter }) => kindOf(call, filter) !== 'flag'))(
-    '$name: a repeated $filter means any of the values',
+    '$name: a repeated $filter matches any of the values',
     async ({ call, filter }) => {
       const kind = kindOf(call, filter)
       const all = await whole(call)
@@ -34,7 +34,7 @@ describe('filters', () => {
   )
 
   const ranged = filterCases.filter(({ call, filter }) => ['day', 'amount'].includes(kindOf(call, filter)))
-  test.for(ranged)('$name: $filter takes a range', async ({ call, filter }) => {
+  test.for(ranged)('$name: $filter accepts a range', async ({ call, filter }) => {
     const kind = kindOf(call, filter)
     const read = (record: WireRecord) => {
       const value = valueAt(record, filter)
@@ -60,14 +60,14 @@ describe('filters', () => {
     expect(keysOf(call, inside)).toEqual(keysOf(call, await whole(call, `&${filter}=${middle}`)))
   })
 
-  test('a moment as a date filter means its day where the provider is', async () => {
+  test("a timestamp as a date filter means its day in the provider's time zone", async () => {
     const [record] = await whole(calls.find(({ operation }) => operation === 'listFinanceInvoices') as SpecifiedCall)
     const dueDate = String(record?.data.dueDate)
     const midnightInSydney = new Date(Date.parse(`${dueDate}T00:30:00+11:00`)).toISOString()
     expect((await get(`/learner-app/finance-invoices?dueDateFilter=${midnightInSydney}`)).json()[0].data.dueDate).toBe(dueDate)
   })
 
-  test('the year 0, which PostgreSQL does not know, finds nothing and breaks nothing', async () => {
+  test("the year 0, which PostgreSQL doesn't have, finds nothing and breaks nothing", async () => {
     expect((await get('/learner-app/finance-invoices?dueDateFilter=0000-01-01')).json()).toEqual([])
     expect((await get('/learner-app/support-cases?lastPublicEntryAtFilter[gte]=0000-01-01')).statusCode).toBe(200)
     expect((await get('/learner-app/support-cases?lastPublicEntryAtFilter[lte]=9999-12-31')).statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('search', () => {
     expect(found.length).toBeLessThan(all.length)
   })
 
-  test('the words of a status are found too, though the row holds its identifier', async () => {
+  test('a status is found by its label, although the row holds its id', async () => {
     const found = (await get('/learner-app/finance-invoices?search=partially')).json() as WireRecord[]
     expect(found.map(({ relationships }) => relationships.invoiceStatus?.description)).toEqual(['Partially paid'])
   })

@@ -20,14 +20,14 @@ const count = async (table: string) => {
   return found?.n
 }
 
-/** Every field that is read and not written, at the top of the body. */
+/** Every read-only field, at the top of the body. */
 const readOnly: [operation: string, path: string, entity: string][] = [
   ['replaceLearnerPersonal', 'learner-personal', 'learnerPersonal'],
   ['replaceLearnerNextOfKin', 'learner-next-of-kin', 'learnerNextOfKin'],
   ['replaceLearnerDemographics', 'learner-demographics', 'learnerDemographics'],
 ]
 
-test('no field beyond the writable ones is stored, by any call that writes', async () => {
+test('no writing call stores a field beyond the writable ones', async () => {
   for (const [operation, path, entity] of readOnly) {
     const before = (await get(path)).body
     const { own } = entities[entity] ?? { own: { fields: [] } }
@@ -62,7 +62,7 @@ test('no field beyond the writable ones is stored, by any call that writes', asy
   expect(await count('support_cases')).toBe(cases)
 })
 
-test('one Idempotency-Key is one case, however often and however many at once', async () => {
+test('one Idempotency-Key creates one case, however often it is sent, also concurrently', async () => {
   const before = Number(await count('support_cases'))
   const item = { supportCaseCategoryId: 1, subject: 'Once', htmlBody: '<p>Only once</p>' }
   const once = () => send('POST', 'support-case', item, { 'idempotency-key': 'one-case' })
@@ -83,7 +83,7 @@ test('one Idempotency-Key is one case, however often and however many at once', 
   expect(answer.body).not.toBe(settled[0]?.body)
 })
 
-test('of writers who read the same version one wins and the others are told', async () => {
+test('concurrent writers of the same version: exactly one wins and the others get an error', async () => {
   for (let race = 0; race < 5; race++) {
     const etag = String((await get('learner-personal')).headers.etag)
     const titles = Array.from({ length: 6 }, (_, index) => `T${race}-${index}`)

@@ -2,7 +2,7 @@ import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
-/** No time passes, however long a test takes. */
+/** Time stands still, however long a test takes. */
 const start = Date.now()
 let now = start
 let server: TestServer
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const clientOf = async (email: string) => server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', email))
 const get = (path: string, headers: Record<string, string> = {}) => server.raw('banksia', path, { headers })
 
-test('a feed that is asked for again and again is refused for a while, and another is not', async () => {
+test("a feed requested too often is refused for a while, and another isn't", async () => {
   const { address } = await (await clientOf('learner@banksia.example')).createCalendarFeed()
   const path = new URL(String(address)).pathname
   const { headers } = await get(path)
@@ -28,7 +28,7 @@ test('a feed that is asked for again and again is refused for a while, and anoth
   expect((await get(path)).statusCode).toBe(200)
 })
 
-test('a learner who has badges signed without end is told to wait', async () => {
+test('a learner who requests too many badges has to wait', async () => {
   const learner = await clientOf('learner@banksia.example')
   const { items } = await learner.listCredentials({ query: { credentialStatusIdFilter: 5 } })
   const badge = () => learner.getCredentialBadge({ params: { id: Number(items[0]?.credentialId) } })

@@ -46,7 +46,7 @@ const required: Record<string, object> = {
 }
 
 test.for(Object.keys(bodies))(
-  '%s: whatever stands in a field, the answer is what was done or what is wrong, never a fault',
+  '%s: whatever is in a field, the answer is a success or a problem, never a server error',
   { timeout: 180_000 },
   async (operation) => {
     const { method, path } = (learnerCalls as Record<string, Call>)[operation] as Call

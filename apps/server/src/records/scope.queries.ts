@@ -4,12 +4,12 @@ import type { TenantId } from '../database/database.ts'
 
 /** A learner sees and changes their own records. */
 export type LearnerScope = { tenantId: TenantId; learner: { accountId: number } }
-/** Staff with a permission see and change everybody's records, or those of one learner. */
+/** Staff with a permission see and change everyone's records, or those of one learner. */
 export type StaffScope = { tenantId: TenantId; staff: { accountId: number }; permission: Permission; learnerId?: number }
 /** Whose records a query is about. */
 export type Scope = LearnerScope | StaffScope
 
-/** The learner of a scope, found in the same statement that reads the records. */
+/** The scope's learner, found in the same statement that reads the records. */
 export const learnerOf = (scope: Scope): Sql => {
   if ('learner' in scope) return sql`(select l.id from learners l where l.tenant_id = ${scope.tenantId} and l.account_id = ${scope.learner.accountId})`
   if (scope.learnerId === undefined) throw new Error('A query about one learner needs to know which')
@@ -22,5 +22,5 @@ export const own = (table: string, scope: Scope): Sql => {
   return 'learner' in scope || scope.learnerId !== undefined ? sql`${inTenant} and ${raw(table)}.learner_id = ${learnerOf(scope)}` : inTenant
 }
 
-/** A condition on what learners see; staff see the rest as well. */
+/** A condition that only applies to learners. Staff also see what it hides. */
 export const seenBy = (scope: Scope, condition: Sql): Sql => ('learner' in scope ? condition : sql`true`)

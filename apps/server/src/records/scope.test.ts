@@ -15,7 +15,7 @@ import { listUnitEnrolments } from './units/unit-enrolments.queries.ts'
 
 type List = (db: TenantDatabase, context: RecordContext, query: ListQuery) => Promise<{ totalCount: number }>
 
-/** A list, its table, and the change that hides all of it from learners where there is one. Hidden courses hide what hangs on them, so they come last. */
+/** A list, its table, and the change that hides all of it from learners, if there is one. Hidden courses hide what belongs to them, so they come last. */
 const lists: [name: string, list: List, table: string, hide?: string][] = [
   ['e-learning', listElearningEnrolments, 'elearning_enrolments'],
   ['classes', listClassRegistrations, 'class_registrations'],
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(lists)('%s: staff see one learner’s or everybody’s, hidden ones too; the learner sees none that are hidden', async (_, list, table, hide) => {
+test.each(lists)('%s: staff see one learner’s or everyone’s, including hidden ones; the learner sees no hidden ones', async (_, list, table, hide) => {
   expect(await countOf(list, staff(learner.id))).toBe(await stored(table, learner.id))
   expect(await countOf(list, staff())).toBe(await stored(table, null))
   expect(await countOf(list, staff())).toBeGreaterThan(await stored(table, learner.id))

@@ -30,7 +30,7 @@ const bodies: Record<string, object> = {
 }
 
 describe('a section that the tenant hides', () => {
-  test.for(['Finances', 'Timetables', 'SupportCases'])('%s: its calls are refused, on the site and on the API alike', async (section) => {
+  test.for(['Finances', 'Timetables', 'SupportCases'])('%s: its calls are refused, both on the site and on the API', async (section) => {
     await hide(section)
     const hidden = calls.filter((call) => call.section === section)
     expect(hidden.length).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('a section that the tenant hides', () => {
       }
   })
 
-  test('everything else goes on', async () => {
+  test('everything else works', async () => {
     for (const { method, path, section } of calls) {
       if (method !== 'GET' || section || path.includes('{')) continue
       expect((await send('protea', 'GET', path, protea)).statusCode, path).toBe(200)
@@ -58,7 +58,7 @@ describe('a section that the tenant hides', () => {
 describe('a site in maintenance', () => {
   const written = calls.filter(({ method }) => method !== 'GET')
 
-  test('reads go on, writes are told to come back', async () => {
+  test('reads work, writes are asked to retry later', async () => {
     await server.asOwner("update sites set status = 'maintenance' where origin like '%straits%'")
     await vi.waitFor(async () => expect((await send('straits', 'PUT', '/learner-app/learner-personal', straits)).statusCode).toBe(503))
     for (const { path, operation, method } of written)
@@ -75,7 +75,7 @@ describe('a site in maintenance', () => {
 })
 
 describe('how records are sent', () => {
-  test('without jsonFormat names are in PascalCase, the envelope and what is nested too', async () => {
+  test('without jsonFormat names are in PascalCase, in the envelope and nested too', async () => {
     const [record] = (await server.raw('straits', '/learner-app/course-enrolments', { bearer: straits })).json()
     expect(record).toMatchObject({
       Data: { CourseEnrolmentId: expect.any(Number) },
@@ -83,7 +83,7 @@ describe('how records are sent', () => {
     })
   })
 
-  test('a caller who holds the newest version gets 304 without a body', async () => {
+  test('a caller with the newest version gets 304 without a body', async () => {
     for (const path of ['/learner-app/course-enrolments', '/learner-app/learner-personal', '/learner-app/finance-stats']) {
       const headers = { jsonFormat: 'camelCase' }
       const first = await server.raw('straits', path, { bearer: straits, headers })
@@ -95,7 +95,7 @@ describe('how records are sent', () => {
     }
   })
 
-  test('somebody without records has an account, empty lists and details that are not filled in', async () => {
+  test('someone without records has an account, empty lists and empty details', async () => {
     const bearer = await server.learnerToken('banksia', 'new@banksia.example')
     const read = (path: string) => server.raw('banksia', path, { bearer, headers: { jsonFormat: 'camelCase' } })
     expect((await read('/learner-app/learner-account')).json().data).toEqual({ firstName: 'Mia', lastName: 'Kowalski', email: 'new@banksia.example' })

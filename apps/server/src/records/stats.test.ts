@@ -2,7 +2,7 @@ import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
-/** Tuesday noon in Sydney (UTC+11): still the 10th there, and the 10th in UTC too; just after midnight it is not. */
+/** Tuesday noon in Sydney (UTC+11): the 10th both there and in UTC. Just after midnight in Sydney they differ. */
 let now = Date.parse('2026-11-10T01:00:00Z')
 let server: TestServer
 let bearer: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Another time, and a token of that time. */
+/** Moves to another time, with a token of that time. */
 const moveTo = async (moment: string) => {
   now = Date.parse(moment)
   bearer = await server.learnerToken('banksia', 'new@banksia.example')
@@ -36,7 +36,7 @@ describe('finance stats, by worked examples', () => {
     )
   beforeEach(() => owner('delete from finance_invoices where tenant_id = $1 and learner_id = $2', [tenant(), learnerId]))
 
-  test('no invoices: nothing, in the currency of the tenant', async () => {
+  test("no invoices: zero, in the tenant's currency", async () => {
     expect(await client().getFinanceStats()).toEqual({
       totalAmount: 0,
       outstandingAmount: 0,
@@ -54,7 +54,7 @@ describe('finance stats, by worked examples', () => {
     expect(await client().getFinanceStats()).toMatchObject({ totalAmount: 300.6, outstandingAmount: 50.35, overdueAmount: 0.3 })
   })
 
-  test('drafts and cancelled invoices count for nothing; what was written off is not owed', async () => {
+  test("drafts and cancelled invoices count for nothing; written-off amounts aren't owed", async () => {
     await invoice(1, 1000, 1000, '2026-01-02')
     await invoice(2, 1000, 1000, '2026-01-02')
     await invoice(9, 500, 500, '2026-01-02')
@@ -62,7 +62,7 @@ describe('finance stats, by worked examples', () => {
     expect(await client().getFinanceStats()).toMatchObject({ totalAmount: 40, outstandingAmount: 0, overdueAmount: 0 })
   })
 
-  test('due today is not overdue, due yesterday is: by the day where the provider is', async () => {
+  test("due today is not overdue, due yesterday is: by the day in the provider's time zone", async () => {
     await invoice(4, 10, 10, '2026-11-10')
     await invoice(4, 5, 5, '2026-11-09')
     await invoice(4, 3, 3, null)
@@ -73,7 +73,7 @@ describe('finance stats, by worked examples', () => {
     await moveTo('2026-11-10T01:00:00Z')
   })
 
-  test('other currencies are listed apart and never added', async () => {
+  test('other currencies are listed separately and never added', async () => {
     await invoice(4, 10, 10, '2026-12-10')
     await invoice(4, 70, 20, '2026-01-10', 148)
     await invoice(4, 900, 900, '2026-12-10', 177)
@@ -97,7 +97,7 @@ describe('attendance, by worked examples', () => {
   })
 
   type Options = { day: number; type?: number | null; status?: number; classStatus?: number }
-  /** A class so many days from now, one hour long. */
+  /** A class this many days from now, one hour long. */
   const attend = async ({ day, type = null, status = type === null ? 3 : type === 5 ? 5 : 4, classStatus = 2 }: Options) => {
     const starts = new Date(now + day * 86_400_000).toISOString()
     const [made] = await owner<{ id: string }>(
@@ -121,7 +121,7 @@ describe('attendance, by worked examples', () => {
     expect(await client().listLearnerTimetableStats()).toEqual({ items: [], totalCount: 0 })
   })
 
-  test('no class yet: nothing is known, and everything is still possible', async () => {
+  test('no class yet: no current percentage, and 100% is possible', async () => {
     expect(await of(...times(3, (index) => ({ day: index + 1 })))).toEqual({
       timetableId,
       timetableCode: 'WORKED',
@@ -137,7 +137,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('10 classes, 6 past: 4 attended, 1 missed, 1 on medical leave: 80 % now, 88.9 % at best', async () => {
+  test('10 classes, 6 past: 4 attended, 1 missed, 1 on medical leave: 80% now, 88.9% at best', async () => {
     expect(
       await of(
         ...times(4, (index) => ({ day: -index - 1, type: 1 + index })),
@@ -157,7 +157,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('all classes past, one on approved leave: what is now is what is possible', async () => {
+  test('all classes past, one on approved leave: the current percentage is the best possible', async () => {
     expect(await of({ day: -1, type: 1 }, { day: -2, type: 5 }, { day: -3, type: 6, status: 5 })).toMatchObject({
       totalCountOfClassesInPast: 3,
       countOfApprovedLeaveClassesInPast: 1,
@@ -166,7 +166,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('nothing but leave: there is nothing to take a percentage of', async () => {
+  test('only leave: there is no percentage', async () => {
     expect(await of({ day: -1, type: 7, status: 5 }, { day: -2, type: 6, status: 5 })).toMatchObject({
       totalCountOfClasses: 2,
       currentAttendancePercentage: null,
@@ -174,7 +174,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('leave that is granted already is taken out of what is possible', async () => {
+  test("leave granted in advance doesn't count towards what is possible", async () => {
     expect(await of({ day: -1, type: 5 }, { day: 1 }, { day: 2, type: 6, status: 3 })).toMatchObject({
       totalCountOfClasses: 3,
       countOfApprovedLeaveClassesInPast: 0,
@@ -183,7 +183,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('a past class that nobody marked yet counts as past, and as still possible', async () => {
+  test('an unmarked past class counts as past, and as still possible', async () => {
     expect(await of({ day: -1, type: 1 }, { day: -2 })).toMatchObject({
       totalCountOfClassesInPast: 2,
       countOfAttendedClassesInPast: 1,
@@ -193,7 +193,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test('where there is no attendance type, the status of the registration tells', async () => {
+  test("without an attendance type, the registration's status decides", async () => {
     expect(await of({ day: -1, status: 4 }, { day: -2, status: 5 })).toMatchObject({
       countOfAttendedClassesInPast: 1,
       countOfAbsentClassesInPast: 1,
@@ -215,13 +215,13 @@ describe('attendance, by worked examples', () => {
     ).toMatchObject({ totalCountOfClasses: 1, totalCountOfClassesInPast: 1, currentAttendancePercentage: 100, maxPossibleAttendancePercentage: 100 })
   })
 
-  test('a class that is going on is not past', async () => {
+  test('a class in progress is not past', async () => {
     expect(await of({ day: -0.02 })).toMatchObject({ totalCountOfClasses: 1, totalCountOfClassesInPast: 0 })
   })
 })
 
 describe('units of a course, by worked examples', () => {
-  test('left units are no part of the count but where the whole course was left, recognised ones are completed, hidden ones are not counted', async () => {
+  test("withdrawn units don't count unless the whole course was withdrawn, recognised ones are completed, hidden ones aren't counted", async () => {
     const learner = await server.learnerToken('banksia', 'learner@banksia.example')
     const { items } = await server.client(learnerCalls, 'banksia', learner).listCourseEnrolments()
     const counted = items.map(({ enrolmentStatusDescription, completedUnitsCount, totalUnitsCount }) => [

@@ -4,7 +4,7 @@ import { type Origin, openTestServer, type TestServer } from '../testing/server.
 
 let server: TestServer
 let owner: string
-/** Every identifier that the owner's records hold, and texts that nobody else may see. */
+/** Every id in the owner's records, and texts that no one else may see. */
 let ids: number[]
 const canaries = ['Marchetti', 'BT204518', 'BT-204518', 'zoe.marchetti', '3AW88YH9U5', 'PA1234567', 'Harris Street', 'Leichhardt', '123 456 782']
 let strangers: [bearer: string, origin: Origin][]
@@ -66,7 +66,7 @@ const bodies: Record<string, (id: number) => object> = {
   replaceLearnerDemographics: (id) => ({ learnerId: id, isStillAtSchool: true }),
 }
 
-/** Every call with every one of the owner's identifiers, in the path, in each filter by identifier and in the body. */
+/** Every call with each of the owner's ids: in the path, in each filter by id and in the body. */
 const attemptsOf = (operation: string, call: Call, id: number): { url: string; payload?: object }[] => {
   const payload = bodies[operation]?.(id)
   const url = call.path.replace('{id}', String(id))
@@ -74,7 +74,7 @@ const attemptsOf = (operation: string, call: Call, id: number): { url: string; p
   return [{ url, ...(payload && { payload }) }, ...filters.map((filter) => ({ url: `${url}?take=200&${filter}=${id}` }))]
 }
 
-test('nobody else reads or writes a byte of it, by any call and any identifier', async () => {
+test('no one else reads or writes a byte of it, by any call and any id', async () => {
   const before = await checksum()
   expect(before).toHaveLength(learnerTables.length + detailTables.length + 1)
   let attempts = 0
@@ -92,13 +92,13 @@ test('nobody else reads or writes a byte of it, by any call and any identifier',
   expect(await checksum()).toEqual(before)
 }, 120_000)
 
-test('the canaries are there to be found by their owner', async () => {
+test('the canaries can be found by their owner', async () => {
   const read = async (path: string) => (await server.raw('banksia', `/learner-app/${path}`, { bearer: owner })).body
   const all = (await Promise.all(['learner-account', 'learner-personal', 'learner-next-of-kin', 'learner-demographics', 'finance-invoices'].map(read))).join()
   for (const canary of canaries) expect(all).toContain(canary)
 })
 
-test('many learners over few connections each get their own', async () => {
+test('many learners over few connections each get their own records', async () => {
   const callers = [
     [owner, 'banksia', 'Zoë'],
     [strangers[0]?.[0], 'banksia', 'Arjun'],

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 
-/** For what hangs on a unit enrolment `u`, or on a course enrolment `e`, if on any: both must be visible. */
+/** For rows of a unit enrolment `u` or a course enrolment `e`, if any: both must be visible. */
 export const hangsOnVisible = sql`(u.id is null or u.is_visible) and (e.id is null or e.is_visible)`
 
 /** For a credential `c` and its course enrolment `e`, if any: neither that nor the course of its qualification is hidden. */

@@ -27,7 +27,7 @@ const casesOf = async (email: string) => {
 const later = (minutes: number) => sqlIn(`update learner_writes set due_at = due_at - make_interval(mins => $1)`, [minutes])
 const exhaust = () => sqlIn("update learner_writes set due_at = now() + interval '1 day'")
 
-test('twenty cases in a row are taken, the next is told when to come back, and a little later there is room for one', async () => {
+test('twenty cases in a row are accepted, the next is asked to wait, and a little later there is room for one', async () => {
   const before = await casesOf('learner@banksia.example')
   const statuses: number[] = []
   for (let turn = 0; turn < 22; turn++) statuses.push((await raiseCase()).statusCode)
@@ -50,7 +50,7 @@ test('twenty cases in a row are taken, the next is told when to come back, and a
   expect([(await raiseCase()).statusCode, (await raiseCase()).statusCode]).toEqual([200, 429])
 })
 
-test('the first answer is given again for its key, however many writes there were since', async () => {
+test('a repeated key gets its first answer, however many writes came since', async () => {
   const first = await raiseCase({ 'idempotency-key': 'said-once' })
   expect(first.statusCode).toBe(200)
   const [taken] = await sqlIn<{ dueAt: string }>('select due_at as "dueAt" from learner_writes where kind = \'support-case\' order by due_at desc limit 1')
@@ -63,7 +63,7 @@ test('the first answer is given again for its key, however many writes there wer
   expect((await raiseCase({ 'idempotency-key': 'said-anew' })).statusCode).toBe(429)
 })
 
-test('what was refused for its content is not counted', async () => {
+test("a write refused for its content isn't counted", async () => {
   const counted = () => sqlIn('select kind, due_at from learner_writes order by 1, 2')
   const before = await counted()
   const refused = await write('POST', '/learner-app/support-case', { ...newCase, supportCaseCategoryId: 999_999 })
@@ -105,7 +105,7 @@ test('every write of a learner counts, in every process', async () => {
   await beside.close()
 })
 
-test('a learner who clicks through a hundred messages is not held up', async () => {
+test("a learner who clicks through a hundred messages isn't limited", async () => {
   const [message] = await sqlIn<{ id: number }>(
     "select m.id from logbook_messages m join learners l on l.tenant_id = m.tenant_id and l.id = m.learner_id where l.email = 'learner@banksia.example' limit 1",
   )

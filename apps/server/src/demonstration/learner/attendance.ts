@@ -3,7 +3,7 @@ import type { Class, Provider } from './provider.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
 
-/** Status, attendance type and percentage of a class that is over. */
+/** Status, attendance type and percentage of a past class. */
 const past = (chance: Chance): [statusId: number, typeId: number, percentage: number | null] => {
   const drawn = chance.between(1, 20)
   if (drawn === 1) return [5, 5, 0]
@@ -13,7 +13,7 @@ const past = (chance: Chance): [statusId: number, typeId: number, percentage: nu
   return [4, 1, 100]
 }
 
-/** Each kind of absence happens once, whatever is drawn. */
+/** Each kind of absence occurs once, whatever the random numbers. */
 const certain: Record<number, [number, number, number | null]> = { 2: [5, 5, 0], 4: [5, 7, null], 7: [5, 6, null] }
 
 /** Attendance is recorded by the next day. */
@@ -23,7 +23,7 @@ const registration = (item: Class, index: number, today: string, chance: Chance)
   return (item.timetable === 0 ? certain[index] : undefined) ?? past(chance)
 }
 
-/** Registers a learner for every class, with what became of those that are over. */
+/** Registers a learner for every class, with attendance for past ones. */
 export const addRegistrations = (
   { transaction, tenantId, classes, calendar }: Provider,
   enrolments: readonly Enrolment[],

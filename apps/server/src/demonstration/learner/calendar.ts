@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Days and moments of the demonstration, counted from the day it is loaded, where the tenant is. */
+/** Days and times relative to the day of loading, in the tenant's time zone. */
 export const openCalendar = (timeZone: string) => {
   const today = Temporal.Now.plainDateISO(timeZone)
   const date = (days: number) => today.add({ days })
@@ -10,10 +10,10 @@ export const openCalendar = (timeZone: string) => {
       .toInstant()
       .toString()
   return {
-    /** The day so many days from today. */
+    /** The date this many days from today. */
     day: (days: number) => date(days).toString(),
     moment: (days: number, time: string) => at(date(days), time),
-    /** The days of a week (1 is Monday), by how many weeks it is from this one. */
+    /** A weekday (1 is Monday) of the week this many weeks from now. */
     weekday: (weeks: number, weekday: number) => today.add({ days: weeks * 7 + weekday - today.dayOfWeek }),
     at,
   }
@@ -21,7 +21,7 @@ export const openCalendar = (timeZone: string) => {
 
 export type Calendar = ReturnType<typeof openCalendar>
 
-/** The same numbers for the same seed. */
+/** Pseudo-random numbers: the same for the same seed. */
 export const openChance = (seed: number) => {
   let state = seed
   const next = () => {
@@ -33,7 +33,7 @@ export const openChance = (seed: number) => {
 
 export type Chance = ReturnType<typeof openChance>
 
-/** The same identifier for the same words. */
+/** The same UUID for the same text. */
 export const uuidOf = (words: string) =>
   createHash('sha256')
     .update(words)

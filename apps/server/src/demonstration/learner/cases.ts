@@ -27,7 +27,7 @@ const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, 
   created_at: provider.calendar.moment(day, time),
 })
 
-/** A case in every status, some with long threads and documents, one about an enrolment that is not shown. */
+/** A case in every status, some with long threads and documents, one about a hidden enrolment. */
 export const addCases = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
   const cases = await readWords<Case>('cases')
   const { transaction, staffIds } = desk.provider

@@ -6,13 +6,13 @@ import { dayInWords, type PaperFacts } from './paper-facts.ts'
 const [width, height] = [842, 595]
 
 export type Certificate = PaperFacts & {
-  /** What was done, then for what. */
+  /** The achievement, then what it is for. */
   lines: string[]
-  /** Who signs, and as what. */
+  /** The signatory's name and title. */
   signed: [name: string, title: string]
 }
 
-/** A certificate on one page; the same certificate is always the same bytes. */
+/** A certificate on one page. The same certificate always has the same bytes. */
 export const certificatePdf = async (certificate: Certificate): Promise<Uint8Array> => {
   const { provider, colour, heading, person, lines, number, day, signed } = certificate
   const { document, regular, bold, serif, finish } = await newPdf({ title: `${heading}, ${person}`, author: provider, day })

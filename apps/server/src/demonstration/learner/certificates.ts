@@ -8,13 +8,13 @@ type Issued = {
   status: number
   day: number | null
   name: string
-  /** What became of its paper, and why there is none. */
+  /** The status of its document, and why there is none. */
   report: [status: string, reason: string | null]
 }
 
 const generated: Issued['report'] = ['Generated', null]
 
-/** Issued, issued again, revoked, being approved, a draft, and one of an enrolment that is not shown. */
+/** Issued, reissued, revoked, in approval, a draft, and one of a hidden enrolment. */
 const issued: Issued[] = [
   { state: 'finished', status: 5, day: -260, name: 'Certificate', report: generated },
   { state: 'finished', status: 6, day: -200, name: 'Record of results', report: generated },
@@ -33,7 +33,7 @@ const issued: Issued[] = [
 
 const heads: [string, string, string] = ['Code', 'Unit', 'Result']
 
-/** A certificate for the wall; a record and a statement with every unit. */
+/** A certificate is a single page; a record and a statement list every unit. */
 const paperOf = (name: string, number: string, enrolment: Enrolment) => {
   const { description } = enrolment.course
   if (name === 'Certificate') return { heading: name, number, lines: ['has fulfilled the requirements of', description] }

@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { CourseState } from './provider-file.ts'
 
-/** Enrolment status, first and last day counted from today. */
+/** Enrolment status, and first and last day relative to today. */
 export const courseStates: Record<CourseState, { statusId: number; from: number; to: number | null }> = {
   current: { statusId: 5, from: -140, to: 126 },
   finished: { statusId: 9, from: -560, to: -280 },
@@ -10,7 +10,7 @@ export const courseStates: Record<CourseState, { statusId: number; from: number;
   hidden: { statusId: 5, from: -30, to: null },
 }
 
-/** The first and the last day of a course in this state. */
+/** The first and last day of a course in this state. */
 export const courseDays = (calendar: Calendar, state: CourseState): [from: string, to: string | null] => {
   const { from, to } = courseStates[state]
   return [calendar.day(from), to === null ? null : calendar.day(to)]

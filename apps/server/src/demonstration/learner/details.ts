@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts'
 import type { DemonstrationLearner } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 
-/** As the database reads bytes from text. */
+/** In the database's hex format for bytes. */
 const sealed = (secrets: Secrets, values: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(values).map(([column, plain]) => [column, `\\x${secrets.seal(plain).toString('hex')}`]))
 
@@ -20,7 +20,7 @@ export const addLearner = async (
   return id as number
 }
 
-/** A date written as +60 is so many days from today. */
+/** A date written as +60 is that many days from today. */
 const dated = (details: Record<string, unknown>, { calendar }: Host) =>
   Object.fromEntries(
     Object.entries(details).map(([column, value]) => [column, typeof value === 'string' && /^\+\d+$/.test(value) ? calendar.day(Number(value)) : value]),

@@ -7,7 +7,7 @@ import type { Enrolment } from './studies.ts'
 type Line = [words: string, quantity: number, each: number]
 type Invoice = { status: number; issued: number; due: number; owing: number; words: string; lines: Line[]; course?: CourseState; foreign?: boolean }
 
-/** Paid, part-paid, overdue, to come, cancelled, written off, a draft, and one in another currency. */
+/** Paid, part-paid, overdue, upcoming, cancelled, written off, a draft, and one in another currency. */
 const invoices: Invoice[] = [
   {
     ...{ status: 6, issued: -540, due: -510, owing: 0, words: 'Enrolment and materials fee', course: 'finished' },
@@ -52,7 +52,7 @@ const invoices: Invoice[] = [
   { status: 4, issued: -20, due: 10, owing: 150, words: 'Overseas assessment fee', lines: [['Overseas assessment', 1, 150]], foreign: true },
 ]
 
-/** With the part of the second credit note that was used, what was paid and what is owed make the whole. */
+/** Together with the used part of the second credit note, payments and the amount owed add up to the total. */
 const paid = [
   { invoice: 0, day: -512, amount: 1850, method: 2, status: 5 },
   { invoice: 1, day: -380, amount: 640.5, method: 4, status: 5 },

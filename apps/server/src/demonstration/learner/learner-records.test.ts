@@ -86,7 +86,7 @@ describe.each(['banksia', 'kahu', 'protea', 'straits'] as const)('the learner of
     }
   })
 
-  test('has messages of every type and cases in every status, with long threads and documents that open; nothing is left to fill in', async () => {
+  test('has messages of every type and cases in every status, with long threads and documents that open, and no unfilled placeholders', async () => {
     const learner = await clientOf(origin)
     const messages = await learner.listMessages(all)
     expect(new Set(messages.items.map(({ logbookType }) => logbookType))).toEqual(new Set(['Email', 'SMS', 'Letter', 'Phone call', 'Announcement', 'Note']))
@@ -111,7 +111,7 @@ describe.each(['banksia', 'kahu', 'protea', 'straits'] as const)('the learner of
     }
   })
 
-  test('has credentials whose numbers nobody else has, with papers for those that were issued', async () => {
+  test('has credentials with unique numbers, and documents for the issued ones', async () => {
     const { items } = await (await clientOf(origin)).listCredentials()
     expect(items.filter(({ documentId }) => documentId !== null).map(({ documentDescription }) => documentDescription)).toEqual(
       expect.arrayContaining(['Certificate', 'Record of results', 'Statement of attainment']),

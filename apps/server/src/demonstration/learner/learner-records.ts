@@ -25,7 +25,7 @@ export type DemonstrationPlace = {
 
 type Keeping = { transaction: Transaction; secrets: Secrets; storage: Storage }
 
-/** Those who write to learners: the first trainer, and the last for the provider. */
+/** The people who write to learners: the first trainer, and the last one, who signs for the provider. */
 const namesIn = ({ trainers, greeting }: ProviderFile) => {
   const [trainer = '', ...others] = trainers.map((names) => names.join(' '))
   return { greeting, trainer, signed: [others.at(-1) ?? trainer, 'Registrar'] satisfies Desk['signed'] }
@@ -50,7 +50,7 @@ const addRecords = async ({ provider, place, file }: Loaded, learner: Demonstrat
   await addCredentials(desk, enrolments, number)
 }
 
-/** The records of a tenant's learners, around the day they are loaded. What follows in the transaction is already this tenant's. */
+/** The records of a tenant's learners, around the day of loading. The transaction is already bound to the tenant. */
 export const loadLearnerRecords = async (keeping: Keeping, place: DemonstrationPlace): Promise<void> => {
   const file = await readProviderFile(place.code)
   if (!file) return

@@ -5,10 +5,10 @@ import { dayInWords, type PaperFacts } from './paper-facts.ts'
 
 const [width, height, margin] = [595, 842, 64]
 
-/** `table`: its heads, then rows; the middle column takes the room that is left. */
+/** `table` has its headings first, then rows. The middle column takes the remaining width. */
 export type Letter = PaperFacts & { paragraphs: string[]; table?: [code: string, name: string, result: string][]; signed: [name: string, title: string] }
 
-/** A letter, a record or a sheet of feedback, on as many pages as it takes; the same letter is always the same bytes. */
+/** A letter, a record or a feedback sheet, on as many pages as needed. The same letter always has the same bytes. */
 export const letterPdf = async (letter: Letter): Promise<Uint8Array> => {
   const { provider, colour, heading, person, number, day, paragraphs, table = [], signed } = letter
   const { document, regular, bold, serif, finish } = await newPdf({ title: `${heading}, ${person}`, author: provider, day })

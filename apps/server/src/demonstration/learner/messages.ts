@@ -40,7 +40,7 @@ const messageRow = (desk: Desk, enrolment: Enrolment | undefined, email: string,
   }
 }
 
-/** Messages of every type, both directions, read and unread, one moved, one about a course that is not shown; some with a document. */
+/** Messages of every type and in both directions, read and unread, one moved, one about a hidden course; some with a document. */
 export const addMessages = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
   const messages = await readWords<Message>('messages')
   const enrolmentOf = ({ course }: Message) => enrolments.find((one) => one.course.state === course)

@@ -5,7 +5,7 @@ import { type Letter, letterPdf } from './letter-pdf.ts'
 import type { PaperFacts } from './paper-facts.ts'
 import type { Provider } from './provider.ts'
 
-/** Whose papers, and where they are kept. */
+/** The learner whose documents are created, and where they are stored. */
 export type Desk = {
   provider: Provider
   storage: Storage
@@ -29,7 +29,7 @@ type Handed = {
   for: { credentialId: number } | { logbookMessageId: number } | { supportCaseEntryId: number }
 }
 
-/** Gives the learner a paper, as the provider's own document. */
+/** Stores a document for the learner as the provider's own. */
 export const handOver = async (
   { provider, storage, tenantCode, name, colour, learnerId, person, signed }: Desk,
   { filename, days, paper, for: target }: Handed,

@@ -28,7 +28,7 @@ export type Timetable = {
   subject: string
 }
 
-/** What a provider of the demonstration teaches, to whom. */
+/** What a demonstration provider teaches, and to whom. */
 export type ProviderFile = {
   greeting: string
   trainers: [firstName: string, lastName: string][]
@@ -49,7 +49,7 @@ export type ProviderFile = {
 
 const folder = new URL('../../../data/demonstration-records/', import.meta.url)
 
-/** The records of a tenant, where it has any. */
+/** A tenant's records, if it has any. */
 export const readProviderFile = async (tenantCode: string): Promise<ProviderFile | undefined> => {
   const text = await readFile(new URL(`${tenantCode.toLowerCase()}.json`, folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -20,7 +20,7 @@ export type Provider = {
   elearning: ProviderFile['elearning']
   currencyId: number
   foreignCurrencyId: number
-  /** What fees are multiplied by: what is usual differs by currency. */
+  /** Multiplies fees, because usual amounts differ by currency. */
   feeFactor: number
 }
 
@@ -80,7 +80,7 @@ const addCourses = async ({ transaction, tenantId, calendar }: Opening, { course
   return added
 }
 
-/** Weeks of the term around today; one class was not held, and one of the second timetable meets one of the first. */
+/** Weeks of the term around today. One class wasn't held, and one of the second timetable clashes with one of the first. */
 const term = Array.from({ length: 15 }, (_, index) => index - 8)
 const cancelledWeek = -3
 const clashWeek = 1

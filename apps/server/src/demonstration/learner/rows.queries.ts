@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 
 type NewRow = Record<string, unknown>
 
-/** Adds rows of one table, each named column by column; what a row leaves out is the default of none. Answers their identifiers in order. */
+/** Adds rows to one table, as objects by column. A column that only some rows have is null in the others. Returns the ids in order. */
 export const addRows = async (transaction: Transaction, table: string, rows: readonly NewRow[], returning = 'id'): Promise<number[]> => {
   if (rows.length === 0) return []
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -16,7 +16,7 @@ export const addRows = async (transaction: Transaction, table: string, rows: rea
   return added.map(({ id }) => id)
 }
 
-/** The tenant's own values above a shipped list. */
+/** The tenant's own values on top of a shipped list. */
 export const addLayer = async (transaction: Transaction, tenantId: number, list: string, values: readonly { id: number; value: object }[]) => {
   const nextId = Math.max(...values.map(({ id }) => id)) + 1
   await transaction.rows(sql`insert into lookup_layers (tenant_id, list, next_id) values (${tenantId}, ${list}, ${nextId})`)

@@ -6,7 +6,7 @@ import { addRows } from './rows.queries.ts'
 
 export type Enrolment = { id: number; course: Course; unitIds: number[] }
 
-/** What became of a unit, by its course and its place in it. */
+/** A unit's state, by its course and its position in it. */
 const unitState = (state: CourseState, index: number) => {
   if (state === 'finished') return index === 2 ? 'credit' : index === 5 ? 'recognised' : 'completed'
   if (state === 'withdrawn') return index < 2 ? 'completed' : 'withdrawn'
@@ -39,7 +39,7 @@ const outcomes: Partial<Record<UnitState, string>> = {
   recognised: 'Recognition of prior learning',
 }
 
-/** The units that a learner has behind them, as a paper lists them. */
+/** The learner's finished units, as a document lists them. */
 export const finishedUnits = ({ course }: Enrolment): [code: string, name: string, outcome: string][] =>
   course.units.flatMap(({ code, name }, index) => {
     const outcome = outcomes[unitState(course.state, index)]
@@ -76,7 +76,7 @@ const addElements = (provider: Provider, { course, unitIds }: Enrolment, learner
   return addRows(transaction, 'unit_enrolment_elements', rows)
 }
 
-/** Enrols a learner in every course of the provider, each in its state, with units, elements and e-learning. */
+/** Enrols a learner in each of the provider's courses, with units, elements and e-learning in the matching state. */
 export const addStudies = async (provider: Provider, learnerId: number, chance: Chance): Promise<Enrolment[]> => {
   const { transaction, tenantId, calendar, staffIds, courses } = provider
   const rows = courses.map(({ state, offerId }, index) => {

@@ -6,14 +6,14 @@ import type { Enrolment } from './studies.ts'
 
 const folder = new URL('../../../data/demonstration-words/', import.meta.url)
 
-/** What people of the demonstration write to each other, the same for every provider but for names. */
+/** Messages and cases of the demonstration, the same for every provider except for names. */
 export const readWords = async <Written>(name: 'messages' | 'cases'): Promise<Written[]> =>
   JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as Written[]
 
-/** A paper that is attached. */
+/** An attached document. */
 export type WrittenPaper = { heading: string; paragraphs: string[] }
 
-/** Puts the names and days in their places. */
+/** Fills in names and days. */
 export const filling = (desk: Desk, enrolment: Enrolment | undefined) => {
   const [from, to] = enrolment ? courseDays(desk.provider.calendar, enrolment.course.state) : []
   const { person, name: provider, greeting, trainer } = desk

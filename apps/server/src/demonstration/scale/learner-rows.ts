@@ -5,7 +5,7 @@ import { firstNames, invoiceWords, lastNames, messageSubjects, pick } from './te
 
 const { courses, unitsOfCourse, elementsOfUnit, classesOfTimetable, enrolments, startedUnits, messages, entries, invoices, linesOfInvoice, payments } = counts
 
-/** How many rows each learner has, of the tables whose rows have identifiers. */
+/** Rows per learner, for the tables whose rows have ids. */
 export const learnerCounts = {
   accounts: 1,
   learners: 1,
@@ -35,10 +35,10 @@ type Scaled = {
   days: Days
 }
 
-/** Learner, enrolment 0 (under way) or 1 (finished) → course. */
+/** The course of a learner's enrolment 0 (in progress) or 1 (finished). */
 const courseOf = (learner: number, enrolment: number) => (learner * 7 + enrolment * 11) % courses
 
-/** The first units of the course under way are done, the next are in progress, the others to come; of the finished one, all are done. */
+/** The first units of the current course are done, the next are in progress, the others upcoming. All units of the finished course are done. */
 const unitStatus = (enrolment: number, unit: number) => (enrolment === 1 || unit < 4 ? 6 : unit < startedUnits ? 3 : 2)
 
 /** Paid, paid, part-paid, overdue, sent, voided. */
@@ -46,7 +46,7 @@ const invoiceStates = [6, 6, 5, 7, 4, 9]
 const owingOf = (invoice: number, total: number) => [0, 0, total / 2, total, total, 0][invoice] as number
 const totalOf = (learner: number, invoice: number) => 100 + spread(40, learner, invoice) * 50
 
-/** Everything of a tenant's learners. Identifiers are counted, so that rows find each other without being kept. */
+/** All records of a tenant's learners. Ids are computed, so rows can refer to each other without being kept in memory. */
 export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId, first, days: { day, moment } }: Scaled): Rows[] => {
   const each = (table: string, columns: string, perLearner: number, row: (learner: number, at: number) => Row): Rows => ({
     table,
@@ -57,7 +57,7 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
       },
     },
   })
-  /** Of a table whose rows have identifiers and a learner. */
+  /** Rows of a table with ids and a learner. */
   const owned = (table: LearnerTable, columns: string, row: (learner: number, at: number) => Row): Rows => {
     const count = learnerCounts[table]
     return each(table, `id learner_id ${columns}`, count, (learner, at) => [first[table] + learner * count + at, first.learners + learner, ...row(learner, at)])

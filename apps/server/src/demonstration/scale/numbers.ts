@@ -1,4 +1,4 @@
-/** How many of everything a tenant and a learner have. */
+/** How much of everything a tenant and a learner have. */
 export const counts = {
   staff: 30,
   courses: 20,
@@ -6,7 +6,7 @@ export const counts = {
   elementsOfUnit: 4,
   classesOfTimetable: 30,
   enrolments: 2,
-  /** Units of the current course whose elements are under way. */
+  /** Units of the current course with elements in progress. */
   startedUnits: 6,
   messages: 10,
   entries: 2,
@@ -17,7 +17,7 @@ export const counts = {
 
 export const unitsOfLearner = counts.enrolments * counts.unitsOfCourse
 
-/** The same spread number for the same parts, from 0 to below `most`. */
+/** A deterministic, evenly spread number from 0 to below `most`. */
 export const spread = (most: number, ...parts: number[]): number => {
   let state = 2_166_136_261
   for (const part of parts) state = Math.imul(state ^ part, 16_777_619) ^ (part >>> 7)
@@ -26,12 +26,12 @@ export const spread = (most: number, ...parts: number[]): number => {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits)
 
-/** An identifier that nobody else has: of the tenant, the kind and the number. */
+/** A unique id from the tenant, the kind and the number. */
 export const uuidFor = (tenantId: number, kind: number, number: number) => `${hex(tenantId, 8)}-${hex(kind, 4)}-4000-8000-${hex(number, 12)}`
 
 const dayLength = 24 * 60 * 60_000
 
-/** Days counted from the day of loading; made once each. */
+/** Days relative to the day of loading, each formatted once. */
 export const openDays = (now: number) => {
   const made = new Map<number, string>()
   const day = (days: number) => {

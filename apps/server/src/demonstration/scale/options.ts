@@ -18,7 +18,7 @@ const wholeFrom = (name: keyof Options, given: string | undefined, faults: strin
   return wished
 }
 
-/** What was asked for on the command line; everything wrong with it at once. */
+/** The command-line options. Reports all errors together. */
 export const readWish = (args: readonly string[]): Options => {
   const faults: string[] = []
   const { values, tokens } = parseArgs({ args: [...args], options: { tenants: { type: 'string' }, learners: { type: 'string' } }, strict: false, tokens: true })

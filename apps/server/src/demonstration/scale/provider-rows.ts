@@ -16,7 +16,7 @@ export const providerCounts = {
 }
 export type ProviderTable = keyof typeof providerCounts
 
-/** The first identifier of each table's block. */
+/** The first id of each table's block. */
 export type FirstIds<Table extends string> = Readonly<Record<Table, number>>
 
 const times = (count: number, row: (at: number) => Row): Iterable<Row> => ({
@@ -27,7 +27,7 @@ const times = (count: number, row: (at: number) => Row): Iterable<Row> => ({
 
 export const courseName = (course: number) => `${pick(levels, course)} in ${pick(subjects, course)}`
 
-/** A class a week before and after today for each timetable, two hours in the morning. */
+/** One class per week before and after today for each timetable, two hours in the morning. */
 export const classDay = (at: number) => ((at % classesOfTimetable) - classesOfTimetable / 2) * 7 + (Math.floor(at / classesOfTimetable) % 5)
 
 /** What a tenant teaches. */

@@ -20,7 +20,7 @@ const idsFor = (learners: number) => ({
   ...Object.fromEntries(Object.entries(learnerCounts).map(([table, count]) => [table, count * learners])),
 })
 
-/** Adds one tenant with its learners and all their records, all or nothing. Answers how many rows. */
+/** Adds one tenant with its learners and all their records, all or nothing. Returns the number of rows. */
 export const scaleTenant = (client: pg.Client, { number, learners, port, passwordHash, days, copyRows }: ScaleTenant): Promise<number> =>
   inTransaction(client, async () => {
     const code = codeOf(number)

@@ -16,15 +16,15 @@ import { analyze, findScaled, isSuperuser, leaveOutChecks, waysToCopy } from './
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
 
 /**
- * The command that writes realistic volume, for benchmarks: tenants SCALE001, SCALE002 … with learners learner1@scale001.example …, each with the
- * demonstration's password. Tenants that are there already are kept as they are. With the embedded database, Lanyard must not be running.
+ * Writes realistic volume for benchmarks: tenants SCALE001, SCALE002 … with learners learner1@scale001.example …, each with the demonstration's password.
+ * Existing tenants stay unchanged. With the embedded database, Lanyard must not be running.
  */
 const mostWorkers = 4
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** The embedded database is our own: its superuser writes without checks. */
+/** The embedded database is our own, so its superuser can write without checks. */
 const superuserUrl = async (dataFolder: string, ownerUrl: string) => {
   const url = new URL(ownerUrl)
   url.username = 'postgres'

@@ -29,7 +29,7 @@ function* chunksOf(rows: Iterable<Row>, count: () => void) {
   if (chunk !== '') yield chunk
 }
 
-/** Copies rows as fast as the database takes them, never more than a chunk ahead; answers how many. */
+/** Copies rows as fast as the database accepts them, at most one chunk ahead. Returns the number of rows. */
 const copyInto = async (client: pg.Client, target: string, { columns, rows }: Rows): Promise<number> => {
   let count = 0
   const copied = client.query(copyFrom(`copy ${target} (${columns.join(', ')}) from stdin`))
@@ -37,7 +37,7 @@ const copyInto = async (client: pg.Client, target: string, { columns, rows }: Ro
   return count
 }
 
-/** `COPY` does not go together with row-level security: whoever is bound by it copies aside, and moves the rows from there as any other. */
+/** `COPY` doesn't support row-level security, so other roles copy into a temporary table and insert the rows from there. */
 const copyAside = async (client: pg.Client, part: Rows): Promise<number> => {
   const aside = `copied_${part.table}`
   const names = part.columns.join(', ')
@@ -47,7 +47,7 @@ const copyAside = async (client: pg.Client, part: Rows): Promise<number> => {
   return count
 }
 
-/** How rows are written: a superuser is not bound by row-level security and leaves out the check of every foreign key, which takes most of the time. */
+/** How rows are written. A superuser bypasses row-level security and the foreign key checks, which take most of the time. */
 export type CopyRows = (client: pg.Client, part: Rows) => Promise<number>
 
 export const waysToCopy = { unchecked: (client, part) => copyInto(client, part.table, part), checked: copyAside } satisfies Record<string, CopyRows>
@@ -70,7 +70,7 @@ const takeIds = async (client: pg.Client, sequence: string, count: number): Prom
   return last - first === count - 1 ? first : takeIds(client, sequence, count)
 }
 
-/** Sets identifiers in a row aside, one worker after the other, and answers the first of each table; when somebody else took one between, they are taken anew. */
+/** Reserves consecutive ids, one worker after another, and returns the first of each table. Retries if someone else took one in between. */
 export const reserveIds = async (client: pg.Client, counts: Readonly<Record<string, number>>): Promise<Record<string, number>> => {
   await client.query('select pg_advisory_lock($1)', [reserving])
   try {
@@ -108,7 +108,7 @@ export const findCurrencyId = async (client: pg.Client, code: string): Promise<n
   return Number(rows[0]?.id)
 }
 
-/** Without sequential scans: the checks of foreign keys are planned while the tables are still empty. */
+/** Without sequential scans: foreign key checks are planned while the tables are still empty. */
 export const inTransaction = async <Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> => {
   await client.query('begin; set local synchronous_commit = off; set local enable_seqscan = off')
   try {

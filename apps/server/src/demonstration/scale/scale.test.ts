@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('every row fits: foreign keys, unique numbers and row-level security hold while it is written', async () => {
+test('every row is valid: foreign keys, unique numbers and row-level security apply while it is written', async () => {
   expect(await findScaled(client, [codeOf(1), codeOf(2), codeOf(3)])).toEqual(new Set(['SCALE001', 'SCALE002']))
   const counted = await Promise.all(
     ['SCALE001', 'SCALE002'].map(async (code) => {
@@ -39,7 +39,7 @@ test('every row fits: foreign keys, unique numbers and row-level security hold w
   expect(rows).toBeGreaterThan(2 * learners * 100)
 })
 
-test('a learner of it reads records of every kind through the real calls', async () => {
+test('one of its learners reads records of every kind through the real calls', async () => {
   const [site] = await server.asOwner<{ id: number }>("select id from tenants where code = 'SCALE001'")
   const tid = Number(site?.id)
   await expect.poll(() => server.sites.all().some(({ tenant }) => tenant.id === tid)).toBe(true)
@@ -71,10 +71,10 @@ test.for([
   [['--tenants', '2', '--learners', '1e3'], 'not "1e3"'],
   [['--tenants', '2', '--learners', '10', '--fast'], '--fast is not known'],
   [['2', '--tenants', '2', '--learners', '10'], '"2" means nothing here'],
-] as const)('%j is refused, and why', ([args, words]) => {
+] as const)('%j is refused with a reason', ([args, words]) => {
   expect(() => readWish(args)).toThrow(words)
 })
 
-test('what is asked for is read', () => {
+test('valid options are read', () => {
   expect(readWish(['--tenants', '100', '--learners=1000'])).toEqual({ tenants: 100, learners: 1000 })
 })

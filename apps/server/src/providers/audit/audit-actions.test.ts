@@ -10,7 +10,7 @@ const writers = files
   .filter((source) => /\b(audit|recordEvent|addAuditEvents|noteRefusal)\(|\bDeed\b/.test(source))
 
 const kept = ['policy', 'public-file', 'finance-settings']
-/** What the actions come to that are put together from parts. */
+/** Expansions of the actions that are composed from parts. */
 const made: Record<string, string[]> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are the sources' own words
   '${subject}.delete': kept.map((subject) => `${subject}.delete`),
@@ -24,14 +24,14 @@ const made: Record<string, string[]> = {
 }
 
 const all = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, found = '']) => found)
-/** What stands as an action, and everything that looks like one wherever an event is written; words of a type or that are compared with are none. */
+/** Finds action literals: `action` properties, and everything that looks like an action where an event is written. Ignores types and comparisons. */
 const literalsIn = (source: string) => [
   ...all(source, /\baction\b\s*[:=](?!=)([^,\n]*)/g).flatMap((value) => all(value.replace(/`[^`]*`/g, ''), /(?<!=== |\| )'([a-z]+(?:[-.][a-z]+)*)'(?! \|)/g)),
   ...all(source, /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g).filter((text) => !/\.(?:png|ico|csv|zip|ts)$/.test(text)),
 ]
 const templatesIn = (source: string) => all(source, /\baction: [^,\n]*?`([^`]+)`/g)
 
-test('every action that is written is in the contract’s list, which the console has words for; and nothing else is', () => {
+test('the contract’s list, which the console has labels for, contains exactly the actions that are written', () => {
   const templates = [...new Set(writers.flatMap(templatesIn))].toSorted()
   expect(templates).toEqual(Object.keys(made).toSorted())
   const written = new Set([...writers.flatMap(literalsIn), ...templates.flatMap((template) => made[template] ?? [])])

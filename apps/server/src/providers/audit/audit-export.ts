@@ -15,7 +15,7 @@ const headings = Object.keys(auditEvent.shape) as (keyof typeof auditEvent.shape
 
 type Exporting = { database: Database; exports: Exports; caller: Caller; request: FastifyRequest; query: ListQuery; context: ListContext }
 
-/** Line by line as it is read, so that the longest log takes no more room than a part of it. */
+/** Line by line as it is read, so the longest log needs only as much memory as one part. */
 async function* linesOf({ database, caller: { tenantId }, query, context }: Exporting, { turn }: Export) {
   yield csvMark + csvLine(headings)
   let after: number | undefined
@@ -28,7 +28,7 @@ async function* linesOf({ database, caller: { tenantId }, query, context }: Expo
   }
 }
 
-/** The log of the tenant the caller acts in, as a download; that it was taken, by whom and with which filters, stands in the log itself before it leaves. */
+/** The log of the caller's tenant as a download. The log itself first records the export: by whom and with which filters. */
 export const exportAuditLog = async (exporting: Exporting, called: string, at: string): Promise<Streamed> => {
   const { database, exports, caller, request, query } = exporting
   const running = exports.begin(caller)

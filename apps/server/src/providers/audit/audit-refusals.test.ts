@@ -25,7 +25,7 @@ type Line = {
   address: string
   request: string
 }
-/** The refused lines of a provider's log, the newest first. */
+/** A provider's refused entries, newest first. */
 const refusedIn = (tenant: 'banksia' | 'kahu' | 'console', action: string) => {
   const pool = tenant === 'console' ? 0 : server.tenantId(tenant)
   return server.asOwner<Line>(
@@ -44,7 +44,7 @@ const worksFor = (id: number, tenant: 'banksia' | 'kahu', isEnabled = true) =>
   ])
 const wrongAtConsole = (username: string) => browserAt(server, 'console').signIn({ username, password: 'wrong' })
 
-test('a refused sign-in at the console stands once in the log of each provider the person works for, and in no other', async () => {
+test('a refused console sign-in is logged once for each provider the person works for, and for no other', async () => {
   const both = await addTestAccount(server, 'console', { email: 'both@refusals.example' })
   await worksFor(both, 'banksia')
   await worksFor(both, 'kahu')
@@ -72,7 +72,7 @@ test('a refused sign-in at the console stands once in the log of each provider t
   ])
 })
 
-test('what staff and keys are not allowed stands in their provider’s log, one line for the calls of a page', async () => {
+test('refused calls of staff and API keys are logged for their provider, one entry per page', async () => {
   const editor = await server.staffToken('content@banksia.example')
   const call = (path: string, method: 'GET' | 'POST' = 'GET') =>
     server.raw('console', path, { bearer: editor, method, ...(method === 'POST' && { payload: {} }) })
@@ -97,7 +97,7 @@ test('what staff and keys are not allowed stands in their provider’s log, one 
   expect(await refusedIn('banksia', 'access.%')).toHaveLength(4)
 })
 
-test('a page of the console that a role does not open stands in the log with the calls it made; what the role opens does not', async () => {
+test("a console page that a role can't open is logged together with its calls; an allowed page isn't", async () => {
   forward(minutes(1))
   const bearer = await server.staffToken('finance@banksia.example')
   const report = (Page: string, Needs: string[], tenant = 'BANKSIA') =>
@@ -136,7 +136,7 @@ const sweep = (tenant: 'banksia' | 'kahu') => {
   return sweepPool(server.database, server.tenantId(tenant), at(clock()), at(0), at(clock() - hours(1)))
 }
 
-test('of equal refusals ten an hour are lines, and the rest is one line that says how often, none lost and none twice', async () => {
+test('ten equal refusals per hour get an entry each; the rest become one entry with their number, none lost or doubled', async () => {
   for (let count = 0; count < 37; count++) await note('banksia', 1, 'flood-of-one')
   await sweep('banksia')
   expect(await refusedIn('banksia', 'flood-of-one')).toHaveLength(10)
@@ -152,7 +152,7 @@ test('of equal refusals ten an hour are lines, and the rest is one line that say
   expect(times.reduce((sum, one) => sum + one)).toBe(37 + 15 + 1)
 })
 
-test('of different people 200 an hour are lines, and the rest is one line for each action', async () => {
+test('200 refusals of different people per hour get an entry each; the rest become one entry per action', async () => {
   forward(hours(2))
   for (let actor = 0; actor < 230; actor++) await note('kahu', actor, 'flood-of-many')
   expect(await refusedIn('kahu', 'flood-of-many')).toHaveLength(200)
@@ -162,7 +162,7 @@ test('of different people 200 an hour are lines, and the rest is one line for ea
   expect(last).toMatchObject({ name: null, subject: null, after: { reason: 'many', times: 30 } })
 })
 
-test('an address that has to wait stands in the log once while it does', async () => {
+test('a rate-limited address is logged once while it has to wait', async () => {
   const address = '192.0.2.77'
   const attempt = (username: string) => browserAt(server, 'banksia', { address }).signIn({ username, password: demonstrationPassword })
   for (let count = 0; count < 30; count++) await attempt(`nobody${count}@refusals.example`)

@@ -5,13 +5,13 @@ import { fullName, readNames } from '../../identity/accounts/names.queries.ts'
 
 type Row = { kind: string; id: string; name: string }
 
-/** Whoever works in the console stands in another pool than the tenant's learners. */
+/** Console accounts are in another pool than the tenant's learners. */
 const isOfConsole = ({ ActorKind }: AuditEvent) => ActorKind === 'staff' || ActorKind === 'operator'
 
 const learnerParts = ['learner-personal', 'learner-demographics', 'learner-next-of-kin']
 const accountKinds = ['account', 'learner-account', 'calendar-feed']
 
-/** Where the name of what was touched is looked up; what has none but its id is looked up nowhere. */
+/** Where to look up the subject's name. Undefined for a subject that only has an id. */
 const placeOf = (event: AuditEvent): 'console' | 'account' | 'learner' | 'invitation' | 'api-key' | 'identity-provider' | 'site' | undefined => {
   const kind = event.SubjectKind ?? ''
   if (kind === 'user' || (kind === 'account' && isOfConsole(event))) return 'console'
@@ -32,7 +32,7 @@ const idsIn = (events: readonly AuditEvent[]) => {
   return (place: NonNullable<ReturnType<typeof placeOf>>, fits: (id: string) => boolean = isNumber) => [...(found.get(place) ?? [])].filter(fits)
 }
 
-/** One round trip for however many; none where nothing has a name. */
+/** One round trip for any number of names, and none if nothing has a name. */
 const readOwn = async (database: Database, tenantId: TenantId, events: readonly AuditEvent[]): Promise<Row[]> => {
   const ids = idsIn(events)
   const [accounts, learners, invitations, keys] = [ids('account'), ids('learner'), ids('invitation'), ids('api-key')]
@@ -53,7 +53,7 @@ const readOwn = async (database: Database, tenantId: TenantId, events: readonly 
   return rows
 }
 
-/** Puts names to who did it and to what it was done to, for all events at once. */
+/** Adds the names of actors and subjects to all events together. */
 export const withNames = async (database: Database, tenantId: TenantId, events: readonly AuditEvent[]): Promise<AuditEvent[]> => {
   const actors = events.filter(isOfConsole).map(({ ActorId }) => ActorId)
   const [people, own] = await Promise.all([readNames(database, [...actors, ...idsIn(events)('console').map(Number)]), readOwn(database, tenantId, events)])

@@ -9,10 +9,10 @@ import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import { withNames } from './audit-subjects.queries.ts'
 import { findPeople } from './find-people.queries.ts'
 
-/** A learner's account is the tenant's own; whoever works in the console stands in another pool. */
+/** A learner's account belongs to the tenant; console accounts are in another pool. */
 const withLearner = sql`left join accounts l on l.tenant_id = e.tenant_id and e.actor_kind = 'learner' and l.id = e.actor_id`
 
-/** An action by its name, or with a dot at the end all that begin so. */
+/** An action by its name. A name that ends with a dot matches all actions with that prefix. */
 const ofActions = (wanted: unknown): Sql =>
   sql`(${join(
     [wanted]
@@ -24,7 +24,7 @@ const ofActions = (wanted: unknown): Sql =>
     ' or ',
   )})`
 
-/** By the username, or by the name of the learner's account or of somebody of the console, whose ids are looked up before. */
+/** Matches the username, the name of the learner's account, or a console account's name, whose ids are looked up first. */
 const byActor = (tenantId: TenantId, wanted: unknown, people: readonly number[]): Sql => {
   const named = (column: Column) => filterCondition('actorFilter', 'words', column, wanted, noContext)
   return sql`(${named(address(sql`e.actor_name`))}
@@ -78,7 +78,7 @@ export const listAuditEvents = async (database: Database, tenantId: TenantId, qu
   return { items: await withNames(database, tenantId, items), totalCount }
 }
 
-/** The lines written before one, the newest first. */
+/** The entries before a given one, newest first. */
 export const readAuditLines = async (
   database: Database,
   tenantId: TenantId,
@@ -94,7 +94,7 @@ export const readAuditLines = async (
   return withNames(database, tenantId, lines)
 }
 
-/** The actions that the log holds, and what each is about, hopping from one to the next over the index. */
+/** The actions in the log and what each is about, found by skipping through the index. */
 export const listAuditActions = async (db: TenantDatabase, tenantId: TenantId) => {
   const [rows] = await db.read<[{ Action: string; SubjectKind: string | null }[]]>(sql`
     with recursive actions as (

@@ -10,7 +10,7 @@ import { listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
 export const auditRoutes = ({ database, exports, refusedAccess, sites, clock }: PeopleDependencies): Route[] => {
-  /** Days are those of the tenant; the log refers to no list of values. */
+  /** Days are in the tenant's time zone. The log refers to no list of values. */
   const contextOf = (caller: Caller): ListContext => ({
     timeZone: tenantOf(sites, caller.tenantId).timeZone,
     values: noValues,

@@ -29,7 +29,7 @@ const list = async (query: Parameters<ReturnType<typeof audit>['listAuditEvents'
   return { ids: items.map(({ SubjectId }) => Number(SubjectId)), totalCount, items }
 }
 
-test('the log is answered newest first, filtered by who, what, when and about what', async () => {
+test('the log is listed newest first, filtered by who, what, when and about what', async () => {
   expect((await list({})).ids).toEqual([6, 5, 4, 3, 2, 1])
   expect((await list({ take: 2, skip: 1 })).ids).toEqual([5, 4])
   expect(await list({ take: 2, skip: 1 })).toMatchObject({ totalCount: 6 })
@@ -44,14 +44,14 @@ test('the log is answered newest first, filtered by who, what, when and about wh
   expect((await list({})).items[0]).toMatchObject({ Before: { Name: '=1+1' }, After: { Name: 'Überwald 6' }, ActorKind: 'staff' })
 })
 
-test('a colleague who signs in stands in the log of the tenant they start to work for', async () => {
+test("a team member's sign-in is logged for the tenant they start working in", async () => {
   const browser = browserAt(server, 'console')
   expect(await browser.signIn({ username: 'admin@banksia.example', password: demonstrationPassword })).toMatchObject({ status: 200 })
   const { items } = await audit().listAuditEvents({ params: banksia, query: { actionFilter: 'tenant-entered' } })
   expect(items).toMatchObject([{ ActorKind: 'staff', ActorName: 'admin@banksia.example', Outcome: 'done' }])
 })
 
-test('whoever has a name is called by it beside the username, and found by it; a key is nobody’s', async () => {
+test('a person is shown and found by name as well as username; an API key has no name', async () => {
   const tenantId = server.tenantId('banksia')
   const idOf = async (pool: number, email: string) => {
     const [account] = await server.asOwner<{ id: string }>('select id from accounts where tenant_id = $1 and email = $2', [pool, email], pool)
@@ -90,7 +90,7 @@ test('whoever has a name is called by it beside the username, and found by it; a
   expect(body.split('\r\n')[1]?.split(',').slice(4, 6)).toEqual(['staff username', 'Grace Osei'])
 })
 
-test('what was touched is called by its name where it has one, in the same breath for the whole page', async () => {
+test('subjects are shown by name where they have one, read together for the whole page', async () => {
   const tenantId = server.tenantId('banksia')
   const one = async (statement: string, pool: number, values: unknown[] = [pool]) => {
     const [row] = await server.asOwner<{ id: string; name: string }>(statement, values, pool)
@@ -137,20 +137,20 @@ test('what was touched is called by its name where it has one, in the same breat
   expect(theirs.items.map(({ SubjectName }) => SubjectName)).not.toContain(learnerAccount.name)
 })
 
-test('a day is the tenant’s own', async () => {
-  // In Sydney, 13:30 UTC of the 10th and one hour more lie on the 11th, as all the others do.
+test('a day is in the tenant’s time zone', async () => {
+  // In Sydney, 13:30 UTC on the 10th and an hour later are on the 11th, like all the others.
   expect((await list({ atFilter: '2026-03-10' })).totalCount).toBe(0)
   expect((await list({ atFilter: { gte: '2026-03-11', lte: '2026-03-11' } })).totalCount).toBe(6)
 })
 
-test('what to filter by is told from the log itself', async () => {
+test('filter options come from the log itself', async () => {
   const { items } = await audit().listAuditActions({ params: banksia })
   expect(items.filter(({ Action }) => Action.startsWith('sample.'))).toEqual(
     ['sample.0', 'sample.1', 'sample.2'].map((Action) => ({ Action, SubjectKind: 'sample' })),
   )
 })
 
-test('it is exported as CSV, the same lines, in which no cell is a formula', async () => {
+test('it exports the same entries as CSV, and no cell is a formula', async () => {
   const answer = await server.raw('console', '/tenants/BANKSIA/audit-log/export?subjectKindFilter=sample&actorKindFilter=staff', { bearer: auditor })
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-banksia-\d{4}-\d\d-\d\d\.csv"$/)
@@ -162,7 +162,7 @@ test('it is exported as CSV, the same lines, in which no cell is a formula', asy
   expect(csvLine(['=cmd()', '+1', '-1', '@x', 'plain', 'a,"b"', null, 7])).toBe(`'=cmd(),'+1,'-1,'@x,plain,"a,""b""",,7\r\n`)
 })
 
-test('the export goes on past one part of it', async () => {
+test('an export continues past its first part', async () => {
   const tenantId = server.tenantId('kahu')
   await server.asOwner(
     "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) select $1, 'system', 'many', 'part', n::text from generate_series(1, 2500) n",
@@ -179,7 +179,7 @@ test('the export goes on past one part of it', async () => {
   expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
 })
 
-test('another tenant’s log is not there', async () => {
+test("another tenant’s log doesn't exist", async () => {
   const kahu = await server.staffToken('admin@kahu.example', 'kahu')
   for (const path of ['audit-log', 'audit-log/export', 'audit-log/actions'])
     expect((await server.raw('console', `/tenants/BANKSIA/${path}`, { bearer: kahu })).statusCode).toBe(404)

@@ -4,7 +4,7 @@ import type { Database, TenantId } from '../../database/database.ts'
 import { foldedText } from '../../lists/columns.queries.ts'
 import { filterCondition, noContext } from '../../lists/list-filters.queries.ts'
 
-/** Those who work or worked for a tenant (for any, where the console's own log is meant), and operators, by any part of their names or addresses. */
+/** Finds current and former team members of a tenant (of any tenant, for the console's own log), and operators, by any part of their names or addresses. */
 export const findPeople = async (database: Database, tenantId: TenantId, field: string, words: unknown): Promise<number[]> => {
   const [rows] = await database.forTenant(consolePool).read<[{ id: number }[]]>(sql`
     select a.id from accounts a where a.tenant_id = ${consolePool} and ${filterCondition(field, 'words', foldedText(sql`a.search_text`), words, noContext)}

@@ -9,7 +9,7 @@ import type { PeopleDependencies } from '../people-dependencies.ts'
 import { listAuditActions, listAuditEvents } from './audit.queries.ts'
 import { exportAuditLog } from './audit-export.ts'
 
-/** In the console's pool. A key works for a tenant, whatever it may do there. */
+/** Switches to the console's pool. An API key belongs to a tenant, so it is refused. */
 const inPool = (caller: Caller): Caller => {
   if (caller.kind !== 'operator') throw new Problem('not-allowed')
   return { ...caller, tenantId: consolePool }

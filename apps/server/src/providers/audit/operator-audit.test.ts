@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const log = () => server.client(operatorAuditCalls, 'console', operator)
 
-test('an operator reads who signed in at the console and who was refused, and filters and pages it', async () => {
+test('an operator reads, filters and pages console sign-ins and refusals', async () => {
   const { items, totalCount } = await log().listConsoleEvents({ query: { actionFilter: 'sign-in' } })
   expect(items.map(({ ActorName, ActorFullName, Outcome }) => [ActorName, ActorFullName, Outcome])).toEqual([
     ['admin@banksia.example', 'Grace Osei', 'done'],
@@ -31,7 +31,7 @@ test('an operator reads who signed in at the console and who was refused, and fi
   expect((await log().listConsoleActions()).items).toContainEqual({ Action: 'sign-in', SubjectKind: 'account' })
 })
 
-test('an export is itself in the log that was exported, with who took it and what was filtered', async () => {
+test('an export is recorded in the exported log, with who took it and its filters', async () => {
   const answer = await server.raw('console', '/operators/audit-log/export?actionFilter=sign-in&outcomeFilter=REFUSED', { bearer: operator })
   expect(answer.rawPayload.subarray(0, 5).toString('hex'), 'UTF-8, as spreadsheets want to be told').toBe('efbbbf4964')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-console-\d{4}-\d\d-\d\d\.csv"$/)
@@ -49,7 +49,7 @@ test('an export is itself in the log that was exported, with who took it and wha
   expect(ofTenant.items).toMatchObject([{ ActorKind: 'staff', ActorName: 'auditor@banksia.example', SubjectId: 'BANKSIA', After: { search: 'secret name' } }])
 })
 
-test('it is for operators alone, and for no key', async () => {
+test('it is for operators only, and for no API key', async () => {
   const admin = await server.staffToken('admin@banksia.example')
   expect((await server.raw('console', '/operators/audit-log', { bearer: admin })).statusCode).toBe(403)
   const { apiKey } = await server

@@ -10,7 +10,7 @@ const demandOwnSite = ({ sites }: Files, tenantId: number, siteGuid: string) => 
   throw badInput([{ pointer: '/SiteGUID', message: 'Must be the SiteGUID of one of the tenant’s sites.' }])
 }
 
-/** The logo and the icons; all sites of a tenant show the same. */
+/** The logo and icons. All sites of a tenant share them. */
 export const brandingRoutes = (files: Files): Route[] =>
   routesOf(brandingCalls, ['console'], {
     createBrandingUpload: async ({ caller, transaction, body }) => {

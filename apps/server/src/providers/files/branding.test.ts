@@ -26,7 +26,7 @@ const assets = async ({ app }: Pick<Application, 'app'>): Promise<{ Logo: string
 const shown = async (dependencies: Pick<Application, 'app'>, which: 'Logo' | 'Favicon') =>
   dependencies.app.inject({ url: (await assets(dependencies))[which], headers: { host: new URL(origins.banksia).host } })
 
-test('a new logo is shown at once under a new address, in every process', async () => {
+test('a new logo is served immediately under a new URL, in every process', async () => {
   const before = await assets(server)
   const first = await shown(second, 'Logo')
   const logo = pngOf(400, 120)
@@ -41,7 +41,7 @@ test('a new logo is shown at once under a new address, in every process', async 
   expect((await server.raw('kahu', '/learnerapp/KAHU/header-logo.png')).rawPayload, 'nobody else’s').not.toEqual(logo)
 })
 
-test('the settings alone do not change a picture’s address', async () => {
+test("changing only settings doesn't change a picture’s URL", async () => {
   const before = await assets(server)
   const path = '/tenants/BANKSIA/settings/portal/10'
   const bearer = await server.staffToken('admin@banksia.example')
@@ -49,7 +49,7 @@ test('the settings alone do not change a picture’s address', async () => {
   expect(await assets(server)).toEqual(before)
 })
 
-test('a drawing is cleaned, and shown as a drawing that runs nothing', async () => {
+test('an SVG is cleaned, and served as one that runs nothing', async () => {
   const messy = Buffer.concat([
     Buffer.from('<?xml version="1.0"?><!-- made with an editor -->'),
     drawing(
@@ -87,7 +87,7 @@ test.for([
   '<animate attributeName="href" values="javascript:alert(1)"/>',
   '<iframe src="https://evil.example"/>',
   '<handler type="text/javascript">alert(1)</handler>',
-])('a drawing with %s is refused', async (inside) => {
+])('an SVG with %s is refused', async (inside) => {
   const answer = await provider.send('branding', 'header-logo.svg', drawing(inside))
   expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('plain SVG')])
 })
@@ -98,7 +98,7 @@ test.for<[string, Buffer]>([
   ['another encoding', Buffer.from('\ufeff<svg viewBox="0 0 100 50"/>', 'utf16le')],
   ['a page', Buffer.from('<html><body><svg viewBox="0 0 100 50"></svg></body></html>')],
   ['no size', drawing('', '')],
-])('a drawing with %s is refused', async ([, content]) => {
+])('an SVG with %s is refused', async ([, content]) => {
   expect((await provider.send('branding', 'header-logo.svg', content)).statusCode).toBe(415)
 })
 
@@ -121,12 +121,12 @@ describe('pictures', () => {
     ['favicon-icon.ico', Buffer.from('000001000000', 'hex'), 415],
     ['favicon-icon.png', pngOf(600, 600), 415],
     ['header-logo.png', Buffer.concat([pngOf(400, 120), Buffer.from('<script>')]), 415],
-  ])('%s: taken or refused by kind and size (%#)', async ([name, content, status]) => {
+  ])('%s: accepted or refused by type and size (%#)', async ([name, content, status]) => {
     const answer = await provider.send('branding', name, content)
     expect([answer.statusCode, answer.json().detail]).toEqual([status, status === 200 ? undefined : expect.any(String)])
   })
 
-  test('one that is cut off and one with something behind it are told what is wrong with both', async () => {
+  test('a truncated picture and one with trailing data are each refused with the reason', async () => {
     const whole = pngOf(400, 120)
     for (const content of [whole.subarray(0, -6), Buffer.concat([whole, Buffer.from('more')])])
       expect((await provider.send('branding', 'header-logo.png', content)).json().detail).toBe(
@@ -134,19 +134,19 @@ describe('pictures', () => {
       )
   })
 
-  test('an icon file is announced and sent by either of its names', async () => {
+  test('an icon file is announced and uploaded with either of its content types', async () => {
     for (const type of ['image/vnd.microsoft.icon', 'image/x-icon']) {
       const { Url } = await provider.announce.branding('favicon-icon.ico', type)
       expect((await provider.put(Url, icoOf(48), { 'content-type': type })).statusCode, type).toBe(200)
     }
   })
 
-  test('an icon can be a PNG, and is shown as one', async () => {
+  test('an icon can be a PNG, and is served as one', async () => {
     await provider.send('branding', 'favicon-icon.png', pngOf(64, 64))
     expect((await shown(server, 'Favicon')).headers['content-type']).toBe('image/png')
   })
 
-  test('what is no logo and no icon has no place', async () => {
+  test('a picture that is neither logo nor icon is refused', async () => {
     for (const name of ['logo.png', 'header-logo.gif', 'header-logo.html', 'favicon-icon.svg', '../KAHU/header-logo.png', '__proto__.png'])
       await expect(provider.announce.branding(name), name).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/Filename' }] } })
   })

@@ -11,7 +11,7 @@ import { readNames } from '../../identity/accounts/names.queries.ts'
 type ToldOf<Body> = Omit<WriteContext, 'body' | 'params' | 'query'> & { body: Body }
 type AskedOf = Pick<ReadContext<Call>, 'caller' | 'db'>
 
-/** What is done with the files of a purpose, whichever it is; `subject` is what the audit log calls one. */
+/** The calls for files of a purpose. `subject` is their name in the audit log. */
 export const fileCalls = (files: Files, purpose: KeptPurpose, subject: string) => ({
   list: async ({ caller }: AskedOf) => {
     const items = await listFiles(files, caller.tenantId, purpose)

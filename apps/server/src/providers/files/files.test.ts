@@ -47,7 +47,7 @@ const actions = async () =>
   ).map(({ action }) => action)
 
 describe('a policy', () => {
-  test('is announced, sent, read by learners, replaced, deleted and restored, and each is in the audit log', async () => {
+  test('is announced, uploaded, read by learners, replaced, deleted and restored, and each step is audited', async () => {
     const { Url, ContentType } = await content.announce.policy('Code of Conduct.pdf', 'application/pdf')
     expect(ContentType).toBe('application/pdf')
     expect(Url.startsWith(`${origins.console}/files/learnerapp/BANKSIA/incoming/`)).toBe(true)
@@ -88,7 +88,7 @@ describe('a policy', () => {
     expect(await actions()).toEqual(['policy.create', 'policy.replace', 'policy.delete', 'policy.restore'])
   })
 
-  test('is not restored over another of its name', async () => {
+  test("isn't restored over another file of the same name", async () => {
     await content.send('policy', 'Twice.pdf', pdf)
     await content.client.deletePolicy({ params, body: { Application: 'learnerapp', Filename: 'Twice.pdf' } })
     await content.send('policy', 'Twice.pdf', another)
@@ -99,7 +99,7 @@ describe('a policy', () => {
     expect((await content.client.listDeletedPolicies(ofPolicies)).items.map(({ Filename }) => Filename)).toContain('Twice.pdf')
   })
 
-  test('of every kind a document may be is taken, and refused under a wrong name', async () => {
+  test('of every allowed document type is accepted, and refused under a wrong name', async () => {
     for (const extension of documentExtensions) {
       expect((await content.send('policy', `Any.${extension}`, goodFiles[extension] as Buffer)).statusCode, extension).toBe(200)
       expect((await content.send('policy', `Wrong.${extension}`, Buffer.from('MZ\u0000\u0000not this'))).statusCode, extension).toBe(415)
@@ -120,7 +120,7 @@ describe('a policy', () => {
 describe('a public file', () => {
   const open = (address: string, headers: Record<string, string> = {}) => server.raw('api', new URL(address).pathname, { headers })
 
-  test('has an address that stays, for everybody, without a cookie', async () => {
+  test('has a stable URL for everyone, without a cookie', async () => {
     const first = await content.announce.public('Course guide 2027.pdf', 'application/pdf')
     expect(first).toMatchObject({ FileExists: false, PublicFile: `${origins.api}/public-files/BANKSIA/Course%20guide%202027.pdf` })
     expect((await open(first.PublicFile)).statusCode).toBe(404)
@@ -144,7 +144,7 @@ describe('a public file', () => {
     expect((await content.client.listPublicFiles({ params })).items.find(({ Filename }) => Filename === 'Course guide 2027.pdf')?.Url).toBe(first.PublicFile)
   })
 
-  test('that is no picture and no PDF is saved, never shown', async () => {
+  test('that is neither a picture nor a PDF is downloaded, never shown', async () => {
     await content.send('public', 'Notes.txt', goodFiles.txt as Buffer)
     const { headers } = await open(`${origins.api}/public-files/BANKSIA/Notes.txt`)
     expect(headers['content-disposition']).toMatch(/^attachment/)
@@ -153,7 +153,7 @@ describe('a public file', () => {
     expect((await open(`${origins.api}/public-files/banksia/${encodeURIComponent('Élan & más.png')}`)).statusCode).toBe(200)
   })
 
-  test('that is deleted is gone for everybody, for 30 days restorable and then for good', async () => {
+  test('that is deleted is gone for everyone, restorable for 30 days and then deleted for good', async () => {
     await content.send('public', 'Gone.pdf', pdf)
     const address = `${origins.api}/public-files/BANKSIA/Gone.pdf`
     await content.client.deletePublicFile({ params, body: { Filename: 'Gone.pdf' } })
@@ -176,7 +176,7 @@ describe('a public file', () => {
   })
 })
 
-test('finance settings are kept by finance staff, who see nothing else', async () => {
+test('finance staff manage finance settings, and see no other files', async () => {
   expect((await finance.send('finance', 'Gateway.json', Buffer.from('{"merchant": 1}'))).statusCode).toBe(200)
   expect((await finance.send('finance', 'Broken.json', Buffer.from('{"merchant": '))).statusCode).toBe(415)
   expect((await finance.client.listFinanceSettings({ params })).items).toMatchObject([
@@ -191,7 +191,7 @@ test('finance settings are kept by finance staff, who see nothing else', async (
   await expect(content.client.listFinanceSettings({ params })).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
-test('another tenant’s files are not there', async () => {
+test("another tenant’s files don't exist", async () => {
   const kahu = await openProvider(server, 'admin@kahu.example', 'kahu')
   await expect(kahu.client.listPolicies(ofPolicies)).rejects.toMatchObject({ problem: { status: 404 } })
   await expect(kahu.client.createPublicFileUpload({ params, body: { Filename: 'x.pdf', ContentType: '' } })).rejects.toMatchObject({ problem: { status: 404 } })
@@ -208,7 +208,7 @@ test('another tenant’s files are not there', async () => {
   })
 })
 
-test('a file is scanned before anybody can read it; while that is not possible it can be sent again', async () => {
+test('a file is scanned before anyone can read it; if scanning fails it can be uploaded again', async () => {
   const infected = await content.send('public', 'Infected.txt', Buffer.from(`words ${eicar}`))
   expect([infected.statusCode, infected.json().detail]).toEqual([415, 'The virus scanner found something in it.'])
   clamd.feel('hangs-up')
@@ -220,8 +220,8 @@ test('a file is scanned before anybody can read it; while that is not possible i
   expect(names.filter((name) => ['Infected.txt', 'Later.pdf'].includes(name))).toEqual(['Later.pdf'])
 })
 
-describe('an address', () => {
-  test('ends after 15 minutes, takes its type alone, and no more than is allowed', async () => {
+describe('an upload URL', () => {
+  test('expires after 15 minutes, accepts only its type, and no more than the allowed size', async () => {
     const { Url } = await content.announce.policy('Late.pdf')
     expect((await content.put(Url, pdf, { 'content-type': 'text/html' })).statusCode).toBe(415)
     expect((await content.put(Url, Buffer.alloc(0))).statusCode).toBe(400)

@@ -3,7 +3,7 @@ import type { Files } from '../../files/files.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { fileCalls } from './file-calls.ts'
 
-/** The files that finance staff keep. */
+/** The files that finance staff manage. */
 export const financeSettingsRoutes = (files: Files): Route[] => {
   const settings = fileCalls(files, 'finance-settings', 'finance-settings')
   return routesOf(financeSettingsCalls, ['console'], {

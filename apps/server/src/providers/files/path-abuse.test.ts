@@ -19,7 +19,7 @@ const digest = async () => {
 }
 const ownFiles = async () => (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/'))).map(({ key, version }) => `${key} ${version}`).sort()
 
-test('in 300 and more spellings no name leads out of its folder, to read, to write or to delete', async () => {
+test('in 300 and more spellings no name escapes its folder, to read, write or delete', async () => {
   expect(new Set(pathCorpus).size).toBeGreaterThanOrEqual(300)
   const [others, own] = [await digest(), await ownFiles()]
   const send = (method: 'POST' | 'DELETE', what: string, body: object) =>
@@ -27,7 +27,7 @@ test('in 300 and more spellings no name leads out of its folder, to read, to wri
   const wrong: string[] = []
   for (const Filename of pathCorpus) {
     const spelled = `/public-files/BANKSIA/${Filename.replaceAll('\u0000', '%00').replaceAll(' ', '%20')}`
-    // What a client makes of it before it asks may be another address, which answers for itself.
+    // A client may normalise it to another URL, which responds for itself.
     const isPublicFile = new URL(spelled, origins.api).pathname.startsWith('/public-files/')
     const ofApplication = { Application: 'learnerapp', Filename, ContentType: '' }
     const answers = await Promise.all([

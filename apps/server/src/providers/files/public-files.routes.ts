@@ -4,7 +4,7 @@ import { hasFile, publicAddress } from '../../files/provider/listing.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { fileCalls } from './file-calls.ts'
 
-/** Files that everybody can open, at an address that stays when they are replaced. */
+/** Files that anyone can open, at a URL that stays the same when they are replaced. */
 export const publicFileRoutes = (files: Files): Route[] => {
   const publicFiles = fileCalls(files, 'public-files', 'public-file')
   return routesOf(publicFileCalls, ['console'], {

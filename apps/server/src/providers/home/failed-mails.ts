@@ -15,7 +15,7 @@ const view = ({ id, recipient, kind, lastFault, createdAt, attempts, canRetry }:
   CanRetry: canRetry,
 })
 
-/** What could not be delivered to a tenant's learners, and what from the console was about it or to those who work for it. */
+/** Undelivered mails to a tenant's learners, and undelivered console mails about the tenant or to its team. */
 export const failedMails = async (database: Database, tenantId: TenantId): Promise<FailedMail[]> => {
   const found = await Promise.all([listFailedMail(database, tenantId, null, mostMails), listFailedMail(database, consolePool, tenantId, mostMails)])
   return found

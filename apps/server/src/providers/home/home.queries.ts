@@ -13,7 +13,7 @@ export type ExpiringRow = {
   count: number
 }
 
-/** Invitations that are open and expire between two moments, the next first, each with how many there are. */
+/** Open invitations that expire between two times, soonest first, each with the total number. */
 export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: string, until: string, most: number): Promise<ExpiringRow[]> => {
   const [rows] = await db.read<[ExpiringRow[]]>(sql`
     select id, invitation_id as "invitationId", email, first_name as "firstName", last_name as "lastName", expires_at as "expiresAt", count(*) over ()::int as count
@@ -23,7 +23,7 @@ export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: 
 
 export type PersonRow = { id: number; username: string; email: string; firstName: string | null; lastName: string | null; count: number }
 
-/** Those who work for the tenant without two-step verification. */
+/** The tenant's team members without two-step verification. */
 export const readWithoutTwoStep = async (database: Database, tenantId: TenantId, most: number): Promise<PersonRow[]> => {
   const [rows] = await database.forTenant(consolePool).read<[PersonRow[]]>(sql`
     select a.id, a.username, a.email, a.first_name as "firstName", a.last_name as "lastName", count(*) over ()::int as count

@@ -5,7 +5,7 @@ import { type Route, routesOf } from '../../http/routes.ts'
 import { failedMails, retryFailedMail } from './failed-mails.ts'
 import { type HomeHouse, homeOf } from './home.ts'
 
-/** What waits for somebody, and mails that could not be delivered. */
+/** What needs attention, and undelivered mails. */
 export const homeRoutes = (dependencies: HomeHouse): Route[] =>
   routesOf(homeCalls, ['console'], {
     getHome: ({ caller, db }) => homeOf(dependencies, db, caller),

@@ -38,7 +38,7 @@ const failMail = async (pool: number, recipient: string, kind: string, { isKept 
   return (mail as { id: string }).id
 }
 
-test('home says what waits, with counts and the first few', async () => {
+test('home shows what needs attention, with counts and the first few', async () => {
   await server.asOwner("delete from outgoing_mail where state = 'undeliverable'", [], server.tenantId('banksia'))
   await server.asOwner('delete from invitations', [], server.tenantId('banksia'))
   for (let index = 0; index < 7; index++) await invite(`soon${index}@partner.example`, 10 + index)
@@ -67,7 +67,7 @@ test('home says what waits, with counts and the first few', async () => {
   expect(Publishing?.Checks.every(({ IsDone }) => IsDone)).toBe(true)
 })
 
-test('what stops a site from being published is said, and where it is settled', async () => {
+test('it shows what blocks publishing a site, and where to fix it', async () => {
   const patch = (id: number, value: unknown, bearer: string) =>
     server.raw('console', `/tenants/WATTLE/settings/portal/${id}`, { method: 'PATCH', bearer, payload: [{ op: 'replace', path: '/Value', value }] })
   const bearer = await server.staffToken('admin@wattle.example', 'wattle')
@@ -81,7 +81,7 @@ test('what stops a site from being published is said, and where it is settled', 
   ])
 })
 
-test('everybody sees what they may', async () => {
+test('each role sees only what it may', async () => {
   const partsOf = async (email: string) => Object.keys(await (await asking(email)).home())
   const all = ['TimeZone', 'Invitations', 'TwoStep', 'Publishing', 'Mails']
   expect(await partsOf('auditor@banksia.example')).toEqual(all)
@@ -96,7 +96,7 @@ test('everybody sees what they may', async () => {
   expect((await server.raw('console', '/tenants/BANKSIA/home', { bearer: learner })).statusCode).toBe(401)
 })
 
-test('a mail is tried again while its words are kept, by those who may', async () => {
+test('those who may can retry a mail while its text is kept', async () => {
   const admin = await asking('admin@banksia.example')
   const kept = await failMail(server.tenantId('banksia'), 'again@gone.example', 'new-device')
   const fromConsole = await failMail(0, 'soon2@partner.example', 'invitation', { about: server.tenantId('banksia') })
@@ -113,7 +113,7 @@ test('a mail is tried again while its words are kept, by those who may', async (
   await expect((await asking('auditor@banksia.example')).retry(kept)).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
-test('of two tenants that invited the same address, each sees its own mail; one about an account is seen where that person works', async () => {
+test('when two tenants invited the same address, each sees its own mail; an account mail is seen where that person works', async () => {
   const Email = 'both@partner.example'
   for (const origin of ['banksia', 'kahu'] as const) {
     const bearer = await server.staffToken(`admin@${origin}.example`, origin)

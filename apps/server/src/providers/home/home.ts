@@ -59,7 +59,7 @@ const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<H
   return { Count: mails.length, Items: mails.slice(0, homeItems) }
 }
 
-/** What waits for somebody, as far as the caller may see it. */
+/** What needs attention, as far as the caller may see it. */
 export const homeOf = async (dependencies: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')

@@ -12,10 +12,10 @@ import { redirectUri } from './identity-providers.ts'
 
 type Dependencies = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
 
-/** Each test calls another host several times, which may be anybody's. */
+/** Each test makes several calls to another host, which could be anyone's. */
 const allowed = { most: 40, everySeconds: 6, said: 'Identity services were tested often in a short time.' }
 
-/** Tries identity services. It may take seconds, so nothing of the database is held meanwhile. */
+/** Tests identity services. That may take seconds, so no database connection is held meanwhile. */
 export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: Dependencies): Route[] => {
   const countTest = openRate({ ...allowed, clock })
   const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
@@ -37,7 +37,7 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
       const issuer = Issuer.trim()
       if (ClientSecret !== undefined) return attempt(tenantId, ProviderId, issuer, ClientId.trim(), ClientSecret)
       const found = await stored(tenantId, ProviderId)
-      // A stored secret goes to the service it was stored for, and to no other.
+      // A stored secret is sent only to the service it was stored for.
       if (found?.issuer !== issuer) throw badInput([{ pointer: '/ClientSecret', message: found ? 'Is required for another issuer.' : 'Is required.' }])
       return attempt(tenantId, ProviderId, issuer, ClientId.trim(), secrets.open(found.clientSecretSealed))
     },

@@ -2,7 +2,7 @@ import { identityProviderCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
-/** No time passes, however long a test takes. */
+/** Time stands still, however long a test takes. */
 const start = Date.now()
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('one provider tests services forty times in a row and then waits; another is not held up', async () => {
+test("a provider can test services forty times in a row, then has to wait; another isn't delayed", async () => {
   const attempt = async (email: string, site: 'banksia' | 'kahu') =>
     server
       .client(identityProviderCalls, 'console', await server.staffToken(email, site))

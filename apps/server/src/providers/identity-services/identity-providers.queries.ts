@@ -25,14 +25,14 @@ export const listProviders = async (db: TenantDatabase, tenantId: TenantId): Pro
   return rows
 }
 
-/** Held until the transaction ends. */
+/** Locked until the end of the transaction. */
 export const holdProvider = async (transaction: Transaction, tenantId: TenantId, providerId: string): Promise<ProviderRow | undefined> => {
   const [row] = await transaction.rows<ProviderRow>(sql`
     select ${columns} from identity_providers where tenant_id = ${tenantId} and provider_id = ${providerId} for update`)
   return row
 }
 
-/** Nothing when there is one of that id already. */
+/** Returns nothing if the id exists. */
 export const addProvider = async (transaction: Transaction, tenantId: TenantId, row: ProviderRow): Promise<boolean> => {
   const added = await transaction.rows(sql`
     insert into identity_providers (tenant_id, provider_id, name, icon, issuer, client_id, client_secret_sealed, allowed_domains, links_by_verified_email, serves_learners,
@@ -53,7 +53,7 @@ export const writeProvider = (transaction: Transaction, tenantId: TenantId, row:
 export const dropProvider = (transaction: Transaction, tenantId: TenantId, providerId: string) =>
   transaction.rows(sql`delete from identity_providers where tenant_id = ${tenantId} and provider_id = ${providerId}`)
 
-/** Another service may call other people by the same names: what was linked through this one is no longer, learners' accounts and staff's. */
+/** Another service may use the same subject names for other people, so links made through this one are deleted, for learners and staff. */
 export const dropLinks = async (transaction: Transaction, tenantId: TenantId, providerId: string): Promise<number> => {
   const dropped = await transaction.rows(sql`delete from provider_identities where tenant_id = ${tenantId} and provider_id = ${providerId} returning 1`)
   const ofStaff = await transaction.rows(sql`delete from console_identities where tenant_id = ${tenantId} and provider_id = ${providerId} returning 1`)

@@ -10,7 +10,7 @@ import type { Sites } from '../../sites/sites.ts'
 import { addProvider, dropLinks, dropProvider, holdProvider, listProviders, type ProviderRow, writeProvider } from './identity-providers.queries.ts'
 import { auditedProvider, demandIssuer, demandServes, endsFor, isNarrowed, providerView, rowOf } from './identity-providers.ts'
 
-/** What is tried elsewhere, without holding on to the database meanwhile. */
+/** The test calls are served elsewhere, without holding a database connection. */
 const { testIdentityProvider: _test, tryIdentityProvider: _try, ...keeping } = identityProviderCalls
 
 type Dependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'changeNotifications' | 'realms' | 'secrets'> & { sites: Sites }
@@ -23,7 +23,7 @@ const demandProvider = async (transaction: Transaction, tenantId: number, provid
   return row
 }
 
-/** The OpenID Connect services that a tenant's learners sign in with, its staff, or both. */
+/** A tenant's OpenID Connect services, for its learners, its staff, or both. */
 export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, clock, changeNotifications, realms }: Dependencies): Route[] => {
   const returnOriginsOf = (tenantId: number) => {
     const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
@@ -33,7 +33,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
     const { providerId } = before
     const at = iso(clock())
     const learners = endsFor('servesLearners', before, after) ? await endLearnerSignIns(transaction, tenantId, providerId, at) : []
-    // A learner's account has an address of its own, which need not be the one that the service knows: domains are looked at when they come again.
+    // A learner's account can have another email than the service reports, so allowed domains are only checked at the next sign-in.
     const narrowed = after && isNarrowed(before, after) ? after.allowedDomains : undefined
     const endsForStaff = endsFor('servesStaff', before, after)
     const staff = endsForStaff || narrowed ? await endStaffSignIns(transaction, tenantId, providerId, at, endsForStaff ? [] : narrowed) : []

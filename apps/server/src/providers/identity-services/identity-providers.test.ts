@@ -13,7 +13,7 @@ let peer: Server
 let issuer: string
 let admin: string
 const secret = 'a secret of the peer, canary'
-/** What the address answers instead of the identity service, by path. */
+/** Responses that replace the identity service's own, by path. */
 const instead = new Map<string, () => { status?: number; body: string }>()
 
 const openPeer = async () => {
@@ -66,7 +66,7 @@ const settings = (): Changed => ({
 })
 const signInWays = async () => Object.keys((await server.raw('banksia', '/api/auth/providers')).json())
 
-test('a service is set up, offered to learners, changed, switched off and removed; its secret is never seen again', async () => {
+test('a service is set up, offered to learners, changed, turned off and removed; its secret is never shown again', async () => {
   const made = await client().createIdentityProvider({ params, body: { ProviderId: 'college', ...settings(), ClientSecret: secret } })
   expect(made).toEqual({
     ProviderId: 'college',
@@ -95,7 +95,7 @@ test('a service is set up, offered to learners, changed, switched off and remove
   await expect(client().testIdentityProvider(one)).rejects.toMatchObject({ problem: { status: 404 } })
 })
 
-test('a service is for learners, for staff, or for both, and the log says who changed it; for nobody it can’t be', async () => {
+test('a service is for learners, staff, or both, never for no one, and changes are audited', async () => {
   const waysOfStaff = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
   const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('banksia.campus')]
   const one = { params: { ...params, id: 'campus' } }
@@ -120,7 +120,7 @@ test('a service is for learners, for staff, or for both, and the log says who ch
   await client().deleteIdentityProvider(one)
 })
 
-test('a learner who is between the service and the second factor when it ends for learners does not arrive', async () => {
+test("a learner between the service and the second factor can't finish when it is turned off for learners", async () => {
   const tenantId = server.tenantId('banksia')
   const one = { params: { ...params, id: 'midway' } }
   const openSteps = async () =>
@@ -142,7 +142,7 @@ test('a learner who is between the service and the second factor when it ends fo
   await client().deleteIdentityProvider(one)
 })
 
-test('learners who came in with a service are out when it ends for them, and nobody else is', async () => {
+test('turning a service off for learners signs out those who used it, and no one else', async () => {
   const tenantId = server.tenantId('banksia')
   const one = { params: { ...params, id: 'ending' } }
   const openedWith = async (way: string) => {
@@ -168,7 +168,7 @@ test('learners who came in with a service are out when it ends for them, and nob
   }
 })
 
-test('whoever was linked through one service is not linked through another that takes its place', async () => {
+test("a replacement service doesn't take over the links of the previous one", async () => {
   const tenantId = server.tenantId('banksia')
   const links = async () => (await server.asOwner<{ count: number }>('select count(*)::int as count from provider_identities', [], tenantId))[0]?.count
   await client().createIdentityProvider({ params, body: { ProviderId: 'other', ...settings(), ClientSecret: secret } })
@@ -194,7 +194,7 @@ const description = (change: object) => () => ({
   body: JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, ...change }),
 })
 
-test('a try says exactly what is wrong', async () => {
+test('a test says exactly what is wrong', async () => {
   const configuration = '/.well-known/openid-configuration'
   const answering = async (path: string, answer: () => { status?: number; body: string }) => {
     instead.set(path, answer)
@@ -227,7 +227,7 @@ test('a try says exactly what is wrong', async () => {
   expect(await answering('/token', () => ({ status: 500, body: '{}' }))).toBe('client: It answers 500 where tokens are given out.')
 })
 
-test('a stored secret is sent to the service it was stored for alone', async () => {
+test('a stored secret is sent only to the service it was stored for', async () => {
   await client().createIdentityProvider({ params, body: { ProviderId: 'stored', ...settings(), ClientSecret: secret } })
   const body = { ClientId: 'lanyard', ProviderId: 'stored' }
   expect(await client().tryIdentityProvider({ params, body: { ...body, Issuer: issuer } })).toMatchObject({ Success: true })
@@ -235,7 +235,7 @@ test('a stored secret is sent to the service it was stored for alone', async () 
   await expect(elsewhere).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/ClientSecret' }] } })
 })
 
-test('outside the demonstration the machine itself is not called, whatever it is called', async () => {
+test('outside the demonstration the machine itself is never called, under any name', async () => {
   for (const address of [
     'http://127.0.0.1:9200',
     'http://localhost/',
@@ -252,7 +252,7 @@ test('outside the demonstration the machine itself is not called, whatever it is
   expect(Checks.at(-1)).toMatchObject({ Name: 'reachable', Passed: false, Message: expect.stringContaining('that address is not called from here') })
 })
 
-test('bad input is named; who may only read changes nothing; another tenant sees nothing', async () => {
+test("bad input is named; readers can't change anything; another tenant sees nothing", async () => {
   const picture = { ...settings(), ProviderId: 'picture', ClientSecret: 'x', Icon: 'https://evil.example/x.svg' as 'key' }
   await expect(client().createIdentityProvider({ params, body: picture })).rejects.toMatchObject({ problem: { errors: [{ pointer: '/Icon' }] } })
   const bad = { ProviderId: 'Not An Id', Name: '', Issuer: '', ClientId: '', ClientSecret: '', AllowedDomains: ['no domain'] }

@@ -6,13 +6,13 @@ import type { ProviderRow } from './identity-providers.queries.ts'
 
 type ChangedProvider = RequestOf<(typeof identityProviderCalls)['replaceIdentityProvider']>['body']
 
-/** What must be registered at the service for one of the tenant's sites. */
+/** The redirect URI to register at the service for one of the tenant's sites. */
 export const redirectUri = (origin: string, providerId: string) => `${origin}/api/auth/callback/${providerId}`
 
-/** Where people come back to: the tenant's sites, and the console, which is every tenant's. */
+/** Where people return to: the tenant's sites, and the console, which all tenants share. */
 type ReturnOrigins = { sites: readonly string[]; console: string; tenantCode: string }
 
-/** Without the secret, which never leaves. */
+/** Without the secret, which is never returned. */
 export const providerView = (
   { providerId, name, icon, issuer, clientId, allowedDomains, linksByVerifiedEmail, servesLearners, servesStaff, isActive }: ProviderRow,
   { sites, console, tenantCode }: ReturnOrigins,
@@ -31,7 +31,7 @@ export const providerView = (
   ConsoleRedirectUri: redirectUri(console, consoleServiceId(tenantCode, providerId)),
 })
 
-/** What the audit log keeps: everything but the secret. */
+/** Everything but the secret, for the audit log. */
 export const auditedProvider = ({ clientSecretSealed: _, ...row }: ProviderRow) => row
 
 export const demandIssuer = (issuer: string, allowsLocal: boolean): string => {
@@ -40,7 +40,7 @@ export const demandIssuer = (issuer: string, allowsLocal: boolean): string => {
   throw badInput([{ pointer: '/Issuer', message: 'Must be a web address that starts with https://.' }])
 }
 
-/** A service that is for nobody is one that is switched off. */
+/** A service for no one has to be turned off instead. */
 export const demandServes = ({ servesLearners, servesStaff }: ProviderRow) => {
   const message = 'Must be for learners, for staff or for both; to stop it for everybody, switch it off.'
   if (!servesLearners && !servesStaff) throw badInput([{ pointer: '/ServesLearners', message }])
@@ -48,7 +48,7 @@ export const demandServes = ({ servesLearners, servesStaff }: ProviderRow) => {
 
 type Written = Omit<ChangedProvider, 'ClientSecret'>
 
-/** What is left out is off, but for being active and serving learners. */
+/** Missing fields are off, except for being active and serving learners. */
 export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Buffer, written: Written): ProviderRow => ({
   providerId,
   name: written.Name.trim(),
@@ -63,11 +63,11 @@ export const rowOf = (providerId: string, issuer: string, clientSecretSealed: Bu
   isActive: written.IsActive ?? true,
 })
 
-/** Whether addresses that it let in are of a domain that it lets in no more. */
+/** Whether a domain that was allowed no longer is. */
 export const isNarrowed = ({ allowedDomains: before }: ProviderRow, { allowedDomains: after }: ProviderRow): boolean =>
   after.length > 0 && (before.length === 0 || before.some((domain) => !after.includes(domain)))
 
-/** Whether some can no longer come in with it: it is off for them, or it is another service now. */
+/** Whether some people can no longer sign in with it: it is off for them, or it is another service now. */
 export const endsFor = (whom: 'servesLearners' | 'servesStaff', before: ProviderRow, after: ProviderRow | undefined): boolean => {
   const lets = (row: ProviderRow) => row.isActive && row[whom]
   return lets(before) && (!after || !lets(after) || before.issuer !== after.issuer)

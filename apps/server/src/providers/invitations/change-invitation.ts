@@ -20,7 +20,7 @@ import { expiryFrom, inviterOf, sendInvitation } from './send/send-invitation.ts
 
 const auditedOf = (invitation: Invitation) => ({ ...writtenOf(invitation), StatusId: invitation.StatusId, DateExpiry: invitation.DateExpiry })
 
-/** With the key that asks, which is held before anything else so that nobody waits in a circle. */
+/** Locks the calling key before anything else, to avoid deadlocks. */
 const open = async (inviting: Inviting, id: number): Promise<{ key: ApiKey | undefined; found: Invitation }> => {
   const { dependencies, transaction, caller, tenant } = inviting
   const now = iso(dependencies.clock())
@@ -30,7 +30,7 @@ const open = async (inviting: Inviting, id: number): Promise<{ key: ApiKey | und
   return { key, found }
 }
 
-/** Whoever sends it again is its inviter from then on. */
+/** Whoever sends it again becomes its inviter. */
 const sendAgain = async ({ dependencies, transaction, caller, tenant }: Inviting, key: ApiKey | undefined, invitation: Invitation) => {
   const now = dependencies.clock()
   demandGrant(caller, invitation.Roles)
@@ -85,7 +85,7 @@ export const changeInvitation = async (
   return stored
 }
 
-/** A new link for whoever will hand it over; the earlier one ends, the day it expires stays unless a key asks that ends before. */
+/** A new link to hand over. The earlier one ends. The expiry stays, unless the calling key expires earlier. */
 export const renewLink = async (inviting: Inviting, id: number): Promise<{ token: string; invitation: Invitation }> => {
   const { dependencies, transaction, caller, request, tenant } = inviting
   const { key, found: invitation } = await open(inviting, id)

@@ -4,14 +4,14 @@ import { canceled, sent } from './invitation-statuses.queries.ts'
 
 type Ended = { id: number; keyId: number }
 
-/** What is still open of what these keys sent, or of what they were given a link. */
+/** Cancels open invitations that these keys sent or got a link for. */
 export const cancelSentByKeys = (transaction: Transaction, tenantId: TenantId, keyIds: readonly number[], at: string): Promise<Ended[]> =>
   transaction.rows(sql`
     update invitations set status_id = ${canceled}, token_hash = null, modified_at = ${at}
     where tenant_id = ${tenantId} and sent_by_key_id = any (${keyIds}::bigint[]) and status_id = ${sent} and expires_at > ${at}
     returning id, sent_by_key_id as "keyId"`)
 
-/** Links and temporary passwords that these keys gave learners who have no password of their own yet. */
+/** Ends links and temporary passwords that these keys gave to learners without their own password yet. */
 export const endLetInByKeys = async (transaction: Transaction, tenantId: TenantId, keyIds: readonly number[], at: string): Promise<Ended[]> => {
   const ended = await transaction.rows<Ended>(sql`
     update accounts set temporary_until = ${at}

@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import type { WhenRevoked } from '../../identity/api-keys/api-keys.routes.ts'
 import { cancelSentByKeys, endLetInByKeys } from './end-with-key.queries.ts'
 
-/** Invitations that revoked keys made, of staff and of learners, end with them. */
+/** Revoking API keys ends the invitations they created, of staff and of learners. */
 export const endInvitationsOfKeys: WhenRevoked = async (transaction, caller, request, keyIds, at) => {
   const canceled = await cancelSentByKeys(transaction, caller.tenantId, keyIds, at)
   const ended = await endLetInByKeys(transaction, caller.tenantId, keyIds, at)

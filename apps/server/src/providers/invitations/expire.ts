@@ -5,7 +5,7 @@ import { expireInvitations } from './invitations.queries.ts'
 
 const nowhere = { address: null, device: null, requestId: null }
 
-/** What is past its time is written down as expired, in the audit log too: nobody did it, the clock did. */
+/** Marks overdue invitations as expired, also in the audit log, with the system as the actor. */
 export const expire = async (transaction: Transaction, tenantId: TenantId, now: string) => {
   const expired = await expireInvitations(transaction, tenantId, now)
   const entries = expired.map(({ id }) => ({

@@ -6,7 +6,7 @@ const quarter = 15 * 60_000
 
 export type Expiry = { now(): Promise<void>; close(): void }
 
-/** Every quarter of an hour invitations past their time are written down as expired; whoever reads them sees it earlier. */
+/** Marks overdue invitations as expired every 15 minutes. Reads already show them as expired. */
 export const openExpiry = ({ database, clock, sites, log }: Pick<PeopleDependencies, 'database' | 'clock' | 'sites' | 'log'>): Expiry => {
   const look = async () => {
     for (const tenantId of new Set((await sites.latest()).map(({ tenant }) => tenant.id)))

@@ -5,7 +5,7 @@ const pattern = /^(\d{1,9})\.([\w-]{43})$/
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The tenant, so that it is known whose invitation is meant, and 256 random bits. Only the hash is kept. */
+/** The tenant, which tells whose invitation it is, and 256 random bits. Only the hash is stored. */
 export const newInvitationToken = (tenantId: TenantId) => {
   const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashOf(token) }
@@ -16,5 +16,5 @@ export const readInvitationToken = (token: string): { tenantId: TenantId; tokenH
   return tenantId === undefined ? undefined : { tenantId: Number(tenantId), tokenHash: hashOf(token) }
 }
 
-/** Behind the `#` it never reaches a server, a log or another site. */
+/** After the `#` it never reaches a server, a log or another site. */
 export const invitationUrl = (consoleOrigin: string, token: string) => `${consoleOrigin}/invitation#${token}`

@@ -11,17 +11,17 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLo
 export const isInDomains = (email: string, domains: readonly string[]) =>
   domains.length === 0 || domains.some((domain) => domain.toLowerCase() === domainOf(email))
 
-/** The domains of the tenant's staff as they are now: checked when somebody is invited, when the invitation is sent again, and when it is accepted. */
+/** The tenant's current email domains for staff. Checked when inviting, sending again and accepting. */
 export const domainsOf = ({ settings }: Tenant): string[] => settings.Console?.EnforcedDomains ?? []
 
-/** Checked when somebody is invited, when the invitation changes, and when it is accepted. */
+/** Checked when inviting, changing and accepting. */
 export const demandDomain = (email: string, domains: readonly string[]) => {
   if (!isInDomains(email, domains)) throw badInput([{ pointer: '/Email', message: `Must be an address in ${domains.join(', ')}.` }])
 }
 
 const words = (id: number) => Object.entries(invitationStatuses).find(([, known]) => known === id)?.[0] ?? 'unknown'
 
-/** What staff may make of it: cancel what is open, send what is not accepted. */
+/** The status changes staff can make: cancel an open invitation, send one that wasn't accepted. */
 export const demandMove = (from: number, to: unknown) => {
   if (invitationMoves[from as InvitationStatusId].includes(to as InvitationStatusId)) return
   const message =
@@ -31,7 +31,7 @@ export const demandMove = (from: number, to: unknown) => {
   throw new Problem('not-possible', message, { errors: [{ pointer: '/StatusId', message }] })
 }
 
-/** What looks like an address is its owner's alone: somebody else who had it as a username would stand where the owner signs in. */
+/** A username that looks like an email belongs to that email's owner: anyone else could impersonate them at sign-in. */
 export const demandUsername = ({ Username, Email }: Pick<Invitation, 'Username' | 'Email'>) => {
   if (Username?.includes('@') && Username.toLowerCase() !== Email.toLowerCase())
     throw badInput([{ pointer: '/Username', message: 'Must be the invited address, or a name without an @.' }])
@@ -40,9 +40,9 @@ export const demandUsername = ({ Username, Email }: Pick<Invitation, 'Username' 
 const written = Object.keys(invitationFields) as (keyof typeof invitationFields)[]
 const read = exactBodyReader(newInvitation)
 
-/** What an inviter writes, of a whole invitation; what was removed is nothing. */
+/** The fields an inviter writes. A removed field is null. */
 export const writtenOf = (invitation: Partial<Invitation>) =>
   Object.fromEntries(written.map((field) => [field, invitation[field] ?? (field === 'EnforcedDomains' ? [] : null)]))
 
-/** A changed invitation as a new one has to be. */
+/** A changed invitation must meet the same rules as a new one. */
 export const checkedInvitation = (invitation: Invitation): Invitation => ({ ...invitation, ...(read(writtenOf(invitation), 'PascalCase') as object) })

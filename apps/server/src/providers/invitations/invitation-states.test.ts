@@ -26,7 +26,7 @@ const inSevenDays = (moment: string) => Math.abs(Date.parse(moment) - clock() - 
 describe('states', () => {
   const states = Object.values(invitationStatuses)
 
-  /** Brings an invitation into a state the way people do. */
+  /** Brings an invitation into a state through real calls. */
   const inState = async (state: InvitationStatusId) => {
     const { Id, Email } = await inviting.invite()
     const Token = await inviting.tokenFor(Email)
@@ -40,7 +40,7 @@ describe('states', () => {
     return { Id, Email, Token }
   }
 
-  test.each(states)('from %i, staff make what the table says of it, and nothing else', async (from) => {
+  test.each(states)('from %i, staff can make exactly the changes in the table', async (from) => {
     const legal = invitationMoves[from]
     const { Id } = await inState(from)
     for (const to of [...states, 0, 6, 'sent', null].filter((candidate) => !(legal as readonly unknown[]).includes(candidate))) {
@@ -58,7 +58,7 @@ describe('states', () => {
     }
   })
 
-  test.each(states)('from %i, whoever holds the link can accept or decline only what is open', async (from) => {
+  test.each(states)("from %i, the link's holder can accept or decline only an open one", async (from) => {
     for (const settle of ['acceptInvitation', 'declineInvitation'] as const) {
       const { Id, Token } = await inState(from)
       const settled = inviting.invited()[settle]({ body: settle === 'acceptInvitation' ? { Token, Password: goodPassword } : { Token } } as never)
@@ -73,7 +73,7 @@ describe('states', () => {
   })
 })
 
-test('expiry happens by itself, at once for whoever reads and in the table by the job', async () => {
+test('expiry is automatic: reads show it immediately, and a job writes it to the table', async () => {
   const { Id, Email } = await inviting.invite()
   const Token = await inviting.tokenFor(Email)
   forward(hours(24 * 7) - 1000)
@@ -96,7 +96,7 @@ test('expiry happens by itself, at once for whoever reads and in the table by th
   await expect(inviting.replaceStatus(Id, 1)).rejects.toMatchObject(problem(409))
 })
 
-test('an expired link asks for a new one: the inviter hears of it once an hour, the answer is always the same', async () => {
+test('an expired link can request a new one: the inviter is notified once an hour, and the response is always the same', async () => {
   const { Email } = await inviting.invite()
   const Token = await inviting.tokenFor(Email)
   expect(await inviting.invited().requestInvitation({ body: { Token } })).toEqual({ Success: true })
@@ -109,7 +109,7 @@ test('an expired link asks for a new one: the inviter hears of it once an hour, 
   await inviting.signInAgain()
 })
 
-test('of several invitations for one address sent again at once, one is open; and none for somebody who came in meanwhile', async () => {
+test('of several invitations for one email resent concurrently, one is open; none for someone who joined meanwhile', async () => {
   const { Id: first, Email } = await inviting.invite()
   await inviting.replaceStatus(first, 5)
   const { Id: second } = await inviting.invite({ Email })

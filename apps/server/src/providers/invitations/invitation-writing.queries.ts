@@ -6,7 +6,10 @@ import type { Invitation } from './invitations.queries.ts'
 
 export type Written = Omit<Invitation, 'Id' | 'InvitationId' | 'DateModified' | 'StatusId'>
 
-/** `sentByKeyId`: the key that it ends with. Nothing when the address has an open invitation already, which another write may just have made. */
+/**
+ * `sentByKeyId`: the API key whose end also ends the invitation. Returns nothing if the email already has an open invitation, possibly from a concurrent
+ * write.
+ */
 export const addInvitation = async (
   transaction: Transaction,
   tenantId: TenantId,
@@ -26,7 +29,7 @@ export const addInvitation = async (
   return added?.id
 }
 
-/** What an inviter writes, and who it is now that sends it. */
+/** The fields an inviter writes, and the current sender. */
 export const replaceInvitation = (transaction: Transaction, tenantId: TenantId, id: number, written: Invitation, at: string) =>
   transaction.rows(sql`
     update invitations set username = ${written.Username}, first_name = ${written.FirstName}, last_name = ${written.LastName}, mobile = ${written.Mobile},
@@ -37,14 +40,14 @@ export const replaceInvitation = (transaction: Transaction, tenantId: TenantId, 
 
 type Sending = { tokenHash: Buffer; expiresAt: string; at: string; isLinkShown: boolean; sentByKeyId: number | null }
 
-/** Open again under another token, which is mailed or shown: the earlier link ends. */
+/** Reopens it under a new token, which is mailed or shown. The earlier link ends. */
 export const sendUnder = (transaction: Transaction, tenantId: TenantId, id: number, { tokenHash, expiresAt, at, isLinkShown, sentByKeyId }: Sending) =>
   transaction.rows(sql`
     update invitations set status_id = ${sent}, token_hash = ${tokenHash}::bytea, expires_at = ${expiresAt}, modified_at = ${at}, renewal_asked_at = null,
       is_link_shown = ${isLinkShown}, sent_by_key_id = ${sentByKeyId}::bigint
     where tenant_id = ${tenantId} and id = ${id}`)
 
-/** Accepted, declined or canceled: the link leads nowhere any more. */
+/** Accepted, declined or cancelled: the link no longer works. */
 export const settleInvitation = (
   transaction: Transaction,
   tenantId: TenantId,
@@ -57,7 +60,7 @@ export const settleInvitation = (
     update invitations set status_id = ${statusId}, token_hash = null, accepted_by = ${acceptedBy}::bigint, modified_at = ${at}
     where tenant_id = ${tenantId} and id = ${id}`)
 
-/** Whether the inviter is to be told: at most once an hour. */
+/** Whether to notify the inviter: at most once an hour. */
 export const noteRenewal = async (transaction: Transaction, tenantId: TenantId, id: number, at: string, hourAgo: string): Promise<boolean> => {
   const noted = await transaction.rows(sql`
     update invitations set renewal_asked_at = ${at} where tenant_id = ${tenantId} and id = ${id} and (renewal_asked_at is null or renewal_asked_at < ${hourAgo})

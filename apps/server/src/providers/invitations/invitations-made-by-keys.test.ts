@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const keys = () => server.client(apiKeyCalls, 'console', inviting.admin())
-/** What a key needs to invite a support agent. */
+/** The permissions an API key needs to invite a support agent. */
 const scopes = permissionNames.filter((name) => name.startsWith('users:') || (name !== 'own-account' && mayDo(['SupportAgent'], name)))
 const newKey = (validFor = hours(24 * 30)) => keys().createApiKey({ body: { name: 'Payroll', scopes, expiresAt: iso(clock() + validFor) } })
 
@@ -47,7 +47,7 @@ const accept = async (email: string) => {
   return inviting.invited().acceptInvitation({ body: { Token, Password: goodPassword } })
 }
 
-test('an invitation made with a key ends with it, and the log says why; one that a person sent again stays', async () => {
+test('revoking an API key ends its invitations, and the log says why; one that a person sent again stays', async () => {
   const [key, other] = [await newKey(), await newKey()]
   const [open, again, ofOther, own] = [await inviteWith(key.apiKey), await inviteWith(key.apiKey), await inviteWith(other.apiKey), await inviting.invite()]
   await inviting.replaceStatus(again.Id, 5)
@@ -68,7 +68,7 @@ test('an invitation made with a key ends with it, and the log says why; one that
   expect(events).toMatchObject([{ action: 'invitation.create' }, { action: 'invitation.cancel', after: { StatusId: 5, endedWith: key.apiKeyId } }])
 })
 
-test('a learner’s link and temporary password made with a key end with it', async () => {
+test('revoking an API key ends the learner’s link and temporary password it created', async () => {
   const [key, other] = [await newKey(), await newKey()]
   const [linked, given] = [await inviteLearnerWith(key.apiKey, 'link'), await inviteLearnerWith(key.apiKey, 'temporary-password')]
   const [otherLinked, otherGiven] = [await inviteLearnerWith(other.apiKey, 'link'), await inviteLearnerWith(other.apiKey, 'temporary-password')]
@@ -88,7 +88,7 @@ test('a learner’s link and temporary password made with a key end with it', as
   expect(events).toMatchObject([linked, given].map(({ Id }) => ({ id: String(Id), after: { endedWith: key.apiKeyId } })))
 })
 
-test('a key that is revoked while it invites leaves no invitation behind', async () => {
+test('an API key revoked while it invites leaves no invitation behind', async () => {
   const key = await newKey()
   const hold = async (transaction: Parameters<typeof holdApiKeys>[0]) => {
     await holdApiKeys(transaction, tenantId)
@@ -97,7 +97,7 @@ test('a key that is revoked while it invites leaves no invitation behind', async
   expect((await meanwhile(server, tenantId, { hold, ask: () => inviteWith(key.apiKey) })).status).toBe(401)
 })
 
-test('the upgrade finds in the log which invitations keys made, and ends those whose key has ended', async () => {
+test('the upgrade finds in the log which invitations API keys created, and ends those whose key has ended', async () => {
   const [key, ended] = [await newKey(hours(24)), await newKey()]
   const made = [await inviteWith(key.apiKey), await inviteWith(ended.apiKey)]
   const learner = await inviteLearnerWith(ended.apiKey, 'temporary-password')
@@ -117,7 +117,7 @@ test('the upgrade finds in the log which invitations keys made, and ends those w
   expect(await signIn(learner.Email, learner.TemporaryPassword)).not.toMatchObject({ error: 'NEW_PASSWORD_REQUIRED' })
 })
 
-test('nothing that a key made can be used after the key has expired', async () => {
+test('nothing an API key created can be used after the key has expired', async () => {
   const key = await newKey(hours(1))
   const made = await inviteWith(key.apiKey)
   const own = await inviting.invite()

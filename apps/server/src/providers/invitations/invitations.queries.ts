@@ -7,10 +7,10 @@ import { noContext } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import { expired, sent } from './invitation-statuses.queries.ts'
 
-/** As it is stored; what is answered adds the tenant and what the inviter is called. */
+/** As stored. The response adds the tenant and the inviter's name. */
 export type Invitation = Omit<TenantInvitation, 'TenantCode' | 'TenantName' | 'PrincipalName' | 'Roles'> & { Roles: Role[]; PrincipalId: number | null }
 
-/** Expiry happens by itself: nobody has to have written it down. */
+/** Expiry is automatic and doesn't depend on a stored status. */
 const status = (now: string): Sql => sql`(case when i.status_id = ${sent} and i.expires_at <= ${now} then ${expired} else i.status_id end)`
 
 const invitations = (tenantId: TenantId, now: string): LongList => ({
@@ -79,7 +79,7 @@ export const findInvitationByToken = async (db: TenantDatabase, tenantId: Tenant
   return found
 }
 
-/** `isLinkShown`: whoever invites has seen the link, so that holding it does not show whose the address is. */
+/** `isLinkShown`: the inviter has seen the link, so holding it doesn't prove who owns the email. */
 export type InvitationOfToken = Invitation & { isLinkShown: boolean }
 
 export const lockInvitationByToken = async (
@@ -94,7 +94,7 @@ export const lockInvitationByToken = async (
   return found
 }
 
-/** What is past its time is written down as expired, so that the same address can be invited again; tells which. */
+/** Marks overdue invitations as expired, so the same email can be invited again. Returns them. */
 export const expireInvitations = (transaction: Transaction, tenantId: TenantId, now: string): Promise<{ id: number; expiresAt: string }[]> =>
   transaction.rows(sql`
     update invitations set status_id = ${expired}, modified_at = expires_at where tenant_id = ${tenantId} and status_id = ${sent} and expires_at <= ${now}

@@ -49,7 +49,7 @@ export const invitationRoutes = (dependencies: PeopleDependencies): Route[] => {
       return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
     },
     createInvitationLink: async ({ caller, transaction, request, params }) => {
-      // The link is kept nowhere: not for an Idempotency-Key either.
+      // The link isn't stored anywhere, so an Idempotency-Key can't replay it.
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A link is shown once: this call takes no Idempotency-Key.')
       const { token, invitation } = await renewLink(
         { dependencies, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) },

@@ -58,14 +58,14 @@ test('an invitation is sent by email, accepted with a password, and its person c
   expect(await browserAt(server, 'console').signIn({ username: invitation.Email, password: goodPassword })).toMatchObject({ error: 'MFA_SETUP' })
 })
 
-test('of many who accept at once with one link, one is let in', async () => {
+test('concurrent acceptances with one link: exactly one wins', async () => {
   const { Email } = await inviting.invite()
   const Token = await inviting.tokenFor(Email)
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => inviting.invited().acceptInvitation({ body: { Token, Password: goodPassword } })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('somebody with an account signs in first, and accepts with it; somebody else can’t', async () => {
+test('someone with an account signs in first and accepts with it; someone else can’t', async () => {
   const { Email } = await inviting.invite({ Email: 'admin@kahu.example' })
   const Token = await inviting.tokenFor(Email)
   expect(await inviting.invited().viewInvitation({ body: { Token } })).toMatchObject({ HasAccount: true })
@@ -80,7 +80,7 @@ test('somebody with an account signs in first, and accepts with it; somebody els
 })
 
 describe('domains and roles', () => {
-  test('domains that the tenant narrowed since are those that count when an open invitation is accepted', async () => {
+  test('when the tenant has narrowed its domains, accepting an open invitation uses the current ones', async () => {
     const { Id, Email } = await inviting.invite()
     const Token = await inviting.tokenFor(Email)
     const enforce = (value: string[]) =>
@@ -95,7 +95,7 @@ describe('domains and roles', () => {
     expect(await inviting.statusOf(Id)).toBe(2)
   })
 
-  test('an address outside the enforced domains is refused when inviting, changing and accepting', async () => {
+  test('an email outside the enforced domains is refused when inviting, changing and accepting', async () => {
     await expect(inviting.invite({ Email: 'someone@elsewhere.example', EnforcedDomains: ['banksia.example'] })).rejects.toMatchObject(
       problem(400, { errors: [{ pointer: '/Email' }] }),
     )
@@ -109,7 +109,7 @@ describe('domains and roles', () => {
     )
   })
 
-  test('nobody gives a role that may do more than their own', async () => {
+  test('no one can grant a role with more rights than their own', async () => {
     const key = await server.client(apiKeyCalls, 'console', inviting.admin()).createApiKey({
       body: { name: 'People', scopes: ['users:read', 'users:write', 'catalogue:read'], expiresAt: new Date(Date.now() + hours(24)).toISOString() },
     })
@@ -137,7 +137,7 @@ describe('domains and roles', () => {
   })
 })
 
-test('there is one open invitation for each address and tenant, and none for somebody who works here', async () => {
+test('each email has at most one open invitation per tenant, and none if the person works here', async () => {
   const { Email, Id } = await inviting.invite()
   await expect(inviting.invite({ Email: Email.toUpperCase() })).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Email' }] }))
   const many = await Promise.allSettled(
@@ -151,7 +151,7 @@ test('there is one open invitation for each address and tenant, and none for som
   await inviting.invite({ Email })
 })
 
-test('fields change while it is open; what can’t be written is named, and nothing is half done', async () => {
+test('fields can change while it is open; read-only ones are named, and nothing is half done', async () => {
   const { Id, Roles } = await inviting.invite()
   const change = (body: Parameters<ReturnType<Inviting['invitations']>['updateInvitation']>[0]['body'], ifMatch?: string) =>
     inviting.invitations().updateInvitation({ params: { ...banksia, id: Id }, body, ...(ifMatch && { ifMatch }) })
@@ -186,7 +186,7 @@ test('fields change while it is open; what can’t be written is named, and noth
   await expect(change([{ op: 'replace', path: '/Title', value: 'After' }])).rejects.toMatchObject(problem(422))
 })
 
-test('a link is copied once: the mailed one ends, and a key of idempotency is refused', async () => {
+test('a link is copied once: the mailed one ends, and an Idempotency-Key is refused', async () => {
   const { Id, Email } = await inviting.invite()
   const mailed = await inviting.tokenFor(Email)
   const { Url } = await inviting.invitations().createInvitationLink({ params: { ...banksia, id: Id } })
@@ -225,7 +225,7 @@ test('lists are searched, filtered, sorted and paged by the server', async () =>
   ).toEqual(['/page', '/sort'])
 })
 
-test('another tenant’s invitations are not there', async () => {
+test("another tenant’s invitations don't exist", async () => {
   const { Id } = await inviting.invite()
   const kahu = await inviting.tokenOf('admin@kahu.example', 'kahu')
   await expect(inviting.invitations(kahu).getInvitation({ params: { ...banksia, id: Id } })).rejects.toMatchObject(problem(404))
@@ -233,7 +233,7 @@ test('another tenant’s invitations are not there', async () => {
   await expect(inviting.replaceStatus(Id, 5, kahu)).rejects.toMatchObject(problem(404))
 })
 
-test('each change is in the audit log once, with what it was and what it is, and never with a token or a password', async () => {
+test('each change is audited once with before and after, and never with a token or a password', async () => {
   const before = (await eventsOf(server, 'banksia')).length
   const { Id, Email } = await inviting.invite()
   const Token = await inviting.tokenFor(Email)
@@ -269,7 +269,7 @@ test('each change is in the audit log once, with what it was and what it is, and
   expect(cancel).toEqual({ before: { StatusId: 1 }, after: { StatusId: 5 } })
 })
 
-test('what somebody is called is one line, and the field is named; a message has as many as it likes', async () => {
+test('a name must be one line, and the field is named; a message may have several', async () => {
   const wrong = { FirstName: 'Ines\nBcc: all@example.org', LastName: 'Duarte\u2028', Title: 'Coach\r', Mobile: '0412\u001b', Username: 'ines\tduarte' }
   const message = 'Must be one line of text, without line breaks or other control characters, and not empty.'
   const errors = Object.keys(wrong).map((field) => ({ pointer: `/${field}`, message }))

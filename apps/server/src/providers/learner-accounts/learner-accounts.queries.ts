@@ -8,17 +8,17 @@ import { selectedOf } from '../../lists/list.queries.ts'
 import { filterCondition, noContext, pattern } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 
-/** `idleSince`: who was seen after it and has a session is online. */
+/** `idleSince`: someone seen after it who has a session is online. */
 export type Since = { now: string; idleSince: string }
 
-/** Nobody who never came in and has no password of their own. */
+/** Never signed in, and has no password of their own. */
 const isInvited = sql`(a.last_signed_in_at is null and (a.password_hash is null or a.password_is_temporary))`
 const state = sql`case when not a.is_enabled then 'disabled' when ${isInvited} then 'invited' else 'active' end`
 
 const isOnline = (tenantId: TenantId, { now, idleSince }: Since): Sql => sql`exists (
   select from sessions s where s.tenant_id = ${tenantId} and s.account_id = a.id and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${idleSince})`
 
-/** What of an account can be changed. */
+/** The account's changeable fields. */
 export const changeableOf = ({ IsEnabled }: Pick<TenantLearnerAccount, 'IsEnabled'>) => ({ IsEnabled })
 
 type Stored = Omit<TenantLearnerAccount, 'Version'>
@@ -26,7 +26,7 @@ const versioned = (account: Stored): TenantLearnerAccount => ({ ...account, Vers
 
 const withLearner = sql`left join learners l on l.tenant_id = a.tenant_id and l.account_id = a.id`
 
-/** The account's own words, or the number of the learner it belongs to. */
+/** Searches the account's text columns, or the number of its learner. */
 const found = (
   tenantId: TenantId,
   search: unknown,

@@ -17,7 +17,7 @@ type Named = { id: number }
 
 const read = exactBodyReader(z.strictObject({ IsEnabled: z.boolean() }))
 
-/** What is answered once is kept nowhere: not for an Idempotency-Key either. */
+/** A one-time answer isn't stored anywhere, so an Idempotency-Key can't replay it. */
 const refuseKey = ({ headers }: FastifyRequest, way: Way) => {
   if (way === 'temporary-password' && headers['idempotency-key'] !== undefined)
     throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')

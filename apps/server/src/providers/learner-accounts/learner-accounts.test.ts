@@ -61,7 +61,7 @@ test('a learner is invited by a link in the provider’s name, chooses a passwor
   await expect(accounts().inviteLearnerAgain({ params: { ...banksia, id: account.Id }, body: { With: 'link' } })).rejects.toMatchObject(problem(422))
 })
 
-test('or with a temporary password, which is answered once and stands in no mail', async () => {
+test('or with a temporary password, which is returned once and appears in no mail', async () => {
   const account = await invite({ With: 'temporary-password' })
   const password = account.TemporaryPassword ?? ''
   expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
@@ -80,7 +80,7 @@ test('or with a temporary password, which is answered once and stands in no mail
   expect(JSON.stringify(await eventsOf(server, 'banksia'))).not.toContain(password)
 })
 
-test('an account is made for a learner on record, once; an address is one account’s', async () => {
+test('an account is created for a learner on record, once; an email belongs to one account', async () => {
   const tenantId = server.tenantId('banksia')
   const [learner] = await server.asOwner<{ id: string }>(
     "insert into learners (tenant_id, first_name, last_name, learner_number) values ($1, 'Rue', 'Marlow', 'L-9001') returning id",
@@ -125,7 +125,7 @@ test.each([
   expect((await eventsOf(server, 'banksia')).slice(before)).toHaveLength(1)
 })
 
-test('a learner whose two-step verification was reset is told by email, from their own site', async () => {
+test("resetting a learner's two-step verification notifies them by email, from their own site", async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'banksia', { email, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
   await accounts().resetLearnerTwoStep({ params: { ...banksia, id } })
@@ -147,7 +147,7 @@ test('a disabled learner can’t sign in until enabled again', async () => {
   ).rejects.toMatchObject(problem(400))
 })
 
-test('a change with the version that was read is refused once somebody else has made another', async () => {
+test('a change based on an outdated version is refused', async () => {
   const id = await addTestAccount(server, 'banksia', { email: newAddress() })
   const read = await server.raw('console', `/tenants/BANKSIA/learner-accounts/${id}`, { bearer: admin })
   const { Version } = read.json()
@@ -161,7 +161,7 @@ test('a change with the version that was read is refused once somebody else has 
   expect(items.map((account) => account.Version)).toEqual([disabled.Version])
 })
 
-test('who has not set up two-step verification is found', async () => {
+test('learners without two-step verification can be found', async () => {
   const [without, having] = [newAddress(), newAddress()]
   await addTestAccount(server, 'banksia', { email: without })
   await addTestAccount(server, 'banksia', { email: having, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
@@ -175,7 +175,7 @@ test('who has not set up two-step verification is found', async () => {
   expect(parts.reduce((sum, part) => sum + part)).toBe(all)
 })
 
-test('another tenant’s learners are not there, and console accounts are no learners', async () => {
+test("another tenant’s learners don't exist, and console accounts aren't learners", async () => {
   const kahu = await server.staffToken('admin@kahu.example', 'kahu')
   const { Id } = await invite()
   for (const tenantCode of ['KAHU', 'BANKSIA'])
@@ -183,7 +183,7 @@ test('another tenant’s learners are not there, and console accounts are no lea
   expect((await accounts().listLearnerAccounts({ params: banksia, query: { search: 'admin@banksia' } })).totalCount).toBe(0)
 })
 
-test('an invitation’s link ends after seven days', async () => {
+test('an invitation’s link expires after seven days', async () => {
   const { Email } = await invite()
   const link = await linkFor(Email)
   forward(hours(24 * 7) + 1000)

@@ -12,12 +12,12 @@ export const lockLearner = async (transaction: Transaction, tenantId: TenantId, 
 export const linkLearner = (transaction: Transaction, tenantId: TenantId, learnerId: number, accountId: number) =>
   transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId}`)
 
-/** The least that a record needs: who it is, and how to reach them. */
+/** A minimal record: who it is, and how to reach them. */
 export const addLearner = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string, firstName: string | null, lastName: string | null) =>
   transaction.rows(sql`
     insert into learners (tenant_id, account_id, first_name, last_name, email) values (${tenantId}, ${accountId}, ${firstName}, ${lastName}, ${email})`)
 
-/** An address is one account's, whether it signs in with it or is written to. */
+/** An email belongs to one account, whether for sign-in or for mail. */
 export const isAddressTaken = async (transaction: Transaction, tenantId: TenantId, email: string): Promise<boolean> =>
   (await transaction.rows(sql`select 1 from accounts where tenant_id = ${tenantId} and (lower(email) = lower(${email}) or lower(username) = lower(${email}))`))
     .length > 0

@@ -20,12 +20,12 @@ import { lockUser, type Since, type User } from './users.queries.ts'
 const fields = Object.keys(userFields) as (keyof typeof userFields)[]
 const read = exactBodyReader(z.strictObject(userFields))
 
-/** What was removed is nothing. */
+/** A removed field is null. */
 export const changeableOf = (user: Partial<User>) => Object.fromEntries(fields.map((field) => [field, user[field] ?? null]))
 
 const refuse = (pointer: string, message: string) => new Problem('not-possible', message, { errors: [{ pointer, message }] })
 
-/** Whoever may do more than you is not yours to change. */
+/** You can't change someone who has more rights than you. */
 export const demandWithin = (caller: Caller, { Roles }: Pick<User, 'Roles'>) => {
   if (!Roles.every((role) => mayGrant(caller, role))) throw new Problem('not-allowed', 'This person may do more than you.')
 }
@@ -42,7 +42,7 @@ const demandAdministrator = async (inPool: Transaction, tenantId: number, before
 const demandRules = async (inPool: Transaction, caller: Caller, before: User, after: User) => {
   const isOneself = caller.kind !== 'key' && caller.accountId === before.Id
   const renamed = (['FirstName', 'LastName'] as const).find((field) => before[field] !== after[field])
-  // Whoever came in through the tenant's own service speaks for themselves here alone.
+  // Someone signed in through the tenant's own service acts only within this tenant.
   const mayRename = caller.kind === 'operator' || (isOneself && typeof caller.onlyTenantId !== 'number')
   if (before.IsShared && renamed && !mayRename) throw refuse(`/${renamed}`, 'This person works for others too: only they or an operator can change the name.')
   if (isOneself && before.IsEnabled && !after.IsEnabled) throw refuse('/IsEnabled', 'You can’t disable yourself.')
@@ -64,7 +64,7 @@ const actionOf = (before: User, after: User) =>
       ? 'user.enable'
       : 'user.disable'
 
-/** Details, roles, and whether somebody is let in. What ends a right ends it on the next request. */
+/** Changes details, roles and access. Lost rights end on the next request. */
 export const changeUser = async (
   { dependencies, transaction, caller, request, since }: Changing,
   id: number,

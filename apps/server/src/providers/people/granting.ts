@@ -4,7 +4,7 @@ import { Problem } from '../../common/problem.ts'
 
 const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
 
-/** Nobody gives more than they may do themselves; operators stand above tenants and give any role of one. */
+/** No one can grant more than their own rights. Operators can grant any tenant role. */
 export const mayGrant = (caller: Caller, role: Role): boolean =>
   caller.kind === 'operator' ||
   permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission)).every((permission) => holds(caller, permission))

@@ -4,7 +4,7 @@ import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import type { Invitation } from '../invitations/invitations.queries.ts'
 
-/** Somebody of the console's pool, as far as an invitation needs to know. */
+/** A console account, as far as an invitation needs it. */
 export type Person = {
   id: number
   username: string
@@ -13,7 +13,7 @@ export type Person = {
   lastName: string | null
   isEnabled: boolean
   isOperator: boolean
-  /** A tenant that is not suspended lets them in, or they are an operator. */
+  /** An active tenant gives them access, or they are an operator. */
   canSignIn: boolean
   worksHere: boolean
 }
@@ -24,11 +24,11 @@ const columns = (tenantId: TenantId) => sql`
     where m.account_id = a.id and m.is_enabled and t.status = 'active')) as "canSignIn",
   exists (select from console_memberships m where m.account_id = a.id and m.for_tenant_id = ${tenantId} and m.is_enabled) as "worksHere"`
 
-/** Two invitations of one address are accepted one after the other. */
+/** Serialises the acceptance of two invitations for one email. */
 export const holdAddress = (transaction: Transaction, email: string) =>
   transaction.rows(sql`select pg_advisory_xact_lock(hashtext('console address'), hashtext(${email.toLowerCase()}))`)
 
-/** Within the console's pool. */
+/** In the console's pool. */
 export const findPersonByEmail = async (inPool: Transaction, tenantId: TenantId, email: string): Promise<Person | undefined> => {
   const [person] = await inPool.rows<Person>(
     sql`select ${columns(tenantId)} from accounts a where a.tenant_id = ${consolePool} and lower(a.email) = lower(${email})`,
@@ -46,7 +46,7 @@ export const isUsernameTaken = async (inPool: Transaction, username: string): Pr
 
 type Joining = Pick<Invitation, 'Title' | 'Mobile' | 'SugarGuid' | 'AdamGuid' | 'AdamSid' | 'StaffId' | 'CustomerUserId'> & { Roles: readonly Role[] }
 
-/** Somebody who was let go before is let in again, with the roles of the invitation. */
+/** Restores a former membership, with the invitation's roles. */
 export const addMembership = (transaction: Transaction, accountId: number, tenantId: TenantId, joining: Joining, at: string) =>
   transaction.rows(sql`
     insert into console_memberships (account_id, for_tenant_id, roles, title, mobile, sugar_guid, adam_guid, adam_sid, staff_id, customer_user_id, joined_at)

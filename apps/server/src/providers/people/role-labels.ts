@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@lanyard/contract'
 
-/** What a row of the permission table lets somebody do, in plain words; what is wider comes instead of what it includes. */
+/** What a permission allows, in plain words. A wider one replaces what it includes. */
 export const permissionWords: Record<Permission, string> = {
   'own-account': 'Look after their own password, devices and two-step verification',
   'own-records': 'See and update their own records and cases',
@@ -20,7 +20,7 @@ export const permissionWords: Record<Permission, string> = {
   'audit:read': 'Read and export the audit log',
 }
 
-/** Who holds the first does not need to be told the second. */
+/** Someone with the first permission doesn't need the second one listed. */
 export const includes: Partial<Record<Permission, Permission>> = {
   'learners:read': 'learners:read-finance',
   'records:import': 'records:import-finance',

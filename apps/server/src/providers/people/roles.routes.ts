@@ -23,7 +23,7 @@ const detailOf = (caller: Caller, product: keyof typeof products, role: keyof ty
   }
 }
 
-/** The groups of the permission table: what each role may do comes from there. */
+/** The groups of the permission table, which defines what each role may do. */
 export const roleRoutes = (): Route[] =>
   routesOf(roleCalls, ['console'], {
     listRoles: ({ caller }) => {

@@ -13,11 +13,11 @@ export const replaceMembership = (transaction: Transaction, tenantId: TenantId, 
       customer_user_id = ${user.CustomerUserId}, csvx_roles = ${user.CsvxRoles}
     where account_id = ${user.Id} and for_tenant_id = ${tenantId}`)
 
-/** One change of a tenant's people at a time: of its last two administrators, not both can leave at once. */
+/** One change of a tenant's people at a time, so the last two administrators can't both leave concurrently. */
 export const lockPeople = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`select 1 from tenants where id = ${tenantId} for no key update`)
 
-/** Within the console's pool: those who are let in as administrators. */
+/** In the console's pool: the active administrators. */
 export const administrators = async (inPool: Transaction, tenantId: TenantId): Promise<number[]> => {
   const found = await inPool.rows<{ id: number }>(sql`
     select m.account_id as id from console_memberships m join accounts a on a.tenant_id = ${consolePool} and a.id = m.account_id

@@ -9,7 +9,7 @@ import { selectedOf } from '../../lists/list.queries.ts'
 import { noContext } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 
-/** The moments that say who is online and who is not active any more. */
+/** The times that define who is online and who is inactive. */
 export type Since = { now: string; idleSince: string; activeSince: string }
 export const sinceAt = (now: number, idleLimit: number): Since => ({
   now: iso(now),
@@ -70,7 +70,7 @@ const users = (tenantId: TenantId, since: Since): LongList => ({
 export const listUsers = (database: Database, tenantId: TenantId, query: ListQuery, since: Since) =>
   readLongList<TenantUserListItem>(database.forTenant(consolePool), users(tenantId, since), sql`a.tenant_id = ${consolePool}`, query, noContext)
 
-/** As it is stored; what is answered adds the tenant and who asks. */
+/** As stored. The response adds the tenant and the caller's view. */
 export type User = Omit<TenantUser, 'AccountName' | 'AccountCountry' | 'TenantCode' | 'IsYou' | 'Roles'> & { Roles: Role[] }
 
 const detailed = (tenantId: TenantId, since: Since, id: number) => sql`
@@ -84,7 +84,7 @@ export const readUser = async (database: Database, tenantId: TenantId, id: numbe
   return user
 }
 
-/** Within the console's pool; the account and the membership stay as they are until the transaction ends. */
+/** In the console's pool. Locks the account and the membership until the end of the transaction. */
 export const lockUser = async (inPool: Transaction, tenantId: TenantId, id: number, since: Since): Promise<User | undefined> => {
   const [user] = await inPool.rows<User>(sql`${detailed(tenantId, since, id)} for update of a, m`)
   return user

@@ -15,7 +15,7 @@ import { listUsers, lockUser, readUser, sinceAt, type User } from './users.queri
 type Named = { id: number }
 const { logoutUser, ...calls } = userCalls
 
-/** A link in a page, or a key, must not sign anybody out: the address is opened with a bearer token alone. */
+/** A link in a page, or an API key, must not sign anyone out, so only a bearer token is accepted. */
 const demandBearer = ({ request }: Pick<WriteContext, 'request'>) => {
   if (!/^Bearer /i.test(request.headers.authorization ?? ''))
     throw new Problem('not-signed-in', 'Send a bearer token.', { headers: { 'www-authenticate': 'Bearer' } })
@@ -29,7 +29,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     return { ...user, AccountName: name, AccountCountry: countryCode, TenantCode: code, IsYou: caller.kind !== 'key' && caller.accountId === user.Id }
   }
 
-  /** Does something to somebody who works here, and writes it down. */
+  /** Does something to a team member, and records it. */
   const act = async (
     { caller, transaction, request, params }: WriteContext,
     action: string,
@@ -72,7 +72,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
         })
       }),
   })
-  /** The specification's GET writes: it runs in a transaction as the others do. */
+  /** The specification's GET writes, so it runs in a transaction like the others. */
   const logout: Route = {
     operation: 'logoutUser',
     call: logoutUser,

@@ -25,7 +25,7 @@ const users = (bearer = admin) => server.client(userCalls, 'console', bearer)
 const problem = (status: number, more: object = {}) => ({ problem: { status, ...more } })
 
 let count = 0
-/** Somebody who works for Banksia, and for others where they are named. */
+/** A team member of Banksia, and of others where named. */
 const addUser = async (roles: string[], { tenants = ['banksia'], ...wish }: { tenants?: ('banksia' | 'kahu' | 'protea')[]; totpSecret?: string } = {}) => {
   const email = `user${count++}@people.example`
   const id = await addTestAccount(server, 'console', { email, demonstration: true, ...wish })
@@ -36,13 +36,13 @@ const addUser = async (roles: string[], { tenants = ['banksia'], ...wish }: { te
 const change = (id: number, path: string, value: unknown, bearer = admin) =>
   users(bearer).updateUser({ params: { ...banksia, id }, body: [{ op: 'replace', path, value }] })
 
-/** What both processes answer to a token of the console, right now. */
+/** What both processes currently answer to a console token. */
 const answersTo = async (bearer: string) => {
   const headers = { host: new URL(origins.console).host, authorization: `Bearer ${bearer}` }
   return Promise.all([server, second].map(async ({ app }) => (await app.inject({ url: '/account/sessions', headers })).statusCode))
 }
 
-test('who has not set up two-step verification is found', async () => {
+test('users without two-step verification can be found', async () => {
   const without = await addUser(['Auditor'])
   const having = await addUser(['Auditor'], { totpSecret: secret })
   const found = async (hasTwoStepFilter: boolean) => {
@@ -119,7 +119,7 @@ test('details change, are audited once with before and after, and a stale versio
 test.each([
   ['GET', 'logout'],
   ['POST', 'logout'],
-] as const)('%s …/%s ends every session of somebody, in every process, on the next request', async (method, call) => {
+] as const)('%s …/%s ends every session of a user, in every process, on the next request', async (method, call) => {
   const { id, email } = await addUser(['SupportAgent'])
   const tokens = [await server.staffToken(email), await server.staffToken(email)]
   for (const token of tokens) expect(await answersTo(token)).toEqual([200, 200])
@@ -128,7 +128,7 @@ test.each([
   for (const token of tokens) expect(await answersTo(token)).toEqual([401, 401])
 })
 
-test('the GET that logs out takes a bearer token alone: no key, no cookie', async () => {
+test('the GET that logs out accepts only a bearer token: no API key, no cookie', async () => {
   const { id, email } = await addUser(['SupportAgent'])
   const token = await server.staffToken(email)
   const key = await server.client(apiKeyCalls, 'console', admin).createApiKey({
@@ -148,7 +148,7 @@ test('the GET that logs out takes a bearer token alone: no key, no cookie', asyn
   expect((await server.raw('console', path, { method: 'POST', headers: { 'x-api-key': key.apiKey } })).statusCode).toBe(200)
 })
 
-test('somebody disabled is refused on the next request, can’t sign in, and works elsewhere still', async () => {
+test('a disabled user is refused on the next request, can’t sign in, and still works elsewhere', async () => {
   const { id, email } = await addUser(['SupportAgent'], { tenants: ['banksia', 'kahu'] })
   const token = await server.staffToken(email)
   expect(await answersTo(token)).toEqual([200, 200])
@@ -161,13 +161,13 @@ test('somebody disabled is refused on the next request, can’t sign in, and wor
   expect(await answersTo(token)).toEqual([401, 401])
 })
 
-test('somebody whom no tenant lets in can’t sign in', async () => {
+test('someone without access to any tenant can’t sign in', async () => {
   const { id, email } = await addUser(['SupportAgent'])
   await change(id, '/IsEnabled', false)
   expect(await browserAt(server, 'console').signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })
 })
 
-test('nor are they sent a code for a new password or a link, and nobody who asks can tell', async () => {
+test("nor are they sent a reset code or a link, and the response doesn't reveal it", async () => {
   const { id, email } = await addUser(['SupportAgent'])
   const operatorAddress = 'alone@operators.example'
   await addTestAccount(server, 'console', { email: operatorAddress, operator: true })
@@ -198,7 +198,7 @@ test('nor are they sent a code for a new password or a link, and nobody who asks
   expect([await forgot(operatorAddress), await codes(operatorAddress)], 'an operator works for no tenant').toEqual([toNobody, 1])
 })
 
-test('a role that is taken away is gone on the next request', async () => {
+test('a removed role is gone on the next request', async () => {
   const { id, email } = await addUser(['TenantAdmin'])
   const token = await server.staffToken(email)
   expect((await server.raw('console', '/tenants/BANKSIA/users', { bearer: token })).statusCode).toBe(200)
@@ -206,7 +206,7 @@ test('a role that is taken away is gone on the next request', async () => {
   expect((await server.raw('console', '/tenants/BANKSIA/users', { bearer: token })).statusCode).toBe(403)
 })
 
-test('nobody disables themselves, and the last administrator stays', async () => {
+test('no one can disable themselves, and the last administrator stays', async () => {
   const me = (await users().listUsers({ params: banksia, query: { search: 'admin@banksia' } })).items[0]?.Id ?? 0
   await expect(change(me, '/IsEnabled', false)).rejects.toMatchObject(problem(422, { errors: [{ pointer: '/IsEnabled' }] }))
   const straits = { tenantCode: 'STRAITS' }
@@ -221,7 +221,7 @@ test('nobody disables themselves, and the last administrator stays', async () =>
   await server.changeNotifications.heardByAll()
 })
 
-test('two-step verification is reset for a lost authenticator, by an operator where somebody works for others too', async () => {
+test('two-step verification is reset for a lost authenticator; by an operator if the person works for others too', async () => {
   const own = await addUser(['SupportAgent'], { totpSecret: secret })
   expect(await users().getUser({ params: own.params })).toMatchObject({ HasTwoStep: true, IsShared: false })
   expect(await users().resetUserTwoStep({ params: own.params })).toEqual({ Success: true })
@@ -234,7 +234,7 @@ test('two-step verification is reset for a lost authenticator, by an operator wh
   expect(await users(operator).resetUserTwoStep({ params: shared.params })).toEqual({ Success: true })
 })
 
-test('another tenant’s people are not there', async () => {
+test("another tenant’s people don't exist", async () => {
   const kahu = await server.staffToken('admin@kahu.example', 'kahu')
   const { id } = await addUser(['SupportAgent'])
   for (const tenantCode of ['KAHU', 'BANKSIA']) {
@@ -246,7 +246,7 @@ test('another tenant’s people are not there', async () => {
   }
 })
 
-test('roles come in groups, with what each may do in plain words from the permission table', async () => {
+test('roles come in groups, with their rights in plain words from the permission table', async () => {
   const { items } = await server.client(roleCalls, 'console', admin).listRoles({ params: banksia })
   expect(items.map(({ ProductCode, Roles }) => [ProductCode, Roles])).toEqual([
     ['portal', ['Learner']],

@@ -3,7 +3,7 @@ import { openSettings, pathOf, replace } from '../testing/setting.ts'
 
 const { admin, patch, read, server, set } = openSettings()
 
-test('a change says who made it and when, and is in the audit log with before and after', async () => {
+test('a change records who made it and when, and is audited with before and after', async () => {
   await set('Branding.PrimaryColour', '#101010')
   await set('Branding.PrimaryColour', '#202020')
   const { LastChanged } = await read('Branding.PrimaryColour')
@@ -18,14 +18,14 @@ test('a change says who made it and when, and is in the audit log with before an
   expect(event).toEqual({ actor_name: 'admin@banksia.example', before: { value: '#101010' }, after: { value: '#202020' } })
 })
 
-test('a change to what is there already changes nothing and is not recorded', async () => {
+test("a change to the current value changes nothing and isn't recorded", async () => {
   await set('Branding.SecondaryColour', '#303030')
   const before = await read('Branding.SecondaryColour')
   await set('Branding.SecondaryColour', '#303030')
   expect(await read('Branding.SecondaryColour')).toEqual(before)
 })
 
-test('a change needs the version that was read, when it names one', async () => {
+test('a change with If-Match needs the current version', async () => {
   const { headers } = await server().raw('console', pathOf('Branding.PrimaryColour'), { bearer: admin() })
   const tag = String(headers.etag)
   const first = await patch('Branding.PrimaryColour', replace('#404040'), { 'if-match': tag })
@@ -34,7 +34,7 @@ test('a change needs the version that was read, when it names one', async () => 
   expect((await patch('Branding.PrimaryColour', replace('#404040'), { 'if-match': String(first.headers.etag) })).statusCode).toBe(200)
 })
 
-test('a change is all or nothing: a test that fails last undoes what went before', async () => {
+test('a change is all or nothing: a test that fails last undoes everything before', async () => {
   const tenantId = server().tenantId('banksia')
   const sum = async () => {
     const shared = await server().asOwner("select md5(string_agg(t::text, '|' order by id)) as sum from tenants t")
@@ -66,12 +66,12 @@ test('a change is all or nothing: a test that fails last undoes what went before
   expect(await sum()).toBe(before)
 })
 
-test('a change of what is not editable is refused and named', async () => {
+test('a change to a read-only field is refused and named', async () => {
   const answer = await patch('CountryCode', replace('NZ'))
   expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ pointer: '/Value', message: 'Can be read, not changed.' }]])
 })
 
-test('a change is nobody’s who may only read, nor another tenant’s', async () => {
+test('a change is refused to readers, and to another tenant', async () => {
   const auditor = await server().staffToken('auditor@banksia.example')
   expect((await server().raw('console', pathOf('Site.SiteName'), { bearer: auditor })).statusCode).toBe(200)
   expect((await patch('Site.SiteName', replace('Mine'), {}, auditor)).statusCode).toBe(403)
@@ -83,14 +83,14 @@ test('a change is nobody’s who may only read, nor another tenant’s', async (
   for (const origin of ['banksia', 'api'] as const) expect((await server().raw(origin, pathOf('Site.SiteName'), { bearer: admin() })).statusCode).toBe(404)
 })
 
-test('a change by two at once happens one after the other, and neither is lost', async () => {
+test('two concurrent changes run one after another, and neither is lost', async () => {
   const values = Array.from({ length: 8 }, (_, index) => `#0${index}0${index}0${index}`)
   const names = ['WelcomeMessage.TextColour', 'WelcomeMessage.ActionButtonColour', 'Branding.PrimaryColour', 'Branding.SecondaryColour']
   await Promise.all(values.map((value, index) => set(names[index % 4] as string, value)))
   for (const [index, name] of names.entries()) expect([values[index], values[index + 4]]).toContain((await read(name)).Value)
 })
 
-test('the branding is a content editor’s too, by name; of the rest, what is refused is named', async () => {
+test('a content editor can change the branding; refused settings are named', async () => {
   const editor = await server().staffToken('content@banksia.example')
   const changed = await patch('Branding.SecondaryColour', replace('#123123'), {}, editor)
   expect([changed.statusCode, changed.json().LastChanged.By]).toEqual([200, 'content@banksia.example'])

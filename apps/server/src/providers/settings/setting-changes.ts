@@ -6,7 +6,7 @@ import { settingRegistry } from './settings-registry.ts'
 /** Who changes a setting, and when. */
 export const changeBy = ({ kind, accountId, accountName }: Caller, at: string): By => ({ at, by: accountName, accountId: kind === 'key' ? null : accountId })
 
-/** A setting that was changed by way of its tenant or site is somebody's change, too. */
+/** Settings changed through their tenant or site are recorded too. */
 export const recordSettingsChanged = async (transaction: Transaction, caller: Caller, at: string, names: readonly string[]) => {
   for (const { application, id, name } of settingRegistry)
     if (names.includes(name)) await recordSettingChange(transaction, caller.tenantId, application, id, changeBy(caller, at))

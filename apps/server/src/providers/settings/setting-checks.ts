@@ -2,7 +2,7 @@ import { domain, type SettingValue } from '@lanyard/contract'
 import { z } from 'zod'
 import type { SettingDefinition } from './settings-registry.ts'
 
-/** The value as it is kept, or what is wrong with it in words. */
+/** The value to store, or what is wrong with it. */
 export type Checked = { value: SettingValue } | { fault: string }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -4,7 +4,7 @@ import { openSettings, pathOf, replace, shownBy } from '../testing/setting.ts'
 
 const { admin, patch, read, second, server, set } = openSettings({ withSecond: true })
 
-test('publishing is stopped by what is missing, which is named; one site can be meant alone', async () => {
+test('missing requirements block publishing and are named; a single site can be published', async () => {
   await set('Site.SiteStatus', 'not-published')
   expect((await server().raw('banksia', '/learner-app/learner-account')).statusCode).toBeGreaterThanOrEqual(400)
   await set('ElearningSettings.ElearningLink', null)
@@ -40,7 +40,7 @@ test('publishing is stopped by what is missing, which is named; one site can be 
   await set('Site.SiteStatus', 'published')
 })
 
-test('a shorter longest time counts for those who are signed in', async () => {
+test('a shorter maximum session applies to current sessions', async () => {
   const tenantId = server().tenantId('banksia')
   const token = await server().learnerToken('banksia', 'learner@banksia.example')
   const ask = () => server().raw('banksia', '/combos/genders', { bearer: token })
@@ -52,7 +52,7 @@ test('a shorter longest time counts for those who are signed in', async () => {
   expect((await ask()).statusCode).toBe(401)
 })
 
-test('people are invited only with an address in the tenant’s domains, which the invitation keeps', async () => {
+test('only emails in the tenant’s domains can be invited, and the invitation keeps the domains', async () => {
   await set('Console.EnforcedDomains', ['Banksia.Example', 'partner.example'])
   const invite = (Email: string, EnforcedDomains: string[] = []) =>
     server().raw('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: admin(), payload: { Email, Roles: ['Auditor'], EnforcedDomains } })
@@ -62,7 +62,7 @@ test('people are invited only with an address in the tenant’s domains, which t
   expect((await invite('new@elsewhere.example')).statusCode).toBe(200)
 })
 
-test('staff are signed out after the minutes their tenant decides', async () => {
+test('staff are signed out after the idle minutes their tenant sets', async () => {
   const token = await server().staffToken('content@banksia.example')
   const ask = () => server().raw('console', '/combos/genders', { bearer: token })
   await server().asOwner(

@@ -10,11 +10,11 @@ type Parts = Record<string, Record<string, SettingValue | undefined> | undefined
 
 export const siteStatus = 'Site.SiteStatus'
 
-/** The sites a setting speaks of: all of the tenant's, or the one asked for. */
+/** The sites a setting applies to: all of the tenant's, or the requested one. */
 export const sitesMeant = ({ sites }: SettingsHolder, siteGuid: string | undefined) =>
   siteGuid === undefined ? sites : sites.filter((site) => site.siteGuid === siteGuid)
 
-/** What a setting holds. The status of several sites is that of the first. */
+/** A setting's value. For several sites, the status is that of the first. */
 export const valueIn = ({ name, fallback }: SettingDefinition, holder: SettingsHolder, siteGuid?: string): SettingValue => {
   if (name === siteStatus) return sitesMeant(holder, siteGuid)[0]?.status ?? 'not-published'
   if (isColumn(name)) return holder[columns[name]]
@@ -22,10 +22,10 @@ export const valueIn = ({ name, fallback }: SettingDefinition, holder: SettingsH
   return (holder.settings as unknown as Parts)[part]?.[field] ?? fallback
 }
 
-/** Empty text is kept as such where the portal expects text. */
+/** Empty text stays text where the portal expects text. */
 const kept = ({ type }: SettingDefinition, value: SettingValue) => (value === null && type === 'long-text' ? '' : value)
 
-/** The tenant's row with one setting changed; a site's status stands elsewhere. */
+/** The tenant's row with one setting changed. A site's status is stored elsewhere. */
 export const withValue = (definition: SettingDefinition, holder: SettingsHolder, value: SettingValue): SettingsHolder => {
   const { name } = definition
   if (isColumn(name)) return { ...holder, [columns[name]]: value }

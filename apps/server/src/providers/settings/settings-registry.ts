@@ -1,7 +1,7 @@
 import type { SettingApplication, SettingType, SettingValue } from '@lanyard/contract'
 import { currencies, locales, type SettingOption, timeZones } from './setting-options.ts'
 
-/** One setting, written once. Its name is the path of what it sets. */
+/** One setting, defined once. Its name is the path of what it sets. */
 export type SettingDefinition = {
   id: number
   application: SettingApplication
@@ -11,13 +11,13 @@ export type SettingDefinition = {
   displayName: string
   description: string
   isEditable: boolean
-  /** Whether it can be left empty, which is `null`. */
+  /** Whether it can be empty (`null`). */
   isOptional: boolean
   options?: () => readonly SettingOption[]
   maxLength?: number
   minimum?: number
   maximum?: number
-  /** What counts while nobody has chosen. */
+  /** The value until someone chooses one. */
   fallback: SettingValue
 }
 
@@ -59,7 +59,7 @@ const secondFactors = [
   option('required', 'Required: set up at the next sign-in'),
 ]
 
-/** Every setting there is. An id stays with its setting for good. */
+/** All settings. A setting keeps its id forever. */
 export const settingRegistry: readonly SettingDefinition[] = [
   site(1, 'Site.SiteName', 'text', {
     displayName: 'Site name',

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import type { Site, Tenant } from '../../sites/site.ts'
 
-/** Where the values of settings stand: the tenant's own row, and its sites. */
+/** Where setting values are stored: the tenant's own row, and its sites. */
 export type SettingsHolder = Pick<Tenant, 'id' | 'code' | 'name' | 'countryCode' | 'locale' | 'timeZone' | 'currencyCode' | 'status' | 'settings'> & {
   sites: Pick<Site, 'siteGuid' | 'origin' | 'status'>[]
 }
 
 export type SettingChange = { settingId: number; revision: number; changedAt: string; changedBy: string; changedById: number | null }
-/** By whom and when; the account is nobody's for a key. */
+/** By whom and when. The account is null for an API key. */
 export type By = { at: string; by: string; accountId: number | null }
 
 const holder = (tenantId: TenantId) => sql`
@@ -27,7 +27,7 @@ export const readSettings = async (db: TenantDatabase, tenantId: TenantId, appli
   return { holder: found, changes: changed }
 }
 
-/** The same, held until the transaction ends: what two people change at once happens one after the other. */
+/** The same, locked until the end of the transaction, so concurrent changes run one after another. */
 export const holdSettings = async (transaction: Transaction, tenantId: TenantId, application: SettingApplication) => {
   await transaction.rows(sql`select from tenants where id = ${tenantId} for no key update`)
   const [found] = await transaction.rows<SettingsHolder>(holder(tenantId))
@@ -41,7 +41,7 @@ export const writeHolder = (transaction: Transaction, { id, locale, timeZone, cu
 export const writeSiteStatus = (transaction: Transaction, tenantId: TenantId, siteGuids: readonly string[], status: Site['status']) =>
   transaction.rows(sql`update sites set status = ${status} where for_tenant_id = ${tenantId} and site_guid = any(${siteGuids}::uuid[])`)
 
-/** A shorter longest time counts for those who are signed in, too. */
+/** A shorter maximum session also applies to current sessions. */
 export const shortenSessions = (transaction: Transaction, tenantId: TenantId, hours: number) =>
   transaction.rows(sql`
     update sessions set expires_at = created_at + make_interval(hours => ${hours})

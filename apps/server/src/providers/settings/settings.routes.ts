@@ -59,7 +59,7 @@ const updateSetting = async (clock: Clock, changeNotifications: ChangeNotificati
   const before = settingView(definition, holder, { change: earlier, siteGuid, names: await namesIn(transaction, [earlier?.changedById]) })
   demandMatch(request, entityTag(before.Version), before.Version)
   const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
-  // A value that stays is not asked whether it could be chosen today; the sites of a tenant may differ in their status.
+  // An unchanged value isn't validated again. A tenant's sites may differ in status, so that one always is.
   const stays = definition.name !== siteStatus && isDeepStrictEqual(wish, before.Value)
   const changed = stays ? holder : await change(transaction, definition, holder, wish, siteGuid)
   const shown = async (change: SettingChange | undefined) => {
@@ -78,12 +78,12 @@ const updateSetting = async (clock: Clock, changeNotifications: ChangeNotificati
       after: { value: settingView(definition, changed, { siteGuid }).Value, ...(siteGuid !== undefined && { siteGuid }) },
     },
   ])
-  // Answered once every process shows it.
+  // The response waits until every process has the change.
   transaction.afterCommit(changeNotifications.heardByAll)
   return shown(recorded)
 }
 
-/** What a provider decides about its portal and its console. */
+/** A provider's settings for its portal and console. */
 export const settingRoutes = ({
   clock,
   database,

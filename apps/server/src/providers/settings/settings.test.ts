@@ -6,7 +6,7 @@ import { settingRegistry } from './settings-registry.ts'
 
 const { admin, patch, read, second, server, set } = openSettings({ withSecond: true })
 
-test('the settings of an application come with all their fields, in PascalCase whatever is asked for', async () => {
+test("an application's settings have all their fields, in PascalCase whatever is requested", async () => {
   const client = server().client(settingCalls, 'console', admin())
   const { items, totalCount } = await client.listSettings({ params: { tenantCode: 'BANKSIA', application: 'portal' } })
   expect(totalCount).toBe(items.length)
@@ -27,7 +27,7 @@ test('the settings of an application come with all their fields, in PascalCase w
   expect((await server().raw('console', '/tenants/BANKSIA/settings/elsewhere', { bearer: admin() })).statusCode).toBe(400)
 })
 
-test('no two settings have the same id or name', () => {
+test('setting ids and names are unique', () => {
   for (const key of ['id', 'name'] as const) expect(new Set(settingRegistry.map((definition) => definition[key])).size).toBe(settingRegistry.length)
 })
 
@@ -51,12 +51,12 @@ const changes: [name: string, value: unknown, shown?: unknown][] = [
   ['Site.SiteStatus', 'maintenance'],
 ]
 
-test.for(changes)('%s reaches the portal in every process before the answer', async ([name, value, shown = value]) => {
+test.for(changes)('%s reaches the portal in every process before the response', async ([name, value, shown = value]) => {
   await set(name, value)
   for (const dependencies of [server(), second()]) expect(at(await shownBy(dependencies), name)).toEqual(shown)
 })
 
-test('the page of the portal says the new name at once', async () => {
+test("the portal's page shows the new name immediately", async () => {
   await set('Site.SiteStatus', 'published')
   await set('Site.SiteName', 'Named <Anew> & well')
   for (const { app } of [server(), second()]) {
@@ -91,7 +91,7 @@ test.for<[string, unknown]>([
   ['SignIn.LongestHours', 25],
   ['Console.EnforcedDomains', ['not a domain']],
   ['Console.EnforcedDomains', 'example.org'],
-])('%s is not set to %j', async ([name, value]) => {
+])("%s can't be set to %j", async ([name, value]) => {
   const before = await read(name)
   const answer = await patch(name, replace(value))
   expect([answer.statusCode, answer.json().errors?.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([400, ['/Value']])

@@ -8,7 +8,7 @@ import { sitesMeant, valueIn } from './setting-values.ts'
 import type { SettingChange, SettingsHolder } from './settings.queries.ts'
 import { findSetting, type SettingDefinition, settingRegistry } from './settings-registry.ts'
 
-/** The tenant that is asked about; a site, when one is named, is its own. */
+/** The requested tenant. A named site must belong to it. */
 export const demandHolder = (holder: SettingsHolder | undefined, siteGuid?: string): SettingsHolder => {
   if (!holder) throw new Problem('not-found')
   if (siteGuid !== undefined && sitesMeant(holder, siteGuid.toLowerCase()).length === 0)
@@ -22,10 +22,10 @@ export const demandSetting = (application: SettingApplication, id: number): Sett
   return definition
 }
 
-/** Changes with each change, by whatever way it came about. */
+/** Changes with each change, however it was made. */
 const versionOf = (value: SettingValue, revision: number) => `${revision}-${createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 10)}`
 
-/** What is particular to an answer: who changed it last, what they are called, and the site that is meant. */
+/** The context of a response: who changed it last, their name, and the requested site. */
 export type Circumstances = { change?: SettingChange | undefined; names?: Names | undefined; siteGuid?: string | undefined }
 
 export const settingView = (definition: SettingDefinition, holder: SettingsHolder, { change, names, siteGuid }: Circumstances): TenantSetting => {
@@ -50,11 +50,11 @@ export const settingView = (definition: SettingDefinition, holder: SettingsHolde
   }
 }
 
-/** Whether somebody may read or change a setting. */
+/** Whether the caller may read or change a setting. */
 export const maySetting = (caller: Caller, { name }: SettingDefinition, entry: 'read' | 'write') =>
   settingPermissions(name, entry).some((permission) => mayCall(caller, permission))
 
-/** The door lets in whoever may do it to some setting; this one is named when it is not theirs. */
+/** The route allows anyone who may access some setting; this checks the particular one and names it. */
 export const demandMay = (caller: Caller, definition: SettingDefinition, entry: 'read' | 'write') => {
   if (!maySetting(caller, definition, entry))
     throw new Problem('not-allowed', `You may not ${entry === 'read' ? 'see' : 'change'} ${definition.name}.`, {

@@ -2,7 +2,7 @@ import { badInput, Problem } from '../../common/problem.ts'
 
 const isLocal = (hostname: string) => hostname.endsWith('.localhost')
 
-/** Scheme, host and port as a browser writes them; without TLS only on the machine itself. */
+/** Scheme, host and port as a browser writes them. Without TLS only on the machine itself. */
 export const demandOrigin = (text: string, ownOrigins: readonly string[]): string => {
   const url = URL.parse(text.trim())
   const isOrigin = url !== null && (url.pathname === '/' || url.pathname === '') && !url.search && !url.hash && !url.username && !text.trim().endsWith('?')

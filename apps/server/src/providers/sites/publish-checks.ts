@@ -11,7 +11,7 @@ const setting = (Name: string, Setting: string | null, IsDone: boolean, Stops: b
   Message,
 })
 
-/** What must be settled before a site is published. */
+/** Requirements for publishing a site. */
 export const settingChecks = ({ settings, status }: SettingsHolder): PublishCheck[] => {
   const { Site, WelcomeMessage, ElearningSettings } = settings
   const hasLink = !ElearningSettings.ShowElearningButton || Boolean(ElearningSettings.ElearningLink)
@@ -23,7 +23,7 @@ export const settingChecks = ({ settings, status }: SettingsHolder): PublishChec
   ]
 }
 
-/** What makes a site look finished; it can be published without. */
+/** What makes a site look finished. It can be published without. */
 export const fileChecks = ({ settings }: SettingsHolder, has: { logo: boolean; favicon: boolean; policies: boolean }): PublishCheck[] => [
   setting('logo', null, has.logo, false, 'The site has a logo.'),
   setting('favicon', null, has.favicon, false, 'The site has an icon for the browser’s tab.'),
@@ -39,7 +39,7 @@ export const demandPublishable = (holder: SettingsHolder) => {
   throw new Problem('not-possible', 'The site can’t be published yet.', { errors })
 }
 
-/** The same for whoever has only a site at hand. */
+/** The same when only the site is known. */
 export const demandPublishableTenant = async (transaction: Transaction, tenantId: TenantId) => {
   const { holder } = await holdSettings(transaction, tenantId, 'portal')
   if (holder) demandPublishable(holder)

@@ -38,7 +38,7 @@ const known = {
   CurrencyCode: { options: currencies, message: 'Must be a currency such as AUD.' },
 }
 
-/** What the tenant's pages count and write with is what the settings offer too. */
+/** The tenant's language, time zone and currency must be among those the settings offer. */
 const demandKnown = (before: StoredTenant, after: StoredTenant) => {
   const errors = (Object.keys(known) as (keyof typeof known)[])
     .filter((field) => after[field] !== before[field] && !known[field].options().some(({ Value }) => Value === after[field]))
@@ -55,7 +55,7 @@ export const tenantFields = ({ AccountName, Status, CountryCode, Locale, TimeZon
   CurrencyCode,
 })
 
-/** What others of the platform rely on is an operator's to change; the country decides which fields and lists there are. */
+/** Only an operator can change what other parts of the platform rely on. The country determines the available fields and lists. */
 const operatorsOwn = {
   Status: 'Only an operator suspends a tenant or opens it again.',
   CountryCode: 'Only an operator changes the country of a tenant: fields and lists follow it.',
@@ -68,7 +68,7 @@ const demandOperatorsOwn = ({ roles }: Caller, before: StoredTenant, after: Stor
   throw new Problem('not-allowed', errors.map(({ message }) => message).join(' '), { errors })
 }
 
-/** Suspending closes every site and refuses everybody at once, in every process; nothing is deleted. */
+/** Suspending closes every site and refuses everyone immediately, in every process. Nothing is deleted. */
 export const changeTenant = async (
   { dependencies, transaction, caller, request }: ChangingTenant,
   operations: readonly PatchOperation[],

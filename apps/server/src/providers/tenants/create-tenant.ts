@@ -30,7 +30,7 @@ const demandFree = async (transaction: Transaction, code: string, origin: string
   if (errors.length > 0) throw new Problem('conflict', errors.map(({ message }) => message).join(' '), { errors })
 }
 
-/** A tenant that works from the first minute: its site, its settings, and an invitation for whoever will look after it. */
+/** A tenant that works immediately: its site, its settings, and an invitation for its administrator. */
 export const createTenant = async (
   dependencies: PeopleDependencies,
   transaction: Transaction,

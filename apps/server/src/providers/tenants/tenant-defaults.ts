@@ -8,7 +8,7 @@ const ofCountry = (country: ServedCountry): Pick<Tenant, 'locale' | 'timeZone' |
 
 const green = '#1f6f54'
 
-/** Every section is shown; the catalogue's own lists start as the shipped ones, which need no copy. */
+/** Every section is shown. The catalogue's lists start as the shipped ones, which need no copy. */
 const settingsFor = (name: string): TenantSettings => ({
   Site: { SiteName: name },
   Branding: { PrimaryColour: green, SecondaryColour: '#4ec287' },

@@ -6,7 +6,7 @@ import type { StoredTenant } from './tenants.queries.ts'
 
 export type NewTenant = Omit<Tenant, 'id' | 'status'>
 
-/** Nothing when the code is taken, which another write may just have done. */
+/** Returns nothing if the code is taken, possibly by a concurrent write. */
 export const addTenant = async (transaction: Transaction, tenant: NewTenant, at: string): Promise<TenantId | undefined> => {
   const { code, name, countryCode, locale, timeZone, currencyCode, userPoolId, settings } = tenant
   const [added] = await transaction.rows<{ id: TenantId }>(sql`
@@ -29,7 +29,7 @@ export const replaceTenant = (transaction: Transaction, tenant: StoredTenant) =>
       time_zone = ${tenant.TimeZone}, currency_code = ${tenant.CurrencyCode}
     where id = ${tenant.Id}`)
 
-/** An origin that somebody chose stays, whatever port Lanyard listens on. */
+/** A chosen origin stays, whatever port Lanyard listens on. */
 export const replaceSite = (transaction: Transaction, { SiteGUID, Origin, SiteStatus }: TenantSite) =>
   transaction.rows(sql`
     update sites set follows_port = follows_port and origin = ${Origin}, origin = ${Origin}, status = ${SiteStatus} where site_guid = ${SiteGUID}::uuid`)

@@ -8,7 +8,7 @@ import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
 import type { Tenant } from '../../sites/site.ts'
 import { canceled, declined, expired, sent } from '../invitations/invitation-statuses.queries.ts'
 
-/** A tenant as it is stored; `CurrentUsers` are those it lets in. */
+/** A tenant as stored. `CurrentUsers` counts active members. */
 export type StoredTenant = {
   Id: TenantId
   TenantCode: string
@@ -49,7 +49,7 @@ const tenants: LongList = {
   joined: (key) => sql`tenants t on t.id = ${key}`,
 }
 
-/** Whose tenants: everybody's, those that somebody administers, or one. */
+/** Which tenants: all, those a person administers, or one. */
 export type Whose = { all: true } | { accountId: number } | { tenantId: TenantId }
 
 const ofThem = (whose: Whose): Sql => {
@@ -72,7 +72,7 @@ const counts = (tenantId: TenantId, now: string) => sql`
     count(*) filter (where status_id = ${declined})::int as "DeclinedInvitations", count(*) filter (where status_id = ${canceled})::int as "CanceledInvitations"
   from invitations where tenant_id = ${tenantId}`
 
-/** A tenant's invitations are its own: they are counted in it, all tenants of a page in one round trip. */
+/** A tenant's invitations are its own, so they are counted inside each tenant; one round trip for all tenants of a page. */
 export const countInvitations = async (database: Database, tenantIds: readonly TenantId[], now: string): Promise<InvitationCounts[]> => {
   const counted = await database.readEach<InvitationCounts>(tenantIds, (tenantId) => counts(tenantId, now))
   return counted.map(([ofTenant]) => ofTenant as InvitationCounts)
@@ -91,7 +91,7 @@ export const readTenant = async (database: Database, tenantId: TenantId, now: st
   return { tenant, sites, counted: counted as InvitationCounts }
 }
 
-/** The same of what is being written. */
+/** The same inside a transaction. */
 export const readTenantIn = (transaction: Transaction, tenantId: TenantId, now: string): Promise<Detail> =>
   transaction.within(tenantId, async (inTenant) => {
     const [tenant] = await inTenant.rows<StoredTenant>(one(tenantId))
@@ -116,7 +116,7 @@ export const lockSite = async (transaction: Transaction, tenantId: TenantId, sit
   return site
 }
 
-/** Hosts are told apart without their scheme: one of them can't have two sites. */
+/** Hosts are compared without their scheme: a host can't have two sites. */
 export const isHostTaken = async (transaction: Transaction, origin: string, except: string | null = null): Promise<boolean> =>
   (
     await transaction.rows(sql`

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** An operator who has chosen no tenant. */
+/** An operator who hasn't chosen a tenant. */
 const operatorAtLarge = async () => {
   const browser = browserAt(server, 'console')
   await browser.signIn({ username: 'operator@lanyard.example', password: 'lanyard-demo-2026' })
@@ -46,7 +46,7 @@ const wish = (more: object = {}) => {
   }
 }
 
-test('an administrator sees their own tenant, an operator all of them, with counts of this moment', async () => {
+test('an administrator sees their own tenant, an operator all of them, with current counts', async () => {
   expect((await tenants(admin).listTenants()).items).toMatchObject([
     { TenantCode: 'BANKSIA', Value: 'BANKSIA', AccountName: 'Banksia Training', Status: 'active' },
   ])
@@ -83,7 +83,7 @@ test('the invitations of all tenants of a page are counted in one round trip, ea
   expect(new Set(items.map(({ TotalInvitations }) => TotalInvitations)).size).toBeGreaterThan(1)
 })
 
-test('a code and a domain that are none are refused with what one looks like', async () => {
+test('an invalid code or domain is refused with the expected format', async () => {
   const code = 'Must be the code of a tenant: a letter, then 1 to 31 letters, digits, dashes or underscores, such as BANKSIA.'
   await expect(tenants().createTenant({ body: wish({ Code: '1x' }) })).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Code', message: code }] }))
   const invitations = server.client(invitationCalls, 'console', admin)
@@ -94,7 +94,7 @@ test('a code and a domain that are none are refused with what one looks like', a
   )
 })
 
-test('a field that is there in both letter cases is refused, and named', async () => {
+test('a field sent in both letter cases is refused and named', async () => {
   const errors = [{ pointer: '/Name', message: 'Is there twice, in two letter cases: send it once.' }]
   for (const twice of [
     { name: 'One', Name: 'Other' },
@@ -106,7 +106,7 @@ test('a field that is there in both letter cases is refused, and named', async (
   }
 })
 
-test('a new tenant works from the first minute: defaults of its country, its site, the catalogue, and an invitation for its administrator', async () => {
+test('a new tenant works immediately: defaults of its country, its site, the catalogue, and an invitation for its administrator', async () => {
   const body = wish()
   const made = await tenants().createTenant({ body, idempotencyKey: 'new-tenant' })
   expect(made).toMatchObject({
@@ -139,7 +139,7 @@ test('a new tenant works from the first minute: defaults of its country, its sit
   expect((await catalogue.listVisas()).totalCount).toBeGreaterThan(0)
 })
 
-test('codes are unique without their letter case and origins for all tenants: the 409 names each field', async () => {
+test('codes are unique in any letter case, and origins across tenants: the 409 names each field', async () => {
   await expect(tenants().createTenant({ body: wish({ Code: 'banksia', Origin: origins.kahu }) })).rejects.toMatchObject(
     problem(409, { errors: [{ pointer: '/Code' }, { pointer: '/Origin' }] }),
   )
@@ -153,7 +153,7 @@ test('codes are unique without their letter case and origins for all tenants: th
   await expect(tenants(admin).createTenant({ body: wish() })).rejects.toMatchObject(problem(403))
 })
 
-test('a tenant is configured; only an operator suspends it, and what browsers do not know is refused', async () => {
+test('a tenant is configured; only an operator suspends it, and values unknown to browsers are refused', async () => {
   expect(await change('BANKSIA', '/AccountName', 'Banksia Training Group', admin)).toMatchObject({ AccountName: 'Banksia Training Group' })
   await expect(change('BANKSIA', '/Status', 'suspended', admin)).rejects.toMatchObject(problem(403))
   await expect(change('BANKSIA', '/CountryCode', 'NZ', admin)).rejects.toMatchObject(problem(403, { errors: [{ pointer: '/CountryCode' }] }))
@@ -173,7 +173,7 @@ test('a tenant is configured; only an operator suspends it, and what browsers do
   expect(events).toMatchObject([{ action: 'tenant.update', after: { AccountName: 'Banksia Training Group' } }])
 })
 
-test('sites are added and changed; an address belongs to one of them', async () => {
+test('sites are added and changed; an origin belongs to one of them', async () => {
   const params = { tenantCode: 'BANKSIA' }
   const site = await tenants(admin).createSite({ params, body: { Origin: 'https://Second.Banksia.example/' } })
   expect(site).toMatchObject({ Origin: 'https://second.banksia.example', SiteStatus: 'not-published' })
@@ -194,7 +194,7 @@ test('sites are added and changed; an address belongs to one of them', async () 
     ).rejects.toMatchObject(problem(404))
 })
 
-test('suspending refuses learners, staff and keys at once in every process, deletes nothing, and is undone', async () => {
+test('suspending refuses learners, staff and API keys immediately in every process, deletes nothing, and can be undone', async () => {
   const email = 'someone@protea-people.example'
   await addTestAccount(server, 'protea', { email })
   const learner = await server.learnerToken('protea', email)

@@ -8,7 +8,7 @@ export const problem = (status: number, more: object = {}) => ({ problem: { stat
 let count = 0
 export const newAddress = () => `invitee${count++}@newcomers.example`
 
-/** What tests of invitations do again and again, as an administrator whose session is open whatever the clock says. */
+/** Common steps for invitation tests, as an administrator whose session stays open whatever the clock says. */
 export const openInviting = async (server: TestServer, clock: () => number = Date.now) => {
   const tokenOf = async (email: string, origin: 'banksia' | 'kahu' = 'banksia') => {
     const token = await server.staffToken(email, origin)
@@ -21,7 +21,7 @@ export const openInviting = async (server: TestServer, clock: () => number = Dat
   return {
     admin: () => admin,
     tokenOf,
-    /** After the clock went forward. */
+    /** For use after the clock moved forward. */
     signInAgain: async () => {
       admin = await tokenOf('admin@banksia.example')
     },

@@ -26,7 +26,7 @@ const targets = [
   'etc/passwd',
   '.incoming/x.pdf',
 ]
-/** Names that try to lead out of a tenant's folder, in 300 and more spellings. */
+/** Names that try to escape a tenant's folder, in 300 and more spellings. */
 export const pathCorpus: readonly string[] = [
   ...ups.flatMap((up) => targets.flatMap((target) => [`${up}/${up}/${up}/${target}`, `x/${up}/${up}/${target}`])),
   ...targets.flatMap((target) => [

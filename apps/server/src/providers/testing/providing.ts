@@ -1,7 +1,7 @@
 import { brandingCalls, financeSettingsCalls, policyCalls, publicFileCalls } from '@lanyard/contract'
 import { type Origin, origins, type TestServer } from '../../testing/server.ts'
 
-/** What the browser of somebody who keeps a provider's files does. */
+/** Does what the browser of someone who manages a provider's files does. */
 export const openProvider = async (server: TestServer, email: string, origin: Origin = 'banksia') => {
   const bearer = await server.staffToken(email, origin)
   const calls = { ...policyCalls, ...brandingCalls, ...publicFileCalls, ...financeSettingsCalls }
@@ -24,7 +24,7 @@ export const openProvider = async (server: TestServer, email: string, origin: Or
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>
 
-/** A picture of one colour, as small as it gets; only its header is ever looked at. */
+/** A minimal picture of one colour. Only its header is ever read. */
 export const pngOf = (width: number, height: number): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
   head.writeUInt32BE(width, 16)

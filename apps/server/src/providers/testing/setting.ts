@@ -9,7 +9,7 @@ const definitionOf = (name: string) => settingRegistry.find((definition) => defi
 export const pathOf = (name: string, tenantCode = 'BANKSIA') => `/tenants/${tenantCode}/settings/${definitionOf(name).application}/${definitionOf(name).id}`
 export const replace = (value: unknown): PatchOperation[] => [{ op: 'replace', path: '/Value', value }]
 
-/** One server for a file of tests, and another process beside it where every one must hear; an administrator asks. */
+/** One server for a test file, and a second process if requested. An administrator makes the calls. */
 export const openSettings = ({ withSecond = false } = {}) => {
   const opened: { server?: TestServer; second?: Application; admin?: string } = {}
   const server = () => opened.server as TestServer
@@ -42,7 +42,7 @@ export const openSettings = ({ withSecond = false } = {}) => {
 
 type TenantData = Record<string, Record<string, unknown>> & Record<string, unknown>
 
-/** What a portal is told about its tenant. */
+/** The tenant data that a portal gets. */
 export const shownBy = async ({ app }: Pick<Application, 'app'>, host = 'banksia'): Promise<TenantData> => {
   const origin = `http://${host}.localhost:3000`
   const answer = await app.inject({ method: 'POST', url: '/api/auth/fetch-ddb', headers: { host: new URL(origin).host }, payload: { siteUrl: origin } })

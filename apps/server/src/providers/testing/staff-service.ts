@@ -10,7 +10,7 @@ import { type Inviting, newAddress, openInviting } from './inviting.ts'
 type Tenant = 'banksia' | 'kahu'
 type Saved = { tenant?: Tenant; providerId?: string; domains?: string[]; learners?: boolean; staff?: boolean; at?: string }
 
-/** The identity service of two tenants, and what somebody of their staff does with it. */
+/** An identity service of two tenants, and what their staff do with it. */
 const openStaffService = async (server: TestServer, clock: () => number, announcesIssuer: boolean) => {
   const people = new Map<string, Known>()
   const redirectUris = ['banksia.college', 'kahu.college', 'college'].map((id) => `${origins.console}/api/auth/callback/${id}`)
@@ -34,7 +34,7 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
       )
   }
 
-  /** The address of the service's page, from the page of an invitation. */
+  /** The URL of the service's page, from an invitation's page. */
   const leaveWith = async (browser: Browser, Token: string, ProviderId = 'college') => {
     const answer = await browser.send('/invitations/identity', { json: { Token, ProviderId } })
     return { status: answer.status, url: String(answer.json().Url), problem: answer.json() }
@@ -42,7 +42,7 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
   const through = (url: string, person: string, consents = true) => walkThrough(url, person, origins.console, consents)
   const ended = ({ headers }: { headers: Record<string, unknown> }) => String(headers.location).replace(origins.console, '')
 
-  /** Where the way through the service ends. */
+  /** Where the round trip through the service ends. */
   const accept = async (browser: Browser, token: string, person: string, consents = true) =>
     ended(await browser.send(await through((await leaveWith(browser, token)).url, person, consents)))
 
@@ -59,7 +59,7 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
   }
   const showCode = (browser: Browser, secret: string) => browser.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(secret, clock()) })
 
-  /** Somebody new who came in with the service: a browser that is signed in, and the secret of their authenticator. */
+  /** A new person who joins with the service: a signed-in browser, and their authenticator's secret. */
   const comeIn = async (token: string, person: string) => {
     const browser = browserAt(server, 'console')
     await accept(browser, token, person)
@@ -69,7 +69,7 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
   return { peer, people, save, leaveWith, through, ended, accept, leaveToSignIn, signIn, setUpTwoStep, showCode, comeIn }
 }
 
-/** For a file of tests: a server with the service, which serves everybody again before each test, and an administrator of Banksia who invites. */
+/** For a test file: a server with the service, which is turned on for everyone before each test, and a Banksia administrator who invites. */
 export const openStaffHouse = async ({ announcesIssuer = true } = {}) => {
   const { clock, forward } = openTestClock()
   const server = await openTestServer({ clock, passwordCost: cheap })
@@ -81,7 +81,7 @@ export const openStaffHouse = async ({ announcesIssuer = true } = {}) => {
     await server.close()
   })
 
-  /** An invitation to an address, and somebody of that address at the service. */
+  /** Invites an address, and adds a person with that address at the service. */
   const invited = async (person: string, wish: Parameters<Inviting['invite']>[0] = {}, email = newAddress()) => {
     service.people.set(person, { email, email_verified: true })
     const { Id } = await inviting.invite({ Email: email, ...wish })

@@ -14,23 +14,23 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Text with formatting and nothing else. */
+/** Keeps formatting and nothing else. */
 const cleanOnce = (html: string): string => sanitize(html, allowed).trim()
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' }
 
-/** What a person reads of it. */
+/** The readable text. */
 const plainText = (html: string): string =>
   sanitize(html.replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b/gi, ' <$1'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&amp;|&lt;|&gt;|&quot;|&nbsp;|\u00a0/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Elements that close by themselves, or have no content: many of them in a row are not deep. */
+/** Elements that close by themselves or have no content: many of them in a row aren't deep. */
 const shallow = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
 const deepest = 2_000
 
-/** Whether elements are opened in each other far beyond what a person writes: parsers take the square of it. */
+/** Whether elements are nested far deeper than a person writes: parsers take quadratic time on them. */
 const isTooDeep = (html: string): boolean => {
   const open = new Map<string, number>()
   let depth = 0
@@ -45,7 +45,7 @@ const isTooDeep = (html: string): boolean => {
   return false
 }
 
-/** Cleaning a second time changes nothing, but for what is made to deceive. */
+/** Cleaning a second time changes nothing, except for text made to deceive. */
 const mostRounds = 4
 
 const cleanWhole = (html: string): string | undefined => {
@@ -57,10 +57,10 @@ const cleanWhole = (html: string): string | undefined => {
   }
 }
 
-/** `html` is empty where there is nothing to read. */
+/** `html` is empty if there is nothing to read. */
 export type CleanedText = { html: string } | { fault: string }
 
-/** The task of a worker: each text with formatting and nothing else, as it stays when it is cleaned again. */
+/** The worker task: reduces each text to formatting, so cleaning it again changes nothing. */
 export const cleanTexts = (texts: readonly string[]): CleanedText[] =>
   texts.map((text) => {
     const html = isTooDeep(text) ? undefined : cleanWhole(text)

@@ -4,11 +4,11 @@ import type { WorkerPool } from '../../workers/worker-pool.ts'
 import { TaskAborted } from '../../workers/worker-thread.ts'
 import type { CleanedText } from './rich-text.ts'
 
-/** Texts with formatting: cleaned when they come in, and again when they go out. */
+/** Formatted texts: cleaned when stored, and again when shown. */
 export type RichTexts = {
-  /** The body with a clean `htmlBody`, which is empty where there is nothing to read; or a problem that names it. */
+  /** The body with a clean `htmlBody`, which is empty if there is nothing to read. Throws a problem that names the field. */
   cleanBody<Body>(body: Body): Promise<Body>
-  /** What is stored, as it may be shown. */
+  /** Stored texts, cleaned for display. */
   cleanStored(texts: readonly string[]): Promise<string[]>
 }
 
@@ -33,7 +33,7 @@ const batches = (texts: readonly string[]): string[][] => {
   return made
 }
 
-/** Texts are parsed in workers; those that are known to be clean, by their hash, are not parsed again. */
+/** Parses texts in workers. Texts known to be clean, by their hash, aren't parsed again. */
 export const openRichTexts = (workers: WorkerPool): RichTexts => {
   const known = new Set<string>()
   const remember = (html: string) => {

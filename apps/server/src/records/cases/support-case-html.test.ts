@@ -34,7 +34,7 @@ const hostile = [
 const dangerous =
   /<script|<img|<svg|<iframe|<math|<form|<input|<object|<embed|<link|<meta|<style|\son\w+=|javascript:|style=|data:|href="\/\/|srcdoc|\sid=|\sclass=/i
 
-test('nothing that runs, loads or hides comes in', async () => {
+test('nothing that runs, loads or hides is stored', async () => {
   for (const html of hostile) {
     const made = await client().createSupportCase({ body: { ...item, htmlBody: `<p>Hello</p>${html}` } })
     const stored = made.supportCaseEntries[0]?.htmlBody ?? ''
@@ -43,7 +43,7 @@ test('nothing that runs, loads or hides comes in', async () => {
   }
 })
 
-test('nor goes out, however it came in', async () => {
+test('nor shown, however it was stored', async () => {
   const { supportCaseId } = await client().createSupportCase({ body: item })
   await server.asOwner(
     'update support_case_entries set html_body = $3 where tenant_id = $1 and support_case_id = $2',
@@ -54,19 +54,19 @@ test('nor goes out, however it came in', async () => {
   expect(supportCaseEntries[0]?.htmlBody).not.toMatch(dangerous)
 })
 
-test('elements in each other without end are refused', async () => {
+test('endlessly nested elements are refused', async () => {
   for (const html of ['<b>'.repeat(33_000), '<b></i>'.repeat(14_000), '<div><span>'.repeat(9_000)])
     await expect(client().createSupportCase({ body: { ...item, htmlBody: `<p>Hello</p>${html}` } })).rejects.toMatchObject({
       problem: { status: 400, errors: [{ pointer: '/htmlBody', message: expect.stringContaining('too much formatting') }] },
     })
 })
 
-test('long texts with much formatting are taken', async () => {
+test('long texts with a lot of formatting are accepted', async () => {
   for (const html of ['<p>One <b>word</b></p>'.repeat(4_500), '<br>'.repeat(24_000), '<li>x'.repeat(18_000)])
     await client().createSupportCase({ body: { ...item, htmlBody: `<p>Hello</p>${html}` } })
 })
 
-test('a case that is full takes no more, so that it can always be read', async () => {
+test('a full case accepts no more entries, so it can always be read', async () => {
   const { supportCaseId } = await client().createSupportCase({ body: item })
   await server.asOwner(
     'update support_case_entries set html_body = $3 where tenant_id = $1 and support_case_id = $2',
@@ -78,7 +78,7 @@ test('a case that is full takes no more, so that it can always be read', async (
   })
 })
 
-test('formatting stays', async () => {
+test('formatting is kept', async () => {
   const html =
     '<h2>Plan</h2><p>One <em>two</em> <u>three</u></p><ul><li>a</li></ul><ol start="3"><li>b</li></ol><blockquote>q</blockquote><table><tbody><tr><td colspan="2">c</td></tr></tbody></table><a href="https://example.org/x?y=1&amp;z=2" rel="noopener noreferrer nofollow">link</a>'
   const made = await client().createSupportCase({ body: { ...item, htmlBody: html } })

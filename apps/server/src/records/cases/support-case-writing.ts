@@ -16,7 +16,7 @@ const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Pr
   return writer
 }
 
-/** What came was cleaned: where nothing is left, there was nothing to read. */
+/** The text was already cleaned: an empty result means there was nothing to read. */
 const bodyErrors = (html: string): FieldError[] => (html === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
 
 const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Promise<FieldError[]> => {
@@ -31,7 +31,7 @@ const enrolmentErrors = async ({ transaction, context, body }: CreateCase): Prom
   return errors
 }
 
-/** What is wrong with the documents that are to be attached. */
+/** What is wrong with the documents to attach. */
 const documentErrors = ({ transaction, context, body }: CreateCase | CreateEntry, attach: AttachDocuments, { learnerId }: Writer) =>
   attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
 
@@ -54,7 +54,7 @@ const writeEntry = async (
 
 type CheckedWrite = { errors: FieldError[]; write(): Promise<number> }
 
-/** A case starts with its category's priority, staff and team; the case, its entry and its documents are written together. */
+/** A case starts with its category's priority, staff and team. The case, its entry and its documents are written together. */
 export const checkCase = async (told: CreateCase, attach: AttachDocuments): Promise<CheckedWrite> => {
   const { transaction, context, body, caller, request } = told
   const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
@@ -91,13 +91,13 @@ export const checkCase = async (told: CreateCase, attach: AttachDocuments): Prom
 
 const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseStatuses
 
-/** A reply hands the case back to the provider; one that was resolved is open again. */
+/** A reply hands the case back to the provider, and reopens a resolved one. */
 const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened : statusId === awaitingLearner ? inProgress : statusId)
 
 /** Characters in all entries of a case: a case is read as a whole. */
 const mostText = 2_000_000
 
-/** A closed case takes no reply, nor does a full one. */
+/** A closed case or a full one accepts no reply. */
 export const checkEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite> => {
   const { transaction, context, params, body, caller, request } = told
   const held = await holdCase(transaction, context.scope, params.id)

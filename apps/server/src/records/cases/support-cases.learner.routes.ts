@@ -28,7 +28,7 @@ const writtenEntry = async ({ richTexts }: LearnerDependencies, { entries, docum
   return { data, relationships: { documents: documentsBy(documents, 'supportCaseEntryId').get(entryId) ?? [] } }
 }
 
-/** Categories that are active and offered to learners. */
+/** Active categories that are offered to learners. */
 const offeredCategories = ({ values }: LearnerContext) => {
   const items = values
     .all('support-case-categories')

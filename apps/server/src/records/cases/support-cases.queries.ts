@@ -32,7 +32,7 @@ export const listSupportCases = async (db: TenantDatabase, context: RecordContex
 
 const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>
 
-/** The learner's own case stays; the codes of an enrolment that is not visible are left out. */
+/** The learner's own case is shown even if its enrolment is hidden, but without the enrolment's codes. */
 const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
   select ${columnList(detailColumns)}
   from support_cases k
@@ -84,7 +84,7 @@ export const readWrittenCase = async (transaction: Transaction, context: RecordC
 
 export type Writer = { learnerId: number; email: string | null }
 
-/** The learner who writes, with the address that their entries carry. */
+/** The writing learner, with the email for their entries. */
 export const readWriter = async (transaction: Transaction, scope: Scope): Promise<Writer | undefined> => {
   const [writer] = await transaction.rows<Writer>(sql`
     select l.id as "learnerId", coalesce(l.email, a.email) as email
@@ -95,7 +95,7 @@ export const readWriter = async (transaction: Transaction, scope: Scope): Promis
 
 export type Enrolments = { courseFound: boolean; unitFound: boolean; unitIsOfCourse: boolean }
 
-/** Whether the enrolments that a case names are the learner's own and visible, and belong together. */
+/** Whether the enrolments that a case names are the learner's own, visible, and belong together. */
 export const checkEnrolments = async (
   transaction: Transaction,
   scope: Scope,
@@ -147,7 +147,7 @@ export const addEntry = async (transaction: Transaction, { tenantId }: Scope, gi
   return (added as { id: number }).id
 }
 
-/** The case, held until the end of the transaction: replies and changes of status come one after the other. */
+/** The case, locked until the end of the transaction, so replies and status changes run one after another. */
 export const holdCase = async (
   transaction: Transaction,
   scope: Scope,

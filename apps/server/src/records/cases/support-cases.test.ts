@@ -35,7 +35,7 @@ const setStatus = (id: number, statusId: number) =>
   server.asOwner('update support_cases set support_case_status_id = $3 where tenant_id = $1 and id = $2', [tenant(), id, statusId], tenant())
 
 describe('raising a case', () => {
-  test('the case, its first entry and its status are there at once', async () => {
+  test('the case, its first entry and its status exist immediately', async () => {
     const [course] = (await client().listCourseEnrolments({ query: { enrolmentStatusIdFilter: 5 } })).items
     const unit = course?.unitEnrolments[0]
     const made = await client().createSupportCase({
@@ -108,7 +108,7 @@ describe('raising a case', () => {
     expect(pointersOf(answer)).toEqual(['/unitEnrolmentId'])
   })
 
-  test('an enrolment that is kept out of the portal can’t be named', async () => {
+  test('a hidden enrolment can’t be named', async () => {
     const [hidden] = await server.asOwner<{ id: string }>(
       'select id from course_enrolments where tenant_id = $1 and not is_visible order by id limit 1',
       [tenant()],
@@ -117,7 +117,7 @@ describe('raising a case', () => {
     expect(pointersOf(await post('support-case', { ...item, courseEnrolmentId: Number(hidden?.id) }))).toEqual(['/courseEnrolmentId'])
   })
 
-  test('only categories that learners are offered are listed and taken', async () => {
+  test('only categories offered to learners are listed and accepted', async () => {
     const { items } = await client().listLearnerSupportCaseCategories()
     expect(items.length).toBeGreaterThan(5)
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['description', 'supportCaseCategoryId'])
@@ -132,7 +132,7 @@ describe('raising a case', () => {
     expect(pointersOf(await post('support-case', { ...item, supportCaseCategoryId: 2 }))).toEqual(['/supportCaseCategoryId'])
   })
 
-  test('somebody without learner records can raise none', async () => {
+  test("someone without learner records can't raise one", async () => {
     await server.asOwner("update learners set account_id = null where tenant_id = $1 and email = 'first@banksia.example'", [tenant()], tenant())
     const nobody = await server.learnerToken('banksia', 'first@banksia.example')
     expect((await post('support-case', item, {}, nobody)).statusCode).toBe(404)
@@ -166,7 +166,7 @@ describe('replying', () => {
     expect((await client().getSupportCase({ params: { id: supportCaseId } })).lastPublicEntryAt).toBe(entry.createdDate)
   })
 
-  test('a closed case takes none', async () => {
+  test('a closed case accepts no reply', async () => {
     const { supportCaseId } = await client().createSupportCase({ body: item })
     await setStatus(supportCaseId, 9)
     const answer = await post(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p>But</p>' })
@@ -175,7 +175,7 @@ describe('replying', () => {
     expect((await client().getSupportCase({ params: { id: supportCaseId } })).supportCaseEntries).toHaveLength(1)
   })
 
-  test('an empty one, and one with anything else in it, is refused', async () => {
+  test('an empty reply, and one with extra fields, is refused', async () => {
     const { supportCaseId } = await client().createSupportCase({ body: item })
     expect(pointersOf(await post(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p> </p>' }))).toEqual(['/htmlBody'])
     expect(pointersOf(await post(`support-cases/${supportCaseId}/entry`, { htmlBody: 'x', staffId: 1, isPublic: false }))).toEqual(['/isPublic', '/staffId'])
@@ -186,7 +186,7 @@ describe('replying', () => {
 describe('documents', () => {
   const pdf = goodFiles.pdf as Buffer
 
-  test('what was uploaded comes with the case, and with a reply', async () => {
+  test('uploaded documents are attached to the case, and to a reply', async () => {
     const sender = await openSender(server, 'banksia', 'learner@banksia.example')
     const { documentId } = await sender.send('letter.pdf', pdf)
     const made = await client().createSupportCase({ body: { ...item, documentIds: [documentId] } })
@@ -201,7 +201,7 @@ describe('documents', () => {
     expect(whole.supportCaseEntries.map(({ documents }) => documents.map(({ filename }) => filename))).toEqual([['letter.pdf'], ['more.pdf']])
   })
 
-  test("one that is attached already, has not arrived, or is somebody else's is refused, and the case is not written", async () => {
+  test("a document that is attached already, hasn't arrived, or belongs to someone else is refused, and the case isn't written", async () => {
     const before = await counts()
     const sender = await openSender(server, 'banksia', 'learner@banksia.example')
     const other = await openSender(server, 'banksia', 'second@banksia.example')
@@ -215,7 +215,7 @@ describe('documents', () => {
   })
 })
 
-test('what is wrong with the documents is named beside everything else', async () => {
+test('document errors are named together with all others', async () => {
   const before = await counts()
   const documentIds = [987_654_321]
   const raised = await post('support-case', { ...item, supportCaseCategoryId: 99_999, courseEnrolmentId: 99_999, htmlBody: '<p> </p>', documentIds })
@@ -227,7 +227,7 @@ test('what is wrong with the documents is named beside everything else', async (
 })
 
 describe('sent twice', () => {
-  test('with the same key there is one case, whatever comes at once and after', async () => {
+  test('the same key creates one case, concurrently and later', async () => {
     const before = await counts()
     const send = () => post('support-case', item, { 'idempotency-key': 'case-1' })
     const answers = [...(await Promise.all(Array.from({ length: 12 }, send))), await send()]
@@ -237,7 +237,7 @@ describe('sent twice', () => {
     expect((await post('support-case', { ...item, subject: 'Other' }, { 'idempotency-key': 'case-1' })).statusCode).toBe(409)
   })
 
-  test('a key is its owner own, and a refused write does not use it up', async () => {
+  test("a key belongs to its owner, and a refused write doesn't use it up", async () => {
     const before = await counts()
     expect((await post('support-case', { ...item, supportCaseCategoryId: 4040 }, { 'idempotency-key': 'case-2' })).statusCode).toBe(400)
     expect((await post('support-case', item, { 'idempotency-key': 'case-2' })).statusCode).toBe(200)

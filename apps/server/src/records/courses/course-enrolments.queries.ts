@@ -15,7 +15,7 @@ import type { RecordContext } from '../learner-dependencies.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
-/** Units that the learner left are no part of the course's count, unless they went with the whole course: nobody completed that by leaving it. */
+/** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
 const from = sql`
   course_enrolments e
   join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
@@ -60,7 +60,7 @@ export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: 
   return asRecords(await readList(db, summaries, visible(context.scope), query, context))
 }
 
-/** The courses and their units are two flat reads in one round trip, put together here. */
+/** Reads the courses and their units as two flat lists in one round trip, and joins them here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
   const page = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])

@@ -4,7 +4,7 @@ import type { CredentialKeys } from './credential-keys.ts'
 import { signingAlgorithm } from './credential-keys.ts'
 import { credentialContexts, issuerOf, type Provider } from './issuer.ts'
 
-/** What a badge says: who earned what, when. */
+/** What a badge states: who earned what, and when. */
 export type Achievement = Awarded & {
   guid: string
   learnerName: string
@@ -43,7 +43,7 @@ const credentialOf = (provider: Provider, achievement: Achievement) => {
 
 export type SignBadge = (provider: Provider, achievement: Achievement) => Promise<{ jwt: string; keysAddress: string }>
 
-/** The credential as a JWT, signed with the tenant's key; its registered claims repeat what the credential says. */
+/** The credential as a JWT, signed with the tenant's key. Its registered claims repeat what the credential says. */
 export const openBadges =
   (keys: CredentialKeys): SignBadge =>
   async (provider, achievement) => {

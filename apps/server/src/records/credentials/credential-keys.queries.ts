@@ -4,7 +4,7 @@ import type { Database, TenantId } from '../../database/database.ts'
 
 export type CredentialKey = { kid: string; publicJwk: JWK; privateJwkSealed: Buffer; createdAt: string }
 
-/** A tenant's keys, the newest first. */
+/** A tenant's keys, newest first. */
 export const readCredentialKeys = async (database: Database, tenantId: TenantId): Promise<CredentialKey[]> => {
   const [keys] = await database.forTenant(tenantId).read<[CredentialKey[]]>(sql`
     select kid, public_jwk as "publicJwk", private_jwk_sealed as "privateJwkSealed", created_at as "createdAt"
@@ -12,7 +12,7 @@ export const readCredentialKeys = async (database: Database, tenantId: TenantId)
   return keys
 }
 
-/** The first key of a tenant; when another process was first, its key stays the only one. */
+/** Adds a tenant's first key. If another process was first, its key stays the only one. */
 export const addFirstCredentialKey = (database: Database, tenantId: TenantId, { kid, publicJwk, privateJwkSealed, createdAt }: CredentialKey) =>
   database.forTenant(tenantId).write(async (transaction) => {
     await transaction.rows(sql`select pg_advisory_xact_lock(hashtext('credential_keys'), ${tenantId})`)

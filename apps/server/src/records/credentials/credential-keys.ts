@@ -5,11 +5,11 @@ import type { Database, TenantId } from '../../database/database.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { addFirstCredentialKey, type CredentialKey, readCredentialKeys } from './credential-keys.queries.ts'
 
-/** The algorithm that every verifier of Open Badges 3.0 must know. */
+/** The algorithm that every verifier of Open Badges 3.0 must support. */
 export const signingAlgorithm = 'RS256'
 
 export type CredentialKeys = {
-  /** What checks a tenant's credentials; made when it is first asked for. */
+  /** The keys that verify a tenant's credentials. Created on first use. */
   published(tenantId: TenantId): Promise<{ kid: string; jwk: JWK }[]>
   signing(tenantId: TenantId): Promise<{ kid: string; privateKey: CryptoKey }>
 }

@@ -14,7 +14,7 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
   return credential
 }
 
-/** Each badge is signed anew. */
+/** Each badge request signs a new one. */
 const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
 
 export const credentialShareRoutes = (dependencies: LearnerDependencies) => {

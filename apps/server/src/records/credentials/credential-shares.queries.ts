@@ -4,7 +4,7 @@ import type { TenantDatabase, Transaction } from '../../database/database.ts'
 import { own, type Scope, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
-/** A credential as its learner shares it, or could. */
+/** A credential that its learner shares, or could. */
 export type ShareableCredential = {
   id: number
   number: string | null
@@ -13,9 +13,9 @@ export type ShareableCredential = {
   learnerName: string
   qualificationCode: string | null
   qualificationName: string
-  /** What its paper is called. */
+  /** The title of its document. */
   title: string | null
-  /** False when it stands for a part of the qualification: the studies it belongs to were not completed. */
+  /** False if it covers a part of the qualification: its studies weren't completed. */
   isWhole: boolean
   serial: string | null
   sharedUntil: string | null
@@ -44,7 +44,7 @@ export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: 
   return credential
 }
 
-/** Held until the transaction ends, so that two changes come one after the other. */
+/** Locked until the end of the transaction, so concurrent changes run one after another. */
 export const holdShare = async (transaction: Transaction, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [credential] = await transaction.rows<ShareableCredential>(sql`${found(scope, credentialId)} for no key update of c`)
   return credential
@@ -62,7 +62,7 @@ export const writeShare = (transaction: Transaction, { tenantId }: Scope, creden
 export const removeShare = (transaction: Transaction, { tenantId }: Scope, credentialId: number) =>
   transaction.rows(sql`delete from credential_shares where tenant_id = ${tenantId} and credential_id = ${credentialId}`)
 
-/** The identifier a credential is signed under: the same each time. */
+/** The id a credential is signed under. It never changes. */
 export const badgeOf = async (db: TenantDatabase, scope: Scope, credentialId: number, now: string): Promise<{ guid: string; firstSignedAt: string }> => {
   const { tenantId } = scope
   const [[known]] = await db.read<[{ guid: string; firstSignedAt: string }[]]>(

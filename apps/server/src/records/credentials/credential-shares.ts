@@ -13,7 +13,7 @@ const longestYears = 5
 
 const tokenOf = ({ scope, secrets }: LearnerContext, serial: string) => publicToken(secrets, 'credential share', scope.tenantId, serial)
 
-/** A share that has ended is off, as if its learner had switched it off. */
+/** An expired share is off, as if its learner had turned it off. */
 const isOn = ({ serial, sharedUntil }: ShareableCredential, today: string) => serial !== null && (sharedUntil === null || sharedUntil >= today)
 
 const isIssued = ({ statusId }: ShareableCredential) => issuedCredentialStatuses.includes(statusId)
@@ -52,7 +52,7 @@ const entry = (action: 'update' | 'end', credentialId: number) => ({
   subjectId: String(credentialId),
 })
 
-/** Switches sharing on or changes its end. While it is on the address stays; once off, the next one is new. */
+/** Turns sharing on or changes its end. While it is on the URL stays; after turning it off, the next one is new. */
 export const checkShare = async (dependencies: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
   const { transaction, context, caller, request } = told
   const credential = await held(told, credentialId)

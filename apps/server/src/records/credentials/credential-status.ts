@@ -1,6 +1,6 @@
 import { credentialStatuses, issuedCredentialStatuses } from '@lanyard/contract'
 
-/** What has become of a credential, for those it is shown to. */
+/** A credential's status, for those it is shared with. */
 export type VerifiedStatus = 'valid' | 'revoked' | 'expired' | 'not valid'
 
 const { revoked, expired } = credentialStatuses

@@ -58,7 +58,7 @@ const credentials: List = {
   sortedBy: ['credentialDate', 'desc'],
 }
 
-/** A draft is the provider's own. `documentLink` is the call that answers where the document opens. */
+/** Drafts are hidden from learners. `documentLink` is the call that returns where the document opens. */
 export const listCredentials = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const within = sql`
     ${own('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`

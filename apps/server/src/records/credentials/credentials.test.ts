@@ -29,7 +29,7 @@ const today = () => Temporal.Now.plainDateISO('Australia/Sydney').toString()
 const share = async (sharedUntil: string | null = null) =>
   pathOf((await learner.replaceCredentialShare({ params: { id: issuedId }, body: { sharedUntil } })).address)
 
-test('a shared credential answers five things, as a page and as data, to anybody', async () => {
+test('a shared credential shows five facts, as a page and as data, to anyone', async () => {
   const path = await share()
   const data = await get(`${path}.json`)
   expect(data.statusCode).toBe(200)
@@ -48,14 +48,14 @@ test('a shared credential answers five things, as a page and as data, to anybody
   expect(page.body).not.toMatch(new RegExp(`@banksia\\.example|credentialNumber|${items[0]?.credentialNumber}`))
 })
 
-test('the name on it is the legal one', async () => {
+test('the name on it is the legal name', async () => {
   const path = await share()
   const { items } = { items: [await learner.getLearnerPersonal()] }
   const { firstName, middleName, lastName } = items[0] as { firstName: string; middleName: string | null; lastName: string }
   expect((await get(`${path}.json`)).json().learnerName).toBe([firstName, middleName, lastName].filter(Boolean).join(' '))
 })
 
-test('unknown, switched off and ended addresses are answered alike, and an address never comes back', async () => {
+test('unknown, turned-off and expired URLs get the same response, and a URL is never reused', async () => {
   const path = await share()
   expect(await share(today())).toBe(path)
   expect((await get(path)).statusCode).toBe(200)
@@ -73,7 +73,7 @@ test('unknown, switched off and ended addresses are answered alike, and an addre
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('what is asked is checked: the day, the credential, whose it is', async () => {
+test('input is validated: the day, the credential, its owner', async () => {
   const put = (id: number, sharedUntil: string | null) => learner.replaceCredentialShare({ params: { id }, body: { sharedUntil } })
   const status = (promise: Promise<unknown>) =>
     promise.then(
@@ -92,7 +92,7 @@ test('what is asked is checked: the day, the credential, whose it is', async () 
   expect(await status(put(Number(draft?.id), null))).toMatchObject({ status: 404 })
 })
 
-test('a credential that is revoked says so where it was shared; on another site there is nothing', async () => {
+test("a revoked credential says so where it was shared; on another site it doesn't exist", async () => {
   const path = await share()
   expect((await get(path, 'text/html', 'kahu')).statusCode).toBe(404)
   await setStatus(7)
@@ -134,7 +134,7 @@ test('the badge is an Open Badges 3.0 credential that an independent library ver
   expect(() => verify(badge.jwt, pem(other.keys[0] as JWK), { algorithms: ['RS256'] })).toThrow('invalid signature')
 })
 
-test('a statement from a course that was not completed is a part of the qualification, where it is shared and in the badge', async () => {
+test('a statement from an incomplete course covers a part of the qualification, both where it is shared and in the badge', async () => {
   const { items } = await learner.listCredentials({ query: { credentialStatusIdFilter: 5 } })
   const statement = items.find(({ documentDescription }) => documentDescription === 'Statement of attainment')
   const params = { id: Number(statement?.credentialId) }
@@ -164,7 +164,7 @@ test('a statement from a course that was not completed is a part of the qualific
   expect((await get(`${path}.json`)).json().qualification).toEqual({ code: qualificationCode, name: qualificationName })
 })
 
-test('a badge keeps its identifier and is listed as revoked once it does not hold any more', async () => {
+test('a badge keeps its id and is listed as revoked once it is no longer valid', async () => {
   const decoded = (token: string) => jwt.decode(token) as { id: string; credentialStatus: { id: string } }
   const first = decoded((await learner.getCredentialBadge({ params: { id: issuedId } })).jwt)
   expect(decoded((await learner.getCredentialBadge({ params: { id: issuedId } })).jwt).id).toBe(first.id)
@@ -175,7 +175,7 @@ test('a badge keeps its identifier and is listed as revoked once it does not hol
   await setStatus(5)
 })
 
-test('private keys are sealed at rest; processes that begin together agree on one', async () => {
+test('private keys are encrypted at rest; processes that start together agree on one', async () => {
   const stored = await server.asOwner<{ privateJwk: Buffer }>('select private_jwk_sealed as "privateJwk" from credential_keys', [], server.tenantId('kahu'))
   expect(stored).toHaveLength(1)
   expect(stored[0]?.privateJwk.toString('latin1')).not.toContain('"d"')
@@ -183,7 +183,7 @@ test('private keys are sealed at rest; processes that begin together agree on on
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a credential that hangs on a hidden course by its qualification alone is nowhere', async () => {
+test('a credential linked to a hidden course only by its qualification is never shown', async () => {
   const path = await share()
   const { items } = await learner.listCredentials({ query: { credentialIdFilter: issuedId } })
   const { courseEnrolmentId, documentId } = items[0] ?? {}

@@ -7,13 +7,13 @@ import { credentialContexts, issuerOf } from './issuer.ts'
 import { listRevoked } from './verification.queries.ts'
 import { openSiteOf, type Verification } from './verification.routes.ts'
 
-/** Anybody may read it, from a page of their own too. */
+/** Anyone may read it, also from another website. */
 const send = (reply: FastifyReply, content: object, type = 'application/json') =>
   reply
     .headers({ 'content-type': type, 'access-control-allow-origin': '*', 'cache-control': 'public, no-cache', 'cross-origin-resource-policy': 'cross-origin' })
     .send(JSON.stringify(content))
 
-/** The tenant's profile, keys and revocations: what checks the credentials it signed. */
+/** The tenant's profile, keys and revocations, which verify the credentials it signed. */
 export const registerIssuer = (app: FastifyInstance, dependencies: Verification & { keys: CredentialKeys; sites: Sites }) => {
   const constraints = { hosts: 'site' }
   const providerOf = ({ tenant }: Site) => {

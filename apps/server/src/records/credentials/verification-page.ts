@@ -9,7 +9,7 @@ const style = readFileSync(new URL('verification-page.css', import.meta.url), 'u
 
 const colour = /^#[0-9a-f]{6}$/i
 
-/** The page takes the provider's colour, icon and logo. */
+/** The page uses the provider's colour, icon and logo. */
 const lookOf = (site: Site) => {
   const { PrimaryColour } = site.tenant.settings.Branding
   return {
@@ -56,7 +56,7 @@ export const verificationPage = (site: Site, { provider: name, learnerName, qual
   })
 }
 
-/** One page for every address that shows nothing, whatever the reason. */
+/** One page for every URL that shows nothing, whatever the reason. */
 export const nothingSharedPage = (site: Site): Page =>
   page({
     title: 'Nothing is shared here',

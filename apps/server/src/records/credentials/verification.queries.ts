@@ -5,7 +5,7 @@ import type { Awarded } from './award.ts'
 
 export type SharedCredential = Awarded & { learnerName: string; date: string | null; statusId: number }
 
-/** What a shared address shows today: nothing when it is not shared, not any more, or hangs on what is not visible. */
+/** What a shared URL shows today: nothing if it isn't shared, or no longer, or belongs to something hidden. */
 export const findSharedCredential = async (db: TenantDatabase, tenantId: TenantId, tokenHash: Buffer, today: string): Promise<SharedCredential | undefined> => {
   const [[found]] = await db.read<[SharedCredential[]]>(sql`
     select concat_ws(' ', l.first_name, l.middle_name, l.last_name) as "learnerName", q.code as "qualificationCode",
@@ -28,7 +28,7 @@ export const findSharedCredential = async (db: TenantDatabase, tenantId: TenantI
 
 export type RevokedCredential = { guid: string; statusId: number }
 
-/** Every credential that was signed and does not hold any more. */
+/** Every credential that was signed and is no longer valid. */
 export const listRevoked = async (db: TenantDatabase, tenantId: TenantId): Promise<RevokedCredential[]> => {
   const [revoked] = await db.read<[RevokedCredential[]]>(sql`
     select b.guid, c.credential_status_id as "statusId"

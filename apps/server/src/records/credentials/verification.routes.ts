@@ -17,7 +17,7 @@ const tokenPattern = /^([\w-]{43})(\.json)?$/
 
 const isOpen = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
-/** The site of a request, when it is open. */
+/** The request's site, if it is open. */
 export const openSiteOf = ({ hosts }: Pick<Verification, 'hosts'>, request: FastifyRequest): Site => {
   const { site } = hosts(request.raw)
   if (!site || !isOpen(site)) throw new Problem('not-found')
@@ -30,16 +30,16 @@ const find = async ({ database, clock }: Verification, site: Site, token: string
   return found && verifiedOf(site, found)
 }
 
-/** Read afresh each time, by whoever has the address, and by no search engine. */
+/** Never cached, readable by anyone with the URL, and not indexed. */
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', vary: 'accept' }
 
 const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page, status: number) => reply.code(status).headers(headers).headers(ofPage).send(body)
 
-/** Data for whom the address ends in `.json`, or who asks for it and not for a page. */
+/** Data if the URL ends in `.json`, or if the client accepts JSON and not HTML. */
 const wantsData = ({ headers: { accept = '' } }: FastifyRequest, suffix: string | undefined) =>
   suffix !== undefined || (accept.includes('json') && !accept.includes('text/html'))
 
-/** Where a learner's shared credential is verified by anybody who was given the address. */
+/** Where anyone with the URL verifies a learner's shared credential. */
 export const registerVerification = (app: FastifyInstance, dependencies: Verification) => {
   app.get<{ Params: { token: string } }>(
     '/verify/:token',

@@ -3,7 +3,7 @@ import { awardOf } from './award.ts'
 import { type VerifiedStatus, verifiedStatusOf } from './credential-status.ts'
 import type { SharedCredential } from './verification.queries.ts'
 
-/** All that a third party is told. */
+/** Everything a third party sees. */
 export type Verified = {
   provider: string
   learnerName: string

@@ -5,7 +5,7 @@ import { own, type Scope, seenBy } from '../scope.queries.ts'
 const fields = sql`
   d.id as "documentId", d.storage_key as filepath, d.filename, d.size, d.last_modified_user_id as "lastModifiedUserId", d.last_modified_at as "lastModifiedTimeStamp"`
 
-/** A document that was refused by the scanner is not shown; one that is being scanned is, and opens later. */
+/** A document refused by the scanner is hidden. One still being scanned is listed, and opens later. */
 const shown = sql`d.state in ('clean', 'scanning')`
 
 export const documentsOfMessage = (scope: Scope, messageId: number) => sql`
@@ -16,5 +16,5 @@ export const documentsOfCase = (scope: Scope, supportCaseId: number) => sql`
   from documents d join support_case_entries n on n.tenant_id = d.tenant_id and n.id = d.support_case_entry_id
   where ${own('d', scope)} and n.support_case_id = ${supportCaseId} and ${seenBy(scope, sql`n.is_public`)} and ${shown} order by d.id`
 
-/** The documents of each record, by the record's identifier. */
+/** The documents of each record, by the record's id. */
 export const documentsBy = (documents: readonly Row[], key: string): Map<unknown, Row[]> => Map.groupBy(documents, (document) => document[key])

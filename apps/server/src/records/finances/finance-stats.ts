@@ -7,7 +7,7 @@ const currencyIdOf = (values: ReferenceValues, code: string) => values.all('curr
 
 const nothing = { totalAmount: 0, outstandingAmount: 0, overdueAmount: 0 }
 
-/** The tenant's currency counts; invoices in other currencies are listed apart, never added. */
+/** Uses the tenant's currency. Invoices in other currencies are listed separately, never added. */
 export const financeStatsOf = async (db: TenantDatabase, context: RecordContext) => {
   const { values, tenant } = context
   const amounts = await readFinanceAmounts(db, context)

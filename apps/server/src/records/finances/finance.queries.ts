@@ -88,7 +88,7 @@ const payments: List = {
   sortedBy: ['paymentDate', 'desc'],
 }
 
-/** Drafts are the provider's own. */
+/** Drafts are hidden from learners. */
 export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const within = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
@@ -118,7 +118,7 @@ export const listPayments = async (db: TenantDatabase, context: RecordContext, q
 
 export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }
 
-/** By currency. A voided invoice counts for nothing, a written-off one is not owed any more; overdue is what is due before today. */
+/** By currency. A voided invoice counts for nothing, a written-off one is no longer owed, and overdue means due before today. */
 export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: RecordContext): Promise<Amounts[]> => {
   const [amounts] = await db.read<[Amounts[]]>(sql`
     select i.currency_id as "currencyId", sum(i.amount_total) as "totalAmount",

@@ -8,7 +8,7 @@ import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 
-/** An enrolment that is not shown leaves the line without its course and unit. */
+/** A hidden enrolment leaves the line without its course and unit. */
 const lines: List = {
   from: sql`
     finance_invoice_lines n
@@ -36,7 +36,7 @@ const lines: List = {
   sortedBy: ['lineNumber', 'asc'],
 }
 
-/** The lines of one invoice of the learner's own that is not a draft; any other is not there. */
+/** The lines of the learner's own invoice. A draft, or any other invoice, doesn't exist. */
 export const listInvoiceLines = async (db: TenantDatabase, context: RecordContext, invoiceId: number, query: ListQuery) => {
   const { scope } = context
   const invoice = sql`

@@ -52,7 +52,7 @@ export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: n
   return { message, documents }
 }
 
-/** Marking twice keeps the first moment. */
+/** Marking it again keeps the first timestamp. */
 export const markMessage = async (transaction: Transaction, { scope, now }: RecordContext, messageId: number, isRead: boolean): Promise<Row | undefined> => {
   const [message] = await transaction.rows(sql`
     with marked as (

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const client = (bearer = first) => server.client(learnerCalls, 'banksia', bearer)
 
-test('the newest message comes first, with what is read and what is not', async () => {
+test('the newest message comes first, with its read state', async () => {
   const { items, totalCount } = await client().listMessages()
   expect(totalCount).toBe(items.length)
   const moments = items.map(({ createdOn }) => createdOn as string)
@@ -23,7 +23,7 @@ test('the newest message comes first, with what is read and what is not', async 
   expect(unread.totalCount).toBeLessThan(totalCount)
 })
 
-test('a message opens with its text in place of its preview, and its documents', async () => {
+test('an opened message has its text instead of its preview, and its documents', async () => {
   const [summary] = (await client().listMessages({ query: { search: 'resubmit' } })).items
   const message = await client().getMessage({ params: { id: summary?.messageId as number } })
   expect(message).toMatchObject({ subject: summary?.subject, htmlText: expect.stringContaining('<strong>resubmit part two</strong>') })
@@ -41,7 +41,7 @@ test('a message opens with its text in place of its preview, and its documents',
   expect(summary?.preview).not.toContain('<')
 })
 
-test('what runs does not go out, whoever wrote it', async () => {
+test('active content is never sent, whoever wrote it', async () => {
   const tenant = server.tenantId('banksia')
   const [summary] = (await client().listMessages()).items
   const id = summary?.messageId as number
@@ -53,7 +53,7 @@ test('what runs does not go out, whoever wrote it', async () => {
   expect((await client().getMessage({ params: { id } })).htmlText).toBe('<p>Hi</p>')
 })
 
-test('a message is marked as read and as unread again, by its learner alone', async () => {
+test('a message is marked as read and unread by its learner only', async () => {
   const [unread] = (await client().listMessages({ query: { isReadFilter: false } })).items
   const params = { id: unread?.messageId as number }
   for (const isRead of [true, true, false, true]) {
@@ -65,7 +65,7 @@ test('a message is marked as read and as unread again, by its learner alone', as
   expect((await client().getMessage({ params })).isRead).toBe(true)
 })
 
-test('marking takes a flag and nothing else', async () => {
+test('marking accepts a flag and nothing else', async () => {
   for (const payload of [{}, { isRead: 'yes' }, { isRead: true, subject: 'x' }]) {
     const answer = await server.raw('banksia', '/learner-app/logbooks/1/read-state', {
       method: 'PUT',

@@ -4,7 +4,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts'
 export const path = { personal: '/learner-app/learner-personal', kin: '/learner-app/learner-next-of-kin', demographics: '/learner-app/learner-demographics' }
 type Which = keyof typeof path
 
-/** One server for a file of tests: a learner reads and writes their own details, unless another token is given. */
+/** One server for a test file: a learner reads and writes their own details, unless another token is given. */
 export const openDetails = () => {
   const opened: { server?: TestServer; bearer?: string } = {}
   const server = () => opened.server as TestServer
@@ -22,7 +22,7 @@ export const openDetails = () => {
     read: (which: Which, token = bearer()) => server().raw('banksia', path[which], { bearer: token, headers: { jsonFormat: 'camelCase' } }),
     put: (which: Which, payload: object, headers: Record<string, string> = {}, token = bearer()) =>
       server().raw('banksia', path[which], { method: 'PUT', bearer: token, payload, headers: { jsonFormat: 'camelCase', ...headers } }),
-    /** What the log says of the changes of one sheet. */
+    /** The audit events for one group of fields. */
     events: (subject: string) =>
       server().asOwner<{ before: object; after: object; actor_name: string }>(
         'select before, after, actor_name from audit_events where tenant_id = $1 and action = $2 order by id',
@@ -32,6 +32,6 @@ export const openDetails = () => {
   }
 }
 
-/** Where the faults are that an answer names. */
+/** The pointers of the errors in a response. */
 export const errorsOf = (answer: { json: () => { errors?: { pointer: string }[] } }): string[] =>
   (answer.json().errors ?? []).map(({ pointer }) => pointer).sort()

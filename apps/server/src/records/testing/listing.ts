@@ -21,7 +21,7 @@ export const kindOf = (call: SpecifiedCall, filter: string): FilterKind => {
   return (Object.keys(filterKinds) as FilterKind[]).find((kind) => filterKinds[kind] === schema) as FilterKind
 }
 
-/** What a filter looks at on the wire, which is not always a field of the record itself. */
+/** The value that a filter compares, which isn't always a field of the record itself. */
 export const valueAt = ({ data, relationships }: WireRecord, filter: string): unknown => {
   const field = filter.replace(/Filter$/, '')
   if (field === 'creditNoteStatusDescription') return relationships.creditNoteStatus?.description
@@ -51,7 +51,7 @@ export const filterCases = lists.flatMap((call) =>
 
 type Learners = { first: string; second: string; kahu: string }
 
-/** One server for a file of tests: the first learner of Banksia asks, unless another token is given. */
+/** One server for a test file: Banksia's first learner makes the calls, unless another token is given. */
 export const openListing = () => {
   const opened: { server?: TestServer; learners?: Learners; unitEnrolmentId?: number } = {}
   const server = () => opened.server as TestServer

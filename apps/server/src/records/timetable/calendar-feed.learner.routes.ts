@@ -9,7 +9,7 @@ import { type Feed, readFeed, removeFeed, replaceFeed } from './calendar-feed.qu
 
 const off = { data: { isOn: false, address: null, createdAt: null, lastReadAt: null }, relationships: {} }
 
-/** Who knows the address sees the classes: it is made, shown to its learner and ended here, and answered by the calendar's own route. */
+/** Anyone with the URL sees the classes. Here its learner creates, views and turns it off; the calendar's own route serves it. */
 export const calendarFeedRoutes = (dependencies: LearnerDependencies) => {
   const tokenOf = ({ scope }: LearnerContext, serial: string) => publicToken(dependencies.secrets, 'calendar feed', scope.tenantId, serial)
   const shown = (context: LearnerContext, { serial, createdAt, lastReadAt }: Feed) => ({

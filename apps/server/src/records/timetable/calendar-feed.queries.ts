@@ -10,7 +10,7 @@ export const readFeed = async (db: TenantDatabase, { tenantId, learner: { accoun
   return feed
 }
 
-/** A new address in place of the one before, if there was one. */
+/** Replaces the URL, if there was one. */
 export const replaceFeed = (transaction: Transaction, { tenantId, learner: { accountId } }: LearnerScope, serial: string, tokenHash: Buffer, now: string) =>
   transaction.rows(sql`
     insert into calendar_feeds (tenant_id, account_id, serial, token_hash, created_at) values (${tenantId}, ${accountId}, ${serial}, ${tokenHash}, ${now})

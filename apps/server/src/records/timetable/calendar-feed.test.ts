@@ -29,7 +29,7 @@ const aroundTheChange = (zone: string) => {
 test.for([
   ['banksia', 'learner@banksia.example', 'Australia/Sydney'],
   ['kahu', 'learner@kahu.example', 'Pacific/Auckland'],
-] as const)('classes at %s are where the clock says, before and after it changes', async ([origin, email, zone]) => {
+] as const)('classes at %s keep their local time before and after the clocks change', async ([origin, email, zone]) => {
   const [registrations] = [
     await sqlIn(
       origin,
@@ -57,7 +57,7 @@ test.for([
   }
 })
 
-test('every visible class has an event, and what is cancelled says so', async () => {
+test('every visible class has an event, and a cancelled one says so', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const { items } = await learner.listLearnerClassRegistrations({ query: { take: 200 } })
   const { address } = await learner.createCalendarFeed()
@@ -71,7 +71,7 @@ test('every visible class has an event, and what is cancelled says so', async ()
   expect(events[0]?.location).toBeTruthy()
 })
 
-test('a class that moves keeps its identifier and counts its revisions; what stays the same is a 304', async () => {
+test('a moved class keeps its id and increases its revision; an unchanged feed is a 304', async () => {
   const learner = await clientOf('banksia', 'second@banksia.example')
   const path = pathOf((await learner.createCalendarFeed()).address)
   const first = await get('banksia', path)
@@ -101,7 +101,7 @@ test('a class that moves keeps its identifier and counts its revisions; what sta
   expect([third?.component.getFirstPropertyValue('status'), third?.sequence]).toEqual(['CANCELLED', Number(before?.sequence) + 2])
 })
 
-test('an address is shown again, ends when it is renewed or ended, and only its hash is stored', async () => {
+test('a URL can be shown again, ends when it is reset or turned off, and only its hash is stored', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const first = await learner.createCalendarFeed()
   expect(await learner.getCalendarFeed()).toMatchObject({ isOn: true, address: first.address, lastReadAt: null })
@@ -117,7 +117,7 @@ test('an address is shown again, ends when it is renewed or ended, and only its 
   expect(await learner.getCalendarFeed()).toMatchObject({ isOn: false })
 })
 
-test('what is not visible is not in the feed', async () => {
+test('hidden classes are not in the feed', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
   const path = pathOf((await learner.createCalendarFeed()).address)
   const before = eventsOf((await get('banksia', path)).body).length

@@ -16,7 +16,7 @@ import type { RecordContext } from '../learner-dependencies.ts'
 import { own, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
-/** Each class that counts, with what became of it: attended, absent, on leave, or not known (yet). */
+/** Each class that counts, with its outcome: attended, absent, on leave, or not known (yet). */
 const countedClasses = ({ scope, now }: RecordContext) => sql`
   select c.timetable_id, coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz as is_past,
     coalesce(r.attendance_type_id = any (${attendedTypes}::bigint[]), r.class_registration_status_id = ${registrationStatuses.attended}) as is_attended,
@@ -33,8 +33,8 @@ const countedClasses = ({ scope, now }: RecordContext) => sql`
     and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`
 
 /**
- * Leave counts neither for nor against: the current percentage is of the past classes attended or missed;
- * the best still possible takes every class whose outcome is open as attended.
+ * Leave counts neither for nor against. The current percentage is of the past classes attended or missed; the best possible assumes attendance at every class
+ * whose outcome is open.
  */
 const stats = (context: RecordContext): List => ({
   from: sql`(

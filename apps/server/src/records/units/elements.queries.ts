@@ -36,7 +36,7 @@ const elements: List = {
   sortedBy: ['unitElementId', 'asc'],
 }
 
-/** The elements of one visible unit enrolment of the learner's own; any other is not there. */
+/** The elements of one of the learner's own visible unit enrolments. Any other doesn't exist. */
 export const listElements = async (db: TenantDatabase, context: RecordContext, unitEnrolmentId: number, query: ListQuery) => {
   const { scope, values } = context
   const visible = sql`u.id = ${unitEnrolmentId} and ${seenBy(scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`

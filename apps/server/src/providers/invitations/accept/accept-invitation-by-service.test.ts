@@ -14,7 +14,7 @@ const accountsOf = (email: string) =>
     0,
   )
 
-test('somebody new accepts with the tenant’s service: no password, two-step set-up, and the console of that tenant', async () => {
+test('a new person accepts with the tenant’s service: no password, two-step set-up, and the console of that tenant', async () => {
   const { id, email, token } = await invited('ines', { FirstName: null })
   service.people.set('ines', { email: email.toUpperCase(), email_verified: true, given_name: 'Inês', family_name: 'Duarte' })
   expect(await view(token)).toMatchObject({ HasAccount: false, IdentityProviders: [{ Id: 'college', Name: 'College account', Icon: 'school' }] })
@@ -38,14 +38,14 @@ test('somebody new accepts with the tenant’s service: no password, two-step se
   expect(atTheDoor).toMatchObject([{ outcome: 'done', after: { with: 'college', tenant: server.tenantId('banksia') } }])
 })
 
-test('a name that is not one line is not taken from the service', async () => {
+test("a name with a line break isn't taken from the service", async () => {
   const { email, token } = await invited('ivo', { FirstName: null })
   service.people.set('ivo', { email, email_verified: true, given_name: 'Ivo\nBcc: x@example.org', family_name: 'Duarte' })
   await service.accept(browserAt(server, 'console'), token, 'ivo')
   expect(await accountsOf(email)).toMatchObject([{ firstName: null, lastName: 'Duarte' }])
 })
 
-test('one that is for staff alone is offered and accepted with; one that is for learners alone is not', async () => {
+test("a service for staff is offered and can be used to accept; one for learners only can't", async () => {
   const { id, token } = await invited('jana')
   await service.save({ staff: false })
   expect((await view(token)).IdentityProviders).toEqual([])
@@ -55,7 +55,7 @@ test('one that is for staff alone is offered and accepted with; one that is for 
   expect(await inviting.statusOf(id)).toBe(2)
 })
 
-test('what the service says must be verified, be the invited address, and be in the allowed and the enforced domains', async () => {
+test("the service's email must be verified, be the invited one, and be in the allowed and the enforced domains", async () => {
   const { id, email, token } = await invited('omar')
   const attempt = () => service.accept(browserAt(server, 'console'), token, 'omar')
   service.people.set('omar', { email, email_verified: false })
@@ -83,19 +83,19 @@ test('what the service says must be verified, be the invited address, and be in 
   expect(await accountsOf(email)).toEqual([])
 })
 
-test('no service leads into an account that came about in another way: another tenant’s, an operator’s, or a colleague’s', async () => {
+test('no service gives access to an account created in another way: another tenant’s, an operator’s, or a team member’s', async () => {
   await addTestAccount(server, 'console', { email: 'operator2@newcomers.example', operator: true })
   const accounts = ['admin@kahu.example', 'operator2@newcomers.example', 'auditor@banksia.example']
   for (const [index, email] of accounts.entries()) {
     const person = `pretender${index}`
-    // One who works here already is not invited; that they are asserted all the same is what counts.
+    // A current team member can't be invited; the service asserts their email all the same.
     if (email === 'auditor@banksia.example')
       await server.asOwner('update console_memberships set is_enabled = false where account_id = (select id from accounts where email = $1)', [email], 0)
     const before = await accountsOf(email)
     const { token } = await invited(person, {}, email)
     expect((await view(token)).IdentityProviders, email).toEqual([])
     expect(await service.leaveWith(browserAt(server, 'console'), token), email).toMatchObject({ status: 409 })
-    // As if the account had come about while the person was at the service.
+    // As if the account had been created while the person was at the service.
     await server.asOwner("update accounts set email = 'elsewhere@example.org' where email = $1", [email], 0)
     const browser = browserAt(server, 'console')
     const { url } = await service.leaveWith(browser, token)
@@ -108,7 +108,7 @@ test('no service leads into an account that came about in another way: another t
   expect(await server.asOwner("select 1 from console_identities where subject like 'pretender%'", [], server.tenantId('banksia'))).toEqual([])
 })
 
-test('whoever came with the service is invited again and comes back with it; another person of the service is not them', async () => {
+test("someone who came with the service can be invited again and return with it; another person of the service can't", async () => {
   const { email, token } = await invited('ada')
   const { secret } = await service.comeIn(token, 'ada')
   const [account] = await accountsOf(email)
@@ -125,7 +125,7 @@ test('whoever came with the service is invited again and comes back with it; ano
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
-test('of many ways back one is accepted; a cookie of one invitation is no use with another; a used, a canceled and an expired one lead back', async () => {
+test("concurrent returns: exactly one is accepted; another invitation's cookie doesn't work; a used, cancelled or expired invitation redirects back", async () => {
   const { id, email, token } = await invited('bea')
   const browsers = [1, 2, 3].map(() => browserAt(server, 'console'))
   const backs = await Promise.all(browsers.map(async (browser) => service.through((await service.leaveWith(browser, token)).url, 'bea')))
@@ -155,7 +155,7 @@ test('of many ways back one is accepted; a cookie of one invitation is no use wi
   expect((await view(second.token)).IdentityProviders).toEqual([])
 })
 
-test('who says no there, and a service that is down or serves nobody here, lead back to the invitation', async () => {
+test('declining there, and a service that is down or off, redirect back to the invitation', async () => {
   const { id, token } = await invited('eva')
   expect(await service.accept(browserAt(server, 'console'), token, 'eva', false)).toBe('/invitation?problem=canceled')
   const browser = browserAt(server, 'console')
@@ -167,11 +167,11 @@ test('who says no there, and a service that is down or serves nobody here, lead 
   await service.save({ at: 'http://127.0.0.1:1' })
   expect(await service.leaveWith(browser, token)).toMatchObject({ status: 422, problem: { detail: expect.stringContaining('does not answer right now') } })
   expect(await inviting.statusOf(id)).toBe(1)
-  // Without a way out there is no way back.
+  // Without the outgoing redirect there is no valid return.
   expect(service.ended(await browserAt(server, 'console').send('/api/auth/callback/banksia.college?code=x&state=y'))).toBe('/login?error=OAuthCallback')
 })
 
-test('another site can’t start it, and the token stands in no log and no audit row', async () => {
+test('another site can’t start it, and the token appears in no log and no audit row', async () => {
   const { token } = await invited('finn')
   const foreign = await browserAt(server, 'console').send('/invitations/identity', {
     json: { Token: token, ProviderId: 'college' },
@@ -184,7 +184,7 @@ test('another site can’t start it, and the token stands in no log and no audit
   expect(logged).not.toContain(token.split('.')[1])
 })
 
-test('a session of one tenant accepts no invitation of another', async () => {
+test("a session opened by one tenant's service can't accept another tenant's invitation", async () => {
   const { email, token } = await invited('gil')
   const { browser } = await service.comeIn(token, 'gil')
   const ofKahu = await inviting.tokenOf('admin@kahu.example', 'kahu')
@@ -192,13 +192,13 @@ test('a session of one tenant accepts no invitation of another', async () => {
   const other = await inviting.tokenFor(email)
   const bearer = (await browser.session()).user?.accessToken as string
   await expect(inviting.invited(bearer).acceptInvitation({ body: { Token: other } })).rejects.toMatchObject({ problem: { status: 409 } })
-  // Kahu's own service asserts the same person: the account is not Kahu's to enter either.
+  // Kahu's own service asserts the same person: it doesn't get the account either.
   await service.save({ tenant: 'kahu' })
   expect((await view(other)).IdentityProviders).toEqual([])
   expect(await service.signIn(browserAt(server, 'console'), 'gil', 'KAHU')).toContain('/login?error=OAuthAccountNotLinked')
 })
 
-test('a forgotten password gives whoever has none one, and with it a session like everybody’s', async () => {
+test('a password reset gives someone without a password one, and with it an ordinary session', async () => {
   const { email, token } = await invited('hugo')
   const { secret } = await service.comeIn(token, 'hugo')
   const browser = browserAt(server, 'console')

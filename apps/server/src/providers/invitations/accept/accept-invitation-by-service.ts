@@ -13,7 +13,7 @@ import { domainsOf, isInDomains } from '../invitation-rules.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
 import { join, newcomerOf } from './accept-invitation.ts'
 
-/** Whether the service says, as something it has verified, that this is who was invited. */
+/** Why the service's verified identity isn't the invited person. Undefined if it is. */
 const refusalOf = (tenant: Tenant, { Email, EnforcedDomains }: Invitation, { service, person }: Accepting): InvitationReturn | undefined => {
   if (!person.isVerified || person.email === null) return 'unverified'
   if (person.email.toLowerCase() !== Email.toLowerCase()) return 'address'
@@ -23,8 +23,8 @@ const refusalOf = (tenant: Tenant, { Email, EnforcedDomains }: Invitation, { ser
 type Found = { id: number; username: string } | { refused: InvitationReturn }
 
 /**
- * Somebody new, or whoever was made through this very service before. A tenant decides what its service says, so an account that came
- * about in any other way is never found by an address: it would be that tenant's to enter.
+ * A new person, or one whose account was created through this same service. A tenant controls what its service asserts, so an account created in any other
+ * way is never matched by email: the tenant could take it over.
  */
 const accountFor = async (inPool: Transaction, invitation: Invitation, { tenantId, person }: Accepting, linked: number | undefined): Promise<Found> => {
   await holdAddress(inPool, invitation.Email)
@@ -36,7 +36,7 @@ const accountFor = async (inPool: Transaction, invitation: Invitation, { tenantI
   return { id, username: newcomer.username }
 }
 
-/** In the transaction of the way back: of many at once, one is accepted. */
+/** Runs in the callback's transaction. Concurrent attempts: exactly one wins. */
 export const acceptByService =
   (dependencies: PeopleDependencies): AcceptByService =>
   async (transaction, request, accepting) => {

@@ -19,7 +19,7 @@ import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '
 import { senderOf } from '../send/send-invitation.ts'
 import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
 
-/** What is wrong with a password, for whoever chooses one. */
+/** What is wrong with a chosen password, worded for the person. */
 const passwordWords = (problem: StepProblem, { minimumLength, maximumLength }: PasswordRules): string => {
   if (problem === 'password-too-short') return `Must have at least ${minimumLength} characters.`
   if (problem === 'password-too-long') return `Must have at most ${maximumLength} characters.`
@@ -39,7 +39,7 @@ const demandPassword = ({ tenant, invitation }: Held, { Password, FirstName }: A
   return Password
 }
 
-/** A username that somebody else has makes way for the address. */
+/** Falls back to the email if the username is taken. */
 const usernameFor = async (inPool: Transaction, { Username, Email }: Invitation): Promise<string> => {
   for (const username of [Username, Email]) if (!(await isUsernameTaken(inPool, username))) return username
   throw new Problem('conflict', 'Somebody else has this address as their username. Please ask whoever runs the console.')
@@ -55,7 +55,7 @@ export const newcomerOf = async (inPool: Transaction, invitation: Invitation, fi
 const mailFirst = () =>
   new Problem('conflict', 'There was an account with this address before. Ask for the invitation to be sent by email, and open the link in that email.')
 
-/** As a forgotten password: what was begun with the old one ends, and its owner is told. */
+/** Like a password reset: ends everything started with the old password, and notifies the account's owner. */
 const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction, tenant: Tenant, known: Person, passwordHash: string) => {
   const now = dependencies.clock()
   await replacePassword(inPool, consolePool, known.id, passwordHash, iso(now))
@@ -65,14 +65,14 @@ const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction
 
 type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
 
-/** Whoever has an account that leads in signs in with it. */
+/** Someone with a usable account has to sign in with it. */
 const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOfToken) => {
   if (known?.canSignIn) throw signInFirst()
   if (known && !known.isEnabled) throw new Problem('not-allowed', 'This account is disabled.')
   if (known && isLinkShown) throw mailFirst()
 }
 
-/** Somebody new; or somebody nobody lets in any more, whose address the mailed link shows to be theirs: they choose a password as if it were forgotten. */
+/** A new person; or one without any access, whose email the mailed link proves. They choose a password as in a password reset. */
 const comeIn = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
@@ -100,7 +100,7 @@ const ofCaller = async (inPool: Transaction, { accountId, poolId, onlyTenantId }
 
 type Joining = { transaction: Transaction; request: FastifyRequest; tenant: Tenant; invitation: Invitation; at: string }
 
-/** The membership is there, the link leads nowhere any more, and the log says who it was. */
+/** Creates the membership, ends the link, and records who joined. */
 export const join = async (
   { changeNotifications }: PeopleDependencies,
   { transaction, request, tenant, invitation, at }: Joining,
@@ -123,7 +123,7 @@ export const join = async (
   transaction.afterCommit(changeNotifications.heardByAll)
 }
 
-/** The invitation as it is now, until the end of the transaction. */
+/** The current invitation, locked until the end of the transaction. */
 const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: Held, at: string): Promise<InvitationOfToken> => {
   const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
   if (!invitation) throw noSuchLink()
@@ -132,7 +132,7 @@ const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: H
   return invitation
 }
 
-/** Hashed before anything is locked, and only for somebody who could come in with it. */
+/** Hashed before anything is locked, and only for someone who could use it. */
 const hashed = async ({ database, passwords }: PeopleDependencies, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
   const { tenant, invitation } = held
   const password = demandPassword(held, acceptance)
@@ -143,7 +143,7 @@ const hashed = async ({ database, passwords }: PeopleDependencies, held: Held, a
   return passwords.hash(password, { names: [`invitation ${tenant.id} ${invitation.Id}`], isKnown: true })
 }
 
-/** With a new password, or signed in with the account of the invited address. Of many at once, one is accepted. */
+/** With a new password, or signed in with the account of the invited email. Concurrent attempts: exactly one wins. */
 export const acceptInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
   const { database, clock } = dependencies
   const held = await heldBy(dependencies, acceptance.Token)

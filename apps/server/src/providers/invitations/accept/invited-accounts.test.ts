@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('nobody is invited under somebody else’s address, when they are invited or later', async () => {
+test('no one is invited under another person’s email, at first or later', async () => {
   const refused = problem(400, { errors: [{ pointer: '/Username', message: 'Must be the invited address, or a name without an @.' }] })
   await expect(inviting.invite({ Username: 'principal@kahu.example' })).rejects.toMatchObject(refused)
   const { Id, Email } = await inviting.invite({ Username: 'ines' })
@@ -21,7 +21,7 @@ test('nobody is invited under somebody else’s address, when they are invited o
   expect(await rename(Email.toUpperCase())).toMatchObject({ Username: Email.toUpperCase() })
 })
 
-test('somebody who works for a suspended tenant alone is not asked to sign in first, which they could not', async () => {
+test("someone who only works for a suspended tenant isn't asked to sign in first, which they can't", async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'console', { email })
   await server.asOwner("insert into console_memberships (account_id, for_tenant_id, roles) values ($1, $2, '{SupportAgent}')", [id, server.tenantId('protea')])
@@ -35,7 +35,7 @@ test('somebody who works for a suspended tenant alone is not asked to sign in fi
   expect(await browserAt(server, 'console').signIn({ username: email, password: 'quite another phrase 9' })).toMatchObject({ error: 'MFA_SETUP' })
 })
 
-test('a username that is taken makes way for the address; where that is one too, it is said', async () => {
+test('a taken username falls back to the email; if that is taken too, the answer says so', async () => {
   await addTestAccount(server, 'console', { email: 'other@newcomers.example' })
   const takes = (username: string) =>
     server.asOwner("update accounts set username = $1 where tenant_id = 0 and email = 'other@newcomers.example'", [username], 0)
@@ -49,7 +49,7 @@ test('a username that is taken makes way for the address; where that is one too,
   await expect(accept(second)).rejects.toMatchObject(problem(409, { detail: expect.stringContaining('as their username') }))
 })
 
-test('somebody whom nobody lets in any more can come back by an invitation; what was begun with the old password ends, and they are told', async () => {
+test('someone without access can return by an invitation; everything started with the old password ends, and they are notified', async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'console', { email })
   await server.asOwner("insert into console_memberships (account_id, for_tenant_id, roles) values ($1, $2, '{Auditor}')", [id, server.tenantId('kahu')])
@@ -65,7 +65,7 @@ test('somebody whom nobody lets in any more can come back by an invitation; what
   expect(await browserAt(server, 'console').signIn({ username: email, password: 'quite another phrase 9' })).toMatchObject({ error: 'MFA_SETUP' })
 })
 
-test('a link that the inviter copied chooses no new password for an account that is there; one that was mailed does', async () => {
+test("a link copied by the inviter can't set a new password for an existing account; a mailed one can", async () => {
   const email = newAddress()
   const id = await addTestAccount(server, 'console', { email })
   const hashOf = async () => (await server.asOwner('select password_hash from accounts where tenant_id = 0 and id = $1', [id], 0))[0]

@@ -8,7 +8,10 @@ import type { PeopleDependencies } from '../../people-dependencies.ts'
 import type { Invitation } from '../invitations.queries.ts'
 import { type Held, hasExpired, heldBy, peopleOf } from './invited.ts'
 
-/** The tenant's services an invitation can be accepted with: for somebody new those that know such addresses, otherwise those the account was made through. */
+/**
+ * The tenant's services an invitation can be accepted with: for a new person those that allow the email's domain, otherwise those the account was created
+ * through.
+ */
 export const servicesFor = async (
   { database }: PeopleDependencies,
   tenantId: number,
@@ -21,7 +24,7 @@ export const servicesFor = async (
   return own ? services.filter(({ providerId }) => own.includes(providerId)) : services
 }
 
-/** The one that was chosen, of those that are offered. */
+/** The chosen service, if it is one of those offered. */
 export const chosenService = async (dependencies: PeopleDependencies, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
   const held = await heldBy(dependencies, token)
   if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()

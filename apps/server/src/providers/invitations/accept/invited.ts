@@ -8,14 +8,14 @@ import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { readInvitationToken } from '../invitation-links.ts'
 import { findInvitationByToken, type Invitation } from '../invitations.queries.ts'
 
-/** Every link that leads nowhere is told alike: wrong, used, canceled, or of a tenant that is suspended. */
+/** Every unusable link gets the same answer: wrong, used, cancelled, or of a suspended tenant. */
 export const noSuchLink = () => new Problem('not-found', 'This link is not good any more.')
 
 export const hasExpired = () => new Problem('conflict', 'This invitation has expired.')
 
 export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
 
-/** What a token is for. */
+/** The invitation a token belongs to. */
 export const heldBy = async ({ database, clock, sites }: PeopleDependencies, token: string): Promise<Held> => {
   const read = readInvitationToken(token)
   const tenant = read && sites.byId(read.tenantId)
@@ -25,7 +25,7 @@ export const heldBy = async ({ database, clock, sites }: PeopleDependencies, tok
   return { tenant, tokenHash: read.tokenHash, invitation }
 }
 
-/** Who invited, by name where it is known, and whoever has the invited address in the console's pool already. */
+/** The inviter's name if known, and the console account that already has the invited email. */
 export const peopleOf = ({ database }: PeopleDependencies, tenantId: TenantId, { Email, PrincipalId }: Invitation) =>
   database.forTenant(consolePool).write(async (inPool) => ({
     inviter: PrincipalId === null ? undefined : await findPerson(inPool, tenantId, PrincipalId),

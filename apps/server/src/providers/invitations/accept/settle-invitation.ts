@@ -14,7 +14,7 @@ import { hasExpired, heldBy, noSuchLink } from './invited.ts'
 
 const hour = 60 * 60_000
 
-/** Somebody who has no account yet, known by the address that was invited. */
+/** A person without an account, identified by the invited email. */
 const invitee = (tenantId: number, { Email }: Invitation): Actor => ({ kind: 'anonymous', tenantId, accountId: null, accountName: Email })
 
 export const refuseInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
@@ -42,7 +42,7 @@ const asNothing = (error: unknown) => {
   throw error
 }
 
-/** Tells whoever invited, at most once an hour; whoever asks learns nothing from the answer. */
+/** Notifies the inviter, at most once an hour. The response reveals nothing. */
 export const askForRenewal = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
   const held = await heldBy(dependencies, token).catch(asNothing)
   if (held?.invitation.StatusId !== invitationStatuses.expired) return

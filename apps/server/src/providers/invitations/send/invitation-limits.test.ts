@@ -15,7 +15,7 @@ const canceled = 5
 const sent = 1
 const anHourLater = () => server.asOwner("update outgoing_mail set created_at = created_at - interval '61 minutes' where tenant_id = 0", [], 0)
 
-test('one address is sent five invitations an hour, however often they are canceled and sent again', async () => {
+test('an email is sent five invitations an hour, however often they are cancelled and sent again', async () => {
   const { Id, Email } = await inviting.invite()
   for (let turn = 0; turn < 4; turn++) {
     await inviting.replaceStatus(Id, canceled)
@@ -31,7 +31,7 @@ test('one address is sent five invitations an hour, however often they are cance
   await inviting.replaceStatus(Id, sent)
 })
 
-test('one provider sends two hundred invitations an hour, and another still sends its own', async () => {
+test('a provider sends two hundred invitations an hour, and another can still send its own', async () => {
   await server.asOwner(
     `insert into outgoing_mail (tenant_id, recipient, kind, origin, state, created_at, about_tenant_id)
      select 0, 'somebody' || n || '@example.org', 'invitation', 'http://console.localhost:3000', 'sent', now(), $1 from generate_series(1, 200) n`,

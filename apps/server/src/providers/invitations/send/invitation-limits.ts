@@ -10,7 +10,7 @@ type Inviting = { poolId: TenantId; tenantId: TenantId; recipient: string; kinds
 
 const tooMany = (sentence: string) => new Problem('too-many-requests', `${sentence} Try again later.`, { headers: { 'retry-after': String(hour / 1000) } })
 
-/** Whoever may invite can have Lanyard write to anybody: not again and again to one person, and not to hundreds of strangers an hour. */
+/** Whoever may invite can make Lanyard write to anyone, so invitations are limited per person and per hour. */
 export const demandFewInvitations = async (mail: Mail, transaction: Transaction, { poolId, tenantId, recipient, kinds, now }: Inviting) => {
   const asked = { recipient, aboutTenantId: tenantId, kinds, since: iso(now - hour) }
   const { toRecipient, aboutTenant } = await mail.countLately(transaction, poolId, asked)

@@ -25,7 +25,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 const newTemporaryPassword = () => Array.from({ length: 4 }, group).join('-')
 
-/** The tenant's site that learners are sent to: a published one where there is one. */
+/** The tenant's site for learners: a published one if there is one. */
 export const siteRealm = ({ sites, realms }: PeopleDependencies, tenantId: number): Realm => {
   const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
   const site = own.find(({ status }) => status === 'published') ?? own[0]
@@ -39,7 +39,7 @@ const takenAddress = () => {
   return new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
 }
 
-/** A link in the mail; or a password that staff hand over, which the mail does not hold. */
+/** Mails a link; or returns a password for staff to hand over, which the mail doesn't contain. */
 const letIn = async (
   { dependencies, transaction, caller, since: { now } }: InvitingLearner,
   key: ApiKey | undefined,
@@ -101,7 +101,7 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
   return { ...account, TemporaryPassword }
 }
 
-/** For whoever has not come in yet; the earlier link and password end. */
+/** For someone who hasn't signed in yet. The earlier link and password end. */
 export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, way: Way) => {
   const { transaction, caller, request, since } = inviting
   const key = await holdCallingKey(transaction, caller, since.now)

@@ -57,7 +57,7 @@ const fieldsOf = (wish: NewInvitation): Omit<Written, 'PrincipalId' | 'Principal
 
 export type Inviting = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
 
-/** Invites somebody and sends the mail; whoever calls is bound to the tenant. */
+/** Invites someone and sends the mail. The transaction is bound to the tenant. */
 export const invite = async ({ dependencies, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
   const now = dependencies.clock()
   const key = await holdCallingKey(transaction, caller, iso(now))

@@ -10,7 +10,7 @@ import { invitationUrl } from '../invitation-links.ts'
 import type { Invitation } from '../invitations.queries.ts'
 import { demandFewInvitations } from './invitation-limits.ts'
 
-/** Who invites, as the invitation and its mail name them. */
+/** The inviter, as the invitation and its mail name them. */
 export type Inviter = Pick<Invitation, 'PrincipalId' | 'PrincipalUsername' | 'PrincipalEmail'> & { name: string }
 
 export const inviterOf = async (transaction: Transaction, { kind, tenantId, accountId, accountName }: Caller): Promise<Inviter> => {
@@ -39,7 +39,7 @@ type Sending = {
   now: number
 }
 
-/** The mail waits in the console's own pool, and goes once the transaction is there for good. */
+/** Queues the mail in the console's own pool. It is sent after the commit. */
 export const sendInvitation = (dependencies: PeopleDependencies, transaction: Transaction, sending: Sending) =>
   transaction.within(consolePool, async (inPool) => {
     const { tenant, invitation, inviter, token, now } = sending
