@@ -4,23 +4,23 @@ import type { Permission } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `one` and `many` records come in the envelope; `plain` is sent as it is, `page` as a bare list with its total, `file` as a download. */
+/** `one` and `many`: records in the envelope. `plain`: sent unwrapped. `page`: a bare list with its total. `file`: a download. */
 export type Answer =
   | { form: 'one' | 'many'; of: Entity }
   | { form: 'plain'; schema: z.ZodType }
   | { form: 'page'; item: z.ZodType }
   | { form: 'file'; contentType: string }
 
-/** A body has the name that the required-parameter error gives it. */
+/** The body's name appears in the required-parameter error. */
 export type Body = { name: string; schema: z.ZodType }
 
-/** One permission, or any of several; `anyone`: what the caller holds, such as the token of a link, is checked by the call itself. */
+/** One permission, or any of several. `anyone`: the call itself checks what the caller holds, such as a link's token. */
 export type Needs = Permission | readonly Permission[] | 'anyone'
 
-/** One row of the specification's tables of calls. Its key in a table of calls is the operation's only name. */
+/** One row of the specification's tables of calls. Its key is the operation's only name. */
 export type Call = {
   method: Method
-  /** With `{id}` for what the caller fills in. */
+  /** With `{id}` placeholders. */
   path: string
   summary: string
   needs: Needs
@@ -28,7 +28,7 @@ export type Call = {
   query?: z.ZodObject
   body?: Body
   answer: Answer
-  /** Its schemas are written as the wire is, whatever letter case is asked for; without it, both cases are spoken. */
+  /** The schemas are written in wire case, whatever case the caller requests. Without it, both cases are supported. */
   wire?: 'PascalCase'
 }
 
@@ -42,11 +42,11 @@ export const file = <const Type extends string>(contentType: Type) => ({ form: '
 
 export type PascalCased<Of extends Calls> = { readonly [Operation in keyof Of]: Of[Operation] & { readonly wire: 'PascalCase' } }
 
-/** A table of calls that speaks PascalCase always, as the tenant administration service does. */
+/** A table of calls that always uses PascalCase, as the tenant administration service does. */
 export const pascalCased = <const Of extends Calls>(calls: Of): PascalCased<Of> =>
   Object.fromEntries(Object.entries(calls).map(([operation, call]) => [operation, { ...call, wire: 'PascalCase' }])) as PascalCased<Of>
 
-/** The schema of one answered record, or of the whole answer when it is plain; a file has none. */
+/** The schema of one returned record, or of the whole response when it is plain. A file has none. */
 export const answerItem = (answer: Answer): z.ZodType | undefined => {
   if (answer.form === 'file') return undefined
   if (answer.form === 'plain') return answer.schema

@@ -4,7 +4,7 @@ import { entity } from './entity.ts'
 import { flag, id, required, text, whole } from './fields.ts'
 import { search } from './query.ts'
 
-/** What a field of a list holds. A `reference` names a value of another list, or one of the tenant's people. */
+/** The type of a list's field. A `reference` points to a value of another list or to one of the tenant's people. */
 export const fieldKinds = ['identifier', 'text', 'whole', 'number', 'flag', 'day', 'moment', 'reference'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
@@ -12,13 +12,13 @@ const listField = z.object({
   name: z.string(),
   kind: z.enum(fieldKinds),
   isRequired: z.boolean(),
-  /** The relation that holds what a reference names, and the list it comes from. */
+  /** The relation that holds the referenced value, and the list it comes from. */
   relation: text,
   refersTo: text,
 })
 export type ListField = z.output<typeof listField>
 
-/** A list as the catalogue's front page shows it: what it is, how many values it has, and where they come from. */
+/** A list on the catalogue's front page: what it is, how many values it has, and where they come from. */
 const catalogueList = entity('catalogueList', {
   name: required(text),
   title: required(text),
@@ -26,7 +26,7 @@ const catalogueList = entity('catalogueList', {
   jurisdiction: z.enum(['any', 'AU', 'NZ', 'ZA', 'SG']),
   writable: z.enum(['no', 'each', 'set']),
   valueCount: required(whole),
-  /** How many of them are switched off. */
+  /** How many values are inactive. */
   switchedOffCount: required(whole),
   source: required(text),
   edition: text,
@@ -37,7 +37,7 @@ const catalogueList = entity('catalogueList', {
   fields: z.array(listField),
 })
 
-/** A value that a search found, and the list it stands in. */
+/** A search result: a value and its list. */
 const catalogueValue = entity('catalogueValue', {
   list: required(text),
   listTitle: required(text),
@@ -48,7 +48,7 @@ const catalogueValue = entity('catalogueValue', {
   isActive: required(flag),
 })
 
-/** Somebody that a value can refer to. */
+/** A person or team that a value can refer to. */
 const cataloguePerson = entity('cataloguePerson', {
   kind: z.enum(['staff', 'staff-teams']),
   personId: required(id),
@@ -56,7 +56,7 @@ const cataloguePerson = entity('cataloguePerson', {
   isActive: required(flag),
 })
 
-/** At most this many values are answered to a search. */
+/** The maximum number of search results. */
 export const mostFound = 100
 
 export const catalogueOverviewCalls = {
@@ -89,7 +89,7 @@ const item = z.record(z.string(), scalar)
 const anyValue = entity('anyValue', {})
 const ofList = z.strictObject({ list: z.string() })
 
-/** The calls of any list by its name, for a screen that treats all lists alike; `lookupCalls` has the same ones list by list. */
+/** Generic calls on any list by name, for screens that treat all lists alike. `lookupCalls` has the same calls per list. */
 export const anyListCalls = {
   listValues: { method: 'GET', path: '/combos/{list}', summary: 'The values of a list', needs: 'catalogue:read', params: ofList, answer: many(anyValue) },
   createValues: {

@@ -30,7 +30,7 @@ const calls = {
 
 type Sent = { url: string; method: string | undefined; headers: Headers; body: unknown }
 
-/** A client whose requests are kept and answered with what is given. */
+/** A client that records its requests and returns the given responses. */
 const clientAnswering = (answer: () => Response | Promise<Response>, options: Partial<Parameters<typeof createClient>[1]> = {}) => {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -44,7 +44,7 @@ const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string>) } })
 const record = { data: { visaId: 7, code: '500' }, relationships: { country: { countryId: 1 } } }
 
-test('any answer that is not 2xx is "Response returned an error code", with the problem when one was told', async () => {
+test('a response outside 2xx is "Response returned an error code", with the problem details if present', async () => {
   const problem = { type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: 'r-1' }
   const told = clientAnswering(() => new Response(JSON.stringify(problem), { status: 404, headers: { 'content-type': 'application/problem+json' } }))
   const error = await told.client.listVisas().catch((caught: unknown) => caught)
@@ -84,26 +84,26 @@ test('a missing required parameter is named, with its operation, and nothing is 
   expect(sent).toEqual([])
 })
 
-test('a parameter that is merely 0, false or empty is not missing', async () => {
+test('0, false and an empty string are not missing parameters', async () => {
   const { client, sent } = clientAnswering(() => json(record))
   await client.replaceVisa({ params: { list: 'visas', id: 0 }, body: { code: '' } })
   expect(sent[0]?.url).toBe('https://api.lanyard.test/combos/visas/0')
 })
 
-test('without a session the token is "No session found"; a session without a token says that none was found in it', () => {
+test('without a session the token is "No session found"; a session without a token has its own error', () => {
   for (const session of [undefined, null, {}, { user: null }]) expect(() => sessionToken(session)).toThrow(new Error('No session found'))
   for (const user of [{}, { idToken: null }, { idToken: '', accessToken: '' }]) expect(() => sessionToken({ user })).toThrow(/^No token found in the session$/)
   expect(sessionToken({ user: { idToken: 'the id token', accessToken: 'the access token' } })).toBe('the id token')
   expect(sessionToken({ user: { accessToken: 'the access token' } })).toBe('the access token')
 })
 
-test('a failing session stops a call before anything is sent', async () => {
+test('a failed session check prevents the request', async () => {
   const { client, sent } = clientAnswering(() => json([]), { authorization: () => ({ bearer: sessionToken(null) }) })
   await expect(client.listVisas()).rejects.toThrow('No session found')
   expect(sent).toEqual([])
 })
 
-test('the Authorization header carries a bearer token; a key or basic credentials can go instead', async () => {
+test('the Authorization header carries a bearer token, an API key or basic credentials', async () => {
   const headersWith = async (authorization: Parameters<typeof createClient>[1]['authorization']) => {
     const { client, sent } = clientAnswering(() => json([]), { authorization })
     await client.listVisas()
@@ -115,7 +115,7 @@ test('the Authorization header carries a bearer token; a key or basic credential
   expect((await headersWith(undefined)).get('authorization')).toBeNull()
 })
 
-test('every call asks for camelCase; a write sends JSON, its Idempotency-Key and its If-Match', async () => {
+test('every call requests camelCase; a write sends JSON, its Idempotency-Key and its If-Match', async () => {
   const { client, sent } = clientAnswering(() => json(record))
   await client.replaceVisa({ params: { list: 'visas', id: 7 }, body: { code: '500' }, idempotencyKey: 'once', ifMatch: '"v1"' })
   expect(sent[0]).toMatchObject({ method: 'PUT', body: '{"code":"500"}' })
@@ -144,7 +144,7 @@ test('arrays repeat the key, nested objects use bracketed keys, dates are ISO st
   expect(decodeURIComponent(encodeQuery({ a: { b: { c: 1 } } }))).toBe('a[b][c]=1')
 })
 
-test('what fills a path is encoded, and the query follows it', async () => {
+test('path parameters are encoded, and the query follows', async () => {
   const { client, sent } = clientAnswering(() => json([]))
   await client.listVisas({ query: { search: 'Māori & co' } })
   expect(sent[0]?.url).toBe('https://api.lanyard.test/combos/visas?search=M%C4%81ori%20%26%20co')
@@ -154,7 +154,7 @@ test('what fills a path is encoded, and the query follows it', async () => {
   expect(sent[2]?.url).toBe('https://api.lanyard.test/combos/..%2Fa%20b/1')
 })
 
-test('a record is unwrapped: its own fields and what it refers to, side by side', async () => {
+test('a record is unwrapped: its fields and its relationships, side by side', async () => {
   const { client } = clientAnswering(() => json(record))
   const answered = await client.replaceVisa({ params: { list: 'visas', id: 7 }, body: { code: '500' } })
   expect(answered).toEqual({ visaId: 7, code: '500', country: { countryId: 1 } })
@@ -163,19 +163,19 @@ test('a record is unwrapped: its own fields and what it refers to, side by side'
   expect(await bare.client.replaceVisa({ params: { list: 'visas', id: 7 }, body: { code: '500' } })).toEqual({ visaId: 7 })
 })
 
-test('a list is unwrapped with its total count, which is 0 when the answer does not say', async () => {
+test('a list is unwrapped with its total count, which defaults to 0', async () => {
   const counted = clientAnswering(() => json([record], { headers: { 'x-total-count': '312' } }))
   expect(await counted.client.listVisas()).toEqual({ items: [{ visaId: 7, code: '500', country: { countryId: 1 } }], totalCount: 312 })
   const uncounted = clientAnswering(() => json([record]))
   expect((await uncounted.client.listVisas()).totalCount).toBe(0)
 })
 
-test('a plain answer is given as it is', async () => {
+test('a plain response is returned unchanged', async () => {
   const { client } = clientAnswering(() => json({ count: 3 }))
   expect(await client.countVisas()).toEqual({ count: 3 })
 })
 
-test('a call can be given up', async () => {
+test('a call can be aborted', async () => {
   const { client } = clientAnswering(() => json([]))
   const signal = AbortSignal.abort()
   const passed = createClient(wireCallsOf(calls), {

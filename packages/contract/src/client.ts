@@ -5,7 +5,7 @@ import { paramNames } from './param-names.ts'
 import type { ProblemDetails } from './problem.ts'
 import { unwrap } from './unwrap.ts'
 
-/** The three errors of the specification, with its sentences. */
+/** The specification's three errors, with its exact sentences. */
 export class RequiredError extends Error {
   override name = 'RequiredError'
   readonly field: string
@@ -18,7 +18,7 @@ export class RequiredError extends Error {
 export class ResponseError extends Error {
   override name = 'ResponseError'
   readonly response: Response
-  /** What the server said went wrong, when it said so in problem details. */
+  /** The server's problem details, if it sent any. */
   readonly problem: ProblemDetails | undefined
   constructor(response: Response, problem?: ProblemDetails) {
     super('Response returned an error code')
@@ -47,7 +47,7 @@ export const sessionToken = (session: Session | null | undefined): string => {
 type Authorization = { bearer: string } | { apiKey: string } | { basic: { username: string; password: string } }
 
 export type ClientOptions = {
-  /** The base path, without a slash at the end. */
+  /** The base path, without a trailing slash. */
   host: string
   /** What each call sends in its Authorization header. */
   authorization?: () => Authorization | Promise<Authorization>
@@ -78,7 +78,7 @@ type Asked<Of extends Call> = Of extends { params: z.ZodType } | { body: { schem
 
 export type Client<Of extends Calls> = { [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Answered<Of[Operation]['answer']>> }
 
-/** An answer with the tag of its version, which `ifMatch` sends back. */
+/** A response with its entity tag, which `ifMatch` sends back. */
 export type Tagged<Data> = { data: Data; etag: string | undefined }
 
 export type TaggedClient<Of extends Calls> = {
@@ -87,7 +87,7 @@ export type TaggedClient<Of extends Calls> = {
 
 declare const described: unique symbol
 
-/** What a client needs to know of a call: no schemas, so that they stay out of the browser. `body` is the body's name; the call itself is known to the compiler alone. */
+/** What the client needs of a call. It has no schemas, so they stay out of the browser. `body` is the body's name; the full call exists only as a type. */
 export type WireCall<Of extends Call = Call> = { method: Method; path: string; form: Answer['form']; body?: string; readonly [described]?: Of }
 export type WireCalls<Of extends Calls> = { readonly [Operation in keyof Of]: WireCall<Of[Operation]> }
 
@@ -174,14 +174,14 @@ const send = async (
   return { data: await readAnswer(call.form, response), etag: response.headers.get('etag') ?? undefined }
 }
 
-/** The methods that `Client` and `TaggedClient` describe call by call, which no mapped type can follow here. */
+/** Builds the methods that `Client` and `TaggedClient` describe. No mapped type can express this, hence the cast. */
 const methodsOf = <Methods>(calls: Readonly<Record<string, WireCall>>, method: (operation: string, call: WireCall, request: AnyRequest) => Promise<unknown>) =>
   Object.fromEntries(Object.entries(calls).map(([operation, call]) => [operation, (request: AnyRequest = {}) => method(operation, call, request)])) as Methods
 
-/** The typed client of a table of calls: one method for each call, named as the call. */
+/** A typed client for a table of calls: one method per call, under the call's name. */
 export const createClient = <Of extends Calls>(calls: WireCalls<Of>, options: ClientOptions): Client<Of> =>
   methodsOf(calls, async (operation, call, request) => (await send(operation, call, request, options)).data)
 
-/** The same, with the tag of each answer. */
+/** The same client, with each response's entity tag. */
 export const createTaggedClient = <Of extends Calls>(calls: WireCalls<Of>, options: ClientOptions): TaggedClient<Of> =>
   methodsOf(calls, (operation, call, request) => send(operation, call, request, options))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from './fields.ts'
 
-/** A record as the specification lists it: its own fields and the records it refers to. */
+/** A record as the specification lists it: its own fields and its relationships. */
 export type Entity<Own extends Fields = Fields, Related extends Fields = Fields> = {
   name: string
   fields: Own
@@ -20,7 +20,7 @@ export function entity(name: string, fields: Fields, relations: Fields = {}): En
 export const envelope = <Own extends Fields, Related extends Fields>({ fields, relations }: Entity<Own, Related>) =>
   z.object({ data: z.object(fields), relationships: z.object(relations) })
 
-/** A record as the product uses it, after unwrapping. */
+/** A record after unwrapping. */
 export type Unwrapped<Of> =
   Of extends Entity<infer Own, infer Related>
     ? { [Key in keyof Own]: z.output<Own[Key]> } & { [Key in keyof Related as Key extends 'class' ? '_class' : Key]: z.output<Related[Key]> }

@@ -1,8 +1,8 @@
-/** Days without a sign-in after which somebody counts as not active. */
+/** Days without a sign-in after which an account counts as inactive. */
 export const notActiveDays = 90
 
-/** At most this many lines in one export. */
+/** The maximum number of lines in an export. */
 export const mostExported = 100_000
 
-/** At most this many values are created, or kept in a replaced set, by one call. */
+/** The maximum number of values that one call creates, or that a replaced set holds. */
 export const mostItems = 500

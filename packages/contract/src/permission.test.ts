@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayDo, type Permission, permissions, productRoles, type Role, roles } from './permission.ts'
 
-/** The table of the decisions, a column a role, cell by cell; a narrower grant has a row of its own. */
+/** The permission table of the decisions, one column per role. A narrower grant has its own row. */
 const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
 const table: [permission: Permission, grants: string][] = [
   ['own-account', 'yes yes yes yes yes yes yes yes'],
@@ -22,16 +22,16 @@ const table: [permission: Permission, grants: string][] = [
   ['audit:read', '- - - - - yes yes yes'],
 ]
 
-test.each(table)('%s is granted as the table says', (permission, grants) => {
+test.each(table)('%s is granted as in the table', (permission, grants) => {
   expect(columns.map((role) => (mayDo([role], permission) ? 'yes' : '-')).join(' ')).toBe(grants)
 })
 
-test('every permission is a row, and every role belongs to a product or stands above tenants', () => {
+test('every permission has a row, and every role belongs to a product or to the platform', () => {
   expect(table.map(([permission]) => permission).sort()).toEqual(Object.keys(permissions).sort())
   expect([...Object.values(productRoles).flat(), 'Operator'].sort()).toEqual([...roles].sort())
 })
 
-test('several roles add up, and none give nothing', () => {
+test('the permissions of several roles add up, and no role means no permission', () => {
   expect(mayDo(['Auditor', 'ContentEditor'], 'content:write')).toBe(true)
   expect(mayDo([], 'catalogue:read')).toBe(false)
 })

@@ -1,29 +1,29 @@
-/** Who may do what: the table of the decisions. */
+/** The permission table of the decisions. */
 export const roles = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles by product. A platform operator is above tenants: no membership makes one. */
+/** Roles by product. A platform operator stands outside tenants: no membership grants that role. */
 export const productRoles = {
   portal: ['Learner'],
   console: ['TenantAdmin', 'RecordsManager', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'Auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 /**
- * A row of the table is a permission; a cell that grants less than its row has a permission of its own below it.
- * Whoever holds the wider one holds the narrower one too.
+ * Each row of the table is a permission. A cell that grants less than its row has its own, narrower permission below. Holders of the wider permission also hold
+ * the narrower one.
  */
 export const permissions = {
-  /** One's own password, devices and two-step verification: everybody who signed in. */
+  /** One's own password, devices and two-step verification, for everyone signed in. */
   'own-account': [...roles],
-  /** Own learner records, own cases. */
+  /** One's own learner records and cases. */
   'own-records': ['Learner'],
   'catalogue:read': [...roles],
   'catalogue:write': ['RecordsManager', 'TenantAdmin', 'Operator'],
-  /** Learners and their records, all of them. */
+  /** All learners and their records. */
   'learners:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor'],
-  /** "Finance only": who a learner is, and invoices, payments and credit notes. */
+  /** "Finance only": a learner's identity, and invoices, payments and credit notes. */
   'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor'],
-  /** Answer cases, write messages. */
+  /** Answering cases and writing messages. */
   'cases:answer': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
   'records:import': ['RecordsManager', 'TenantAdmin'],
   /** "Finance only": invoices, payments and credit notes. */
@@ -32,13 +32,13 @@ export const permissions = {
   'content:write': ['ContentEditor', 'TenantAdmin', 'Operator'],
   /** Users, invitations, roles, settings. */
   'users:write': ['TenantAdmin', 'Operator'],
-  /** "Read" of the same. */
+  /** The "Read" cells of the same row. */
   'users:read': ['TenantAdmin', 'Auditor', 'Operator'],
   /** Finance-settings files. */
   'finance-files': ['FinanceOfficer', 'TenantAdmin', 'Operator'],
-  /** List and create tenants and sites, any. */
+  /** Listing and creating any tenants and sites. */
   'tenants:any': ['Operator'],
-  /** "Own only": the tenants one works for, and their sites. */
+  /** "Own only": the tenants a person works for, and their sites. */
   'tenants:own': ['TenantAdmin', 'Operator'],
   'audit:read': ['TenantAdmin', 'Auditor', 'Operator'],
 } as const satisfies Record<string, readonly Role[]>
@@ -46,7 +46,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
 
-/** What an API key can be given: nobody's own things. */
+/** The scopes of API keys: everything except a person's own data. */
 export const keyScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')
 
 export const mayDo = (held: readonly Role[], permission: Permission): boolean => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that can go wrong, once: the code is the last part of the problem's `type`. */
+/** Every kind of problem. The code is the last part of the problem's `type`. */
 export const problems = {
   'bad-request': [400, 'The request could not be read'],
   'bad-input': [400, 'Some of what was sent is not right'],

@@ -5,7 +5,7 @@ import { type FilterKind, filterKinds, pageLimit, paging, search } from './query
 
 const takes = (kind: FilterKind, value: unknown) => filterKinds[kind].safeParse(value).success
 
-test('an identifier, a code or words take one value or several, at most 200', () => {
+test('an id, code or text filter takes one value or several, at most 200', () => {
   for (const [kind, value] of [
     ['id', 3],
     ['code', 'F'],
@@ -21,13 +21,13 @@ test('an identifier, a code or words take one value or several, at most 200', ()
   expect(takes('code', 'x'.repeat(201))).toBe(false)
 })
 
-test('a flag is one flag', () => {
+test('a flag filter takes a single flag', () => {
   expect(takes('flag', true)).toBe(true)
   expect(takes('flag', [true])).toBe(false)
   expect(takes('flag', 'yes')).toBe(false)
 })
 
-test('a day takes a day, several, or a range', () => {
+test('a day filter takes one day, several, or a range', () => {
   expect(takes('day', '2026-01-31')).toBe(true)
   expect(takes('day', ['2026-01-31', '2026-02-01'])).toBe(true)
   expect(takes('day', { gte: '2026-01-01', lt: '2026-02-01' })).toBe(true)
@@ -36,18 +36,18 @@ test('a day takes a day, several, or a range', () => {
   expect(takes('day', { between: '2026-01-01' })).toBe(false)
 })
 
-test('an amount takes an amount, several, or a range', () => {
+test('an amount filter takes one amount, several, or a range', () => {
   expect(takes('amount', 120.5)).toBe(true)
   expect(takes('amount', { gt: 0, lte: 1000 })).toBe(true)
   expect(takes('amount', { gt: 'much' })).toBe(false)
 })
 
-test('every filter and every paging parameter says what it must be', () => {
+test('every filter and paging parameter describes its valid values', () => {
   for (const schema of [...Object.values(filterKinds), ...Object.values(paging({ fields: { code: text } })), search])
     expect(z.globalRegistry.get(schema)?.description).toMatch(/^Must be .+\.$/)
 })
 
-test('paging takes 0 or more to skip, 1 to 200 to take, a field of the record to sort by', () => {
+test('paging: skip is 0 or more, take is 1 to 200, sort is a field of the record', () => {
   const query = z.strictObject(paging({ fields: { visaId: id, code: text } }))
   expect(pageLimit).toBe(200)
   for (const good of [{}, { skip: 0 }, { take: 1 }, { take: 200 }, { sort: 'code', order: 'desc' }])

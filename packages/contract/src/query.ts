@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Entity } from './entity.ts'
 import type { Fields } from './fields.ts'
 
-/** Reads as "… must be <says>" when a value does not fit. */
+/** Completes "… must be <says>" when a value is invalid. */
 const saying = <Schema extends z.ZodType>(says: string, schema: Schema) => schema.meta({ description: `Must be ${says}.` }) as Schema
 
 const oneOrSeveral = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item).max(200)]).optional()
 const ranged = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item).max(200), z.strictObject({ gt: item.optional(), gte: item.optional(), lt: item.optional(), lte: item.optional() })]).optional()
 
-/** Identifiers above it can't be told apart by a JSON number. */
+/** The largest identifier that a JSON number represents exactly. */
 export const largestId = Number.MAX_SAFE_INTEGER - 1
 
-/** The kinds of filter; a repeated key means any of the values. */
+/** The kinds of filter. A repeated key matches any of its values. */
 export const filterKinds = {
   /** Equality. */
   id: saying('a whole number, or several', oneOrSeveral(z.int().min(-largestId).max(largestId))),
@@ -21,7 +21,7 @@ export const filterKinds = {
   /** Contains, ignoring case and accents. */
   words: saying('text to look for, or several', oneOrSeveral(z.string().max(200))),
   flag: saying('true or false', z.boolean().optional()),
-  /** The whole day, or a range; a moment means its day. */
+  /** A whole day, or a range. A timestamp is reduced to its day. */
   day: saying(
     'a date such as 2026-01-31, several, or a range with [gt], [gte], [lt], [lte]',
     ranged(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
@@ -31,10 +31,10 @@ export const filterKinds = {
 }
 export type FilterKind = keyof typeof filterKinds
 
-/** One of a closed set of codes, or several, whatever their letter case; any other is refused, and told what there is. */
+/** One or several of a closed set of codes, in any case. Any other code is rejected with the list of valid ones. */
 export const codeOf = (codes: readonly string[]) => saying(`one of ${codes.join(', ')}, or several`, oneOrSeveral(z.enum(codes) as unknown as z.ZodString))
 
-/** The same of numbers that follow each other, each with its meaning. */
+/** The same for consecutive numbers, each with a meaning. */
 export const numberOf = (meanings: Readonly<Record<string, number>>) => {
   const known = Object.values(meanings)
   const words = Object.entries(meanings).map(([meaning, number]) => `${number} (${meaning})`)

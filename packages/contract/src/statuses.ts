@@ -1,6 +1,6 @@
 /**
- * What the shipped statuses mean. A shipped value keeps its identifier forever, so it can be named here; counts, visibility and what a screen says depend on
- * it. Names follow the shipped descriptions, and groups are made of names.
+ * The meanings of shipped statuses. A shipped value keeps its identifier forever, so code can name it; counts, visibility and screen texts depend on it. Names
+ * follow the shipped descriptions, and groups are built from names.
  */
 type Table = Readonly<Record<string, number>>
 type IdIn<Of extends Table> = Of[keyof Of]
@@ -20,7 +20,7 @@ export const enrolmentStatuses = {
   cancelled: 12,
   expired: 13,
 } as const
-/** The learner is no longer part of the course. */
+/** The learner has left the course. */
 export const leftEnrolmentStatuses: readonly number[] = [
   enrolmentStatuses.withdrawn,
   enrolmentStatuses.transferred,
@@ -100,11 +100,11 @@ export const invoiceStatuses = {
   writtenOff: 8,
   voided: 9,
 } as const
-/** Only staff see these. */
+/** Visible to staff only. */
 export const hiddenInvoiceStatuses: readonly number[] = [invoiceStatuses.draft, invoiceStatuses.awaitingApproval]
-/** Nobody waits for the money any more. */
+/** No payment is expected any more. */
 export const endedInvoiceStatuses: readonly number[] = [invoiceStatuses.writtenOff, invoiceStatuses.voided]
-/** Something can still be owed. */
+/** A balance may still be due. */
 export const owedInvoiceStatuses: readonly number[] = [invoiceStatuses.approved, invoiceStatuses.sent, invoiceStatuses.partiallyPaid, invoiceStatuses.overdue]
 
 export const paymentStatuses = {
@@ -125,11 +125,11 @@ export const classStatuses = { draft: 1, planned: 2, open: 3, full: 4, inProgres
 export const classStatusesNotHeld: readonly number[] = [classStatuses.postponed, classStatuses.cancelled]
 
 export const registrationStatuses = { registered: 1, waitlisted: 2, confirmed: 3, attended: 4, didNotAttend: 5, withdrawn: 6, cancelled: 7 } as const
-/** A place in a class that is still to be held. */
+/** The learner is expected in an upcoming class. */
 export const upcomingRegistrationStatuses: readonly number[] = [registrationStatuses.registered, registrationStatuses.confirmed]
-/** Nobody is expected there. */
+/** The learner is not expected. */
 export const leftRegistrationStatuses: readonly number[] = [registrationStatuses.withdrawn, registrationStatuses.cancelled]
-/** No place in the class. */
+/** The learner has no place in the class. */
 export const noPlaceStatuses: readonly number[] = [registrationStatuses.waitlisted, ...leftRegistrationStatuses]
 
 export const attendanceTypes = { present: 1, late: 2, leftEarly: 3, attendedOnline: 4, absent: 5, excused: 6, sick: 7, classNotHeld: 8 } as const
@@ -150,7 +150,7 @@ export const supportCaseStatuses = {
   reopened: 10,
 } as const
 
-/** What learners are told about a case. */
+/** The case states that learners see. */
 export const supportCaseStates = {
   open: 'Open',
   waitingForLearner: 'Waiting for you',

@@ -73,7 +73,7 @@ const overviewTable: Table = {
   without: ['ETag'],
 }
 
-/** Every table of calls of the product, in the order of its documentation. */
+/** Every table of calls of the product, in documentation order. */
 export const productTables = (): Table[] => [
   ...learnerRecordTables(),
   ...fileTables,

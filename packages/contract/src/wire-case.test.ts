@@ -10,14 +10,14 @@ test('the first letter of every name changes, at every depth, and nothing else',
   expect(toCamelCase(camel)).toEqual(camel)
 })
 
-test('values stay as they are: texts, numbers, null, dates', () => {
+test('values are unchanged: texts, numbers, null, dates', () => {
   const at = new Date(0)
   for (const value of ['Some text', 3, null, undefined, false, at]) expect(toPascalCase(value)).toBe(value)
   expect(toPascalCase({ at })).toEqual({ At: at })
   expect(toPascalCase(['genderId'])).toEqual(['genderId'])
 })
 
-test('a name in both letter cases is found, wherever it stands', () => {
+test('a name present in both cases is found at any depth', () => {
   expect(namedTwice(camel)).toEqual([])
   expect(namedTwice({ title: 1, Title: 2, names: [{ a: 1 }, { 'a/b': 1, 'A/b': 2 }] })).toEqual(['/title', '/names/1/a~1b'])
 })

@@ -14,7 +14,7 @@ export const toPascalCase = (value: unknown) => rename(value, upperFirst)
 export const toCamelCase = (value: unknown) => rename(value, lowerFirst)
 const inPointer = (name: string) => name.split('~').join('~0').split('/').join('~1')
 
-/** Where an object has one name in both letter cases, so that one value would be lost: as pointers, in camelCase. */
+/** Finds objects that have the same name in both cases, where one value would be lost. Returns pointers in camelCase. */
 export const namedTwice = (value: unknown): string[] => {
   const [found, path]: [string[], string[]] = [[], []]
   const look = (inner: unknown, name: string) => {

@@ -1,10 +1,10 @@
 /** An sRGB colour, each part from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Lightness 0 to 1, chroma, and hue in radians: equal steps look equal. */
+/** Lightness from 0 to 1, chroma, and hue in radians; equal steps look equal. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
-/** `#rgb`, `#rrggbb`, either with an alpha that is left out; anything else is not a colour. */
+/** Accepts `#rgb` and `#rrggbb`, ignoring an alpha channel. Anything else is not a colour. */
 export const parseColour = (text: string | null | undefined): Colour | undefined => {
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text?.trim() ?? '')?.[1]
   if (!digits) return undefined
@@ -33,7 +33,7 @@ export const toOklch = (colour: Colour): Oklch => {
   return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(across, along), hue: Math.atan2(along, across) }
 }
 
-/** The parts before they are bent for a screen; beyond 0 to 1 where no screen can show them. */
+/** Linear RGB before gamma; outside 0 to 1 when the colour is out of gamut. */
 const linearOf = ({ lightness, chroma, hue }: Oklch): Colour => {
   const across = chroma * Math.cos(hue)
   const along = chroma * Math.sin(hue)
@@ -50,7 +50,7 @@ const linearOf = ({ lightness, chroma, hue }: Oklch): Colour => {
 const [least, most] = [toLinear(-0.0005), toLinear(1.0005)]
 const isShowable = (linear: Colour) => linear.every((part) => part >= least && part <= most)
 
-/** The nearest colour a screen can show: the same lightness and hue with less chroma. */
+/** The nearest displayable colour: same lightness and hue, less chroma. */
 export const fromOklch = (wanted: Oklch): Colour => {
   let [shown, beyond] = isShowable(linearOf(wanted)) ? [wanted.chroma, wanted.chroma] : [0, wanted.chroma]
   while (beyond - shown > 0.0005) {
@@ -66,6 +66,6 @@ export const luminance = (colour: Colour) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast ratio of WCAG, from 1 to 21, of two luminances and of two colours. */
+/** The WCAG contrast ratio, from 1 to 21. */
 export const ratioOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 export const contrast = (one: Colour, other: Colour) => ratioOf(luminance(one), luminance(other))

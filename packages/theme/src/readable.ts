@@ -3,14 +3,14 @@ import { type Colour, contrast, fromOklch, luminance, parseColour, ratioOf, toOk
 const white = parseColour('#fff') as Colour
 const black = parseColour('#000') as Colour
 
-/** WCAG AA: text, and what is not text but must be seen. */
+/** WCAG AA ratios for text and for meaningful shapes. */
 export const textRatio = 4.5
 export const shapeRatio = 3
-/** Where a colour must be moved, sentences that stand alone go further. */
+/** Higher targets for stand-alone text, used when a colour must be adjusted anyway. */
 export const comfortable = 6.5
 export const crisp = 10
 
-/** The colour itself where it reads on every one of the grounds; otherwise the nearest lightness of it that reads, or reads as well as `landing`. */
+/** Returns the colour if it is readable on all the backgrounds. Otherwise adjusts its lightness as little as possible until it reaches `landing`. */
 export const readableOn = (grounds: readonly Colour[], colour: Colour, ratio = textRatio, landing = ratio): Colour => {
   const lights = grounds.map(luminance)
   const worst = (on: Colour) => {
@@ -28,14 +28,14 @@ export const readableOn = (grounds: readonly Colour[], colour: Colour, ratio = t
   return groundsAreLight ? black : white
 }
 
-/** What is written on a fill: white where that reads, else a dark tint of the fill, else black. Of black and white one always does. */
+/** The text colour for a fill: white if readable, else a dark tint of the fill, else black. Either black or white always works. */
 export const inkOn = (fill: Colour): Colour => {
   if (contrast(white, fill) >= textRatio) return white
   const tint = fromOklch({ ...toOklch(fill), lightness: 0.2, chroma: Math.min(0.04, toOklch(fill).chroma) })
   return contrast(tint, fill) >= textRatio ? tint : black
 }
 
-/** A fill under the pointer: a step away from what is written on it, so that it reads better, never worse. */
+/** The hover colour of a fill: one step away from its text colour, so contrast only improves. */
 export const highlightOf = (fill: Colour): Colour => {
   const { lightness, ...rest } = toOklch(fill)
   const away = inkOn(fill) === white ? -0.05 : 0.04

@@ -1,4 +1,4 @@
-/** The lightness and the most chroma of each surface and ink. */
+/** The lightness and maximum chroma of each surface and text colour. */
 export type Scheme = Record<
   'paper' | 'ground' | 'tint' | 'hover' | 'ink' | 'grayDark' | 'gray' | 'line' | 'lineStrong' | 'statusTint',
   readonly [lightness: number, mostChroma: number]

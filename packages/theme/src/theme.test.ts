@@ -10,7 +10,7 @@ const sweep = [
 ]
 
 const grounds = ['paper', 'ground', 'tint', 'hover']
-/** What is written on what. */
+/** Which text colour appears on which backgrounds. */
 const written: [ink: string, on: string[]][] = [
   ['font-color', grounds],
   ['gray-dark', grounds],
@@ -33,7 +33,7 @@ const seen: [shape: string, on: string[]][] = [
 const poorest = (colours: Record<string, Colour>, pairs: [string, string[]][]) =>
   Math.min(...pairs.flatMap(([front, backs]) => backs.map((back) => contrast(colours[front] as Colour, colours[back] as Colour))))
 
-test.for(['light', 'dark'] as const)('whatever colour a tenant picks, every text of the %s scheme reaches 4.5:1', { timeout: 30_000 }, (name) => {
+test.for(['light', 'dark'] as const)('whatever colour a provider picks, all text of the %s scheme reaches 4.5:1', { timeout: 30_000 }, (name) => {
   expect(sweep.length).toBeGreaterThan(4900)
   const unreadable = sweep.filter((colour, at) => {
     const other = sweep[(at * 2657) % sweep.length] as string
@@ -46,21 +46,21 @@ test.for(['light', 'dark'] as const)('whatever colour a tenant picks, every text
   expect(unreadable).toEqual([])
 })
 
-test('the fill stays the colour the tenant picked', () => {
+test('the fill keeps the colour the provider picked', () => {
   expect(toHex(coloursOf({ PrimaryColour: '#0f5c8c' }, schemes.light)['button-color'] as Colour)).toBe('#0f5c8c')
 })
 
-test.for(['', 'red', '#12', 'url(x)', '#4ec287;}body{display:none', null, undefined])('%s is not a colour, so the default counts', (text) => {
+test.for(['', 'red', '#12', 'url(x)', '#4ec287;}body{display:none', null, undefined])('%s is not a colour, so the default applies', (text) => {
   expect(parseColour(text)).toBeUndefined()
   expect(themeStyles({ PrimaryColour: text })).toBe(themeStyles({ PrimaryColour: '#4ec287' }))
 })
 
-test('a short colour and one without its sign are read', () => {
+test('short colours and colours without # are parsed', () => {
   expect(parseColour('#fff')).toEqual([1, 1, 1])
   expect(parseColour('4EC287')).toEqual(parseColour('#4ec287'))
 })
 
-test('a colour survives the way there and back', () => {
+test('a colour survives conversion to OKLCH and back', () => {
   for (const colour of sweep) expect(toHex(fromOklch(toOklch(parseColour(colour) as Colour)))).toBe(colour)
 })
 

@@ -2,7 +2,7 @@ import { type Colour, contrast, fromOklch, parseColour, toHex, toOklch } from '.
 import { comfortable, crisp, highlightOf, inkOn, readableOn, shapeRatio, textRatio } from './readable.ts'
 import { type Scheme, schemes } from './schemes.ts'
 
-/** What a tenant chooses; a colour that can't be read as one counts as not chosen. */
+/** A tenant's brand settings. An invalid colour counts as unset. */
 export type Brand = {
   PrimaryColour?: string | null
   SecondaryColour?: string | null
@@ -15,7 +15,7 @@ const defaultSecondary = '#3a4a43'
 const statuses = { error: '#dc2f34', success: '#5aaf6d', info: '#5c9ce7', warning: '#f0ad4e' } as const
 type Status = keyof typeof statuses
 
-/** A tint of a colour: the lightness wanted, and no more chroma than the tint may have. */
+/** A tint: the requested lightness with capped chroma. */
 const tintOf = (colour: Colour, [lightness, most]: readonly [number, number]) => {
   const { chroma, hue } = toOklch(colour)
   return fromOklch({ lightness, chroma: Math.min(most, chroma), hue })
@@ -42,10 +42,10 @@ const statusColours = (name: Status, scheme: Scheme, paper: Colour, ground: Colo
   return { [`${name}-mark`]: colour, [`${name}-tint`]: fill, [`${name}-color`]: readableOn([paper, ground, fill], colour, textRatio, comfortable) }
 }
 
-/** A fill that can hardly be told from the paper is drawn with an edge. */
+/** A fill that barely differs from the paper gets an outline. */
 const edgeOf = (fill: Colour, paper: Colour) => (contrast(fill, paper) < 1.5 ? readableOn([paper], fill, shapeRatio) : fill)
 
-/** Every colour of one scheme, by the name of its custom property. */
+/** All colours of a scheme, by custom property. */
 export const coloursOf = (brand: Brand, scheme: Scheme): Record<string, Colour> => {
   const primary = parseColour(brand.PrimaryColour) ?? (parseColour(defaultPrimary) as Colour)
   const secondary = parseColour(brand.SecondaryColour) ?? (parseColour(defaultSecondary) as Colour)
@@ -87,13 +87,13 @@ export const themeProperties = (brand: Brand): Record<string, string> => {
   return Object.fromEntries(Object.entries(light).map(([name, colour]) => [`--${name}`, `light-dark(${toHex(colour)}, ${toHex(dark[name] as Colour)})`]))
 }
 
-/** The same as a style sheet, for the page that the server writes. */
+/** The same as a style sheet, for the server-rendered page. */
 export const themeStyles = (brand: Brand): string =>
   `:root{${Object.entries(themeProperties(brand))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
 
-/** The colour around the page in each scheme, for the browser's own bars. */
+/** The colour of the browser's own toolbar in each scheme. */
 export const bannerColours = (brand: Brand) => ({
   light: toHex(coloursOf(brand, schemes.light)['top-banner-fill'] as Colour),
   dark: toHex(coloursOf(brand, schemes.dark)['top-banner-fill'] as Colour),

@@ -1,18 +1,18 @@
 import { createStore } from './store.ts'
 
-/** What a toast offers to do, such as to take back what was done. */
+/** An action on a toast, such as undo. */
 export type ToastAction = { label: string; run: () => void }
 export type Toast = { key: number; text: string; type: 'success' | 'error' | 'info'; action?: ToastAction | undefined }
 type Announcements = { spoken: string; toasts: readonly Toast[] }
 
 const shownFor = 6000
-/** Whoever can act on it is given time to. */
+/** Toasts with an action stay longer, so there is time to use it. */
 const shownWithAction = 12_000
 let keys = 0
 
 export const announcements = createStore<Announcements>({ spoken: '', toasts: [] })
 
-/** Says something to a screen reader; the same words twice are said twice. */
+/** Announces text to screen readers. A repeated text is announced again. */
 export const announce = (text: string) => {
   const { spoken } = announcements.get()
   announcements.set({ ...announcements.get(), spoken: spoken === text ? `${text}\u00a0` : text })
@@ -21,7 +21,7 @@ export const announce = (text: string) => {
 export const dismissToast = (key: number) =>
   announcements.set({ ...announcements.get(), toasts: announcements.get().toasts.filter((toast) => toast.key !== key) })
 
-/** A short message at the edge of the page that goes by itself; for what was done, never for what must be read. */
+/** A short message that disappears by itself. Use it for confirmations, never for anything that must be read. */
 export const toast = (text: string, type: Toast['type'] = 'success', action?: ToastAction) => {
   const key = ++keys
   announcements.set({ ...announcements.get(), toasts: [...announcements.get().toasts, { key, text, type, action }] })

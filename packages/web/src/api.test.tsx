@@ -36,7 +36,7 @@ test('without a session nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a token that ended meanwhile is fetched anew, and the call sent once more', async () => {
+test('an expired token is fetched again and the call is retried once', async () => {
   const api = open()
   await api.client.getTwoStep()
   accepted = 'new'
@@ -45,7 +45,7 @@ test('a token that ended meanwhile is fetched anew, and the call sent once more'
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
 })
 
-test('a session that ended is not tried again and again', async () => {
+test('an ended session is not retried forever', async () => {
   const api = open()
   await api.client.getTwoStep()
   accepted = 'none'
@@ -53,7 +53,7 @@ test('a session that ended is not tried again and again', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('the operation is the key of what is asked, and telling asks again what changed', async () => {
+test('the operation is the query key, and a mutation refetches the queries it affects', async () => {
   const api = open()
   expect(api.callQuery('getTwoStep').queryKey).toEqual(['getTwoStep', {}])
   const Page = () => {

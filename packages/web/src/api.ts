@@ -6,10 +6,10 @@ import type { SessionClient } from './session/session.ts'
 
 type Request<Of extends Calls, Operation extends keyof Of> = Parameters<Client<Of>[Operation]>[0]
 type Answer<Of extends Calls, Operation extends keyof Of> = Awaited<ReturnType<Client<Of>[Operation]>>
-/** Calls that answer a page of a list. */
+/** Operations that return a page of a list. */
 type Lists<Of extends Calls> = { [Operation in keyof Of]: Of[Operation] extends { answer: { form: 'many' | 'page' } } ? Operation : never }[keyof Of]
 
-/** A token can end between two fetches of the session: the session is fetched once more, and the call sent once more. */
+/** A token can expire between two session fetches. The session is fetched again and the call is retried once. */
 const fetchWithSession =
   (session: SessionClient): typeof fetch =>
   async (input, init) => {
@@ -22,14 +22,14 @@ const fetchWithSession =
     return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), authorization } })
   }
 
-/** The typed client of a table of calls with the signed-in session's token, and its queries and mutations. An operation's name is its query's key. */
+/** A typed client for a table of calls that sends the session's token, with its queries and mutations. The operation's name is the query key. */
 export const openApi = <Of extends Calls>(calls: WireCalls<Of>, session: SessionClient) => {
   const authorization = async () => ({ bearer: sessionToken((await session.check()).session) })
   const options = { host: '', fetch: fetchWithSession(session), authorization }
   const client = createClient(calls, options)
   const tagged = createTaggedClient(calls, options)
   type Operations = keyof Of & string
-  // Which request belongs to which operation is known to the callers of these functions, and lost inside them.
+  // Callers know which request belongs to which operation; inside these functions that link is lost.
   type Send<Data> = (request: object | undefined) => Promise<Data>
   const keyOf = (operation: string, request: object | undefined, ...more: string[]): QueryKey => [operation, request ?? {}, ...more]
 
@@ -39,14 +39,14 @@ export const openApi = <Of extends Calls>(calls: WireCalls<Of>, session: Session
       queryFn: ({ signal }) => (client[operation] as Send<Answer<Of, Operation>>)({ ...request, signal }),
     })
 
-  /** The same with the tag of the answer, which a write sends back as `ifMatch`. */
+  /** The same query with the response's entity tag, which a write sends back as `ifMatch`. */
   const callTaggedQuery = <Operation extends Operations>(operation: Operation, ...[request]: Parameters<Client<Of>[Operation]>) =>
     queryOptions({
       queryKey: keyOf(operation, request, 'tagged'),
       queryFn: ({ signal }) => (tagged[operation] as Send<Tagged<Answer<Of, Operation>>>)({ ...request, signal }),
     })
 
-  /** A whole list, read page after page. */
+  /** Reads a whole list, page by page. */
   const callWholeList = <Operation extends Lists<Of> & string>(operation: Operation, ...[request]: Parameters<Client<Of>[Operation]>) => {
     type List = Extract<Answer<Of, Operation>, { items: unknown[]; totalCount: number }>
     const { query, ...others } = (request ?? {}) as { query?: object }

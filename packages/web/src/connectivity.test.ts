@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => connectivity.stop())
 
-test('going offline marks the product disconnected at once', () => {
+test('going offline marks the app disconnected immediately', () => {
   expect(connectivity.get()).toBe(true)
   dispatchEvent(new Event('offline'))
   expect(connectivity.get()).toBe(false)
 })
 
-test('coming online polls every 2 seconds until a request succeeds, and only then counts as connected', async () => {
+test('coming online polls every 2 seconds until a request succeeds, and only then marks the app connected', async () => {
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
   expect(probe).toHaveBeenCalledTimes(0)
@@ -33,7 +33,7 @@ test('coming online polls every 2 seconds until a request succeeds, and only the
   expect(probe).toHaveBeenCalledTimes(4)
 })
 
-test('a server that can’t be reached counts as no connection until it answers', async () => {
+test('an unreachable server counts as disconnected until it responds', async () => {
   connectivity.lost()
   expect(connectivity.get()).toBe(false)
   probe.mockResolvedValue()

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How often a request is tried once the browser says it is back online. */
+/** How often to probe the server once the browser reports being online. */
 const pollEvery = 2000
 
 type Probe = () => Promise<unknown>
@@ -12,7 +12,7 @@ const askServer: Probe = async () => {
 
 export type Connectivity = ReturnType<typeof watchConnectivity>
 
-/** Disconnected when the browser reports going offline; connected again once a request succeeds after it reports being online. */
+/** Disconnected when the browser goes offline. Connected again when a request succeeds after the browser comes back online. */
 export const watchConnectivity = (probe: Probe = askServer) => {
   const connected = createStore(navigator.onLine)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export const watchConnectivity = (probe: Probe = askServer) => {
     timer = setTimeout(poll, pollEvery)
   }
 
-  /** The server could not be reached although the browser is online. */
+  /** The server is unreachable although the browser is online. */
   const lost = () => {
     offline()
     if (navigator.onLine) online()

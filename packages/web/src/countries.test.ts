@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countries, countryByCode } from './countries.ts'
 import { currencySymbol } from './format/money.ts'
 
-test('a country has its currency, place, capital and dialling code', () => {
+test('a country has its currency, location, capital and dialling code', () => {
   expect(countryByCode('AU')).toEqual({
     code: 'AU',
     name: 'Australia',
@@ -18,11 +18,11 @@ test.for([
   ['ZA', 'ZAR', 'R', '+27'],
   ['SG', 'SGD', '$', '+65'],
   ['GB', 'GBP', '£', '+44'],
-])('%s pays in %s (%s) and is dialled %s', ([code, currencyCode, currencySymbol, phone]) => {
+])('%s uses %s (%s) and dials %s', ([code, currencyCode, currencySymbol, phone]) => {
   expect(countryByCode(code as string)).toMatchObject({ currency: { currencyCode, currencySymbol }, phone })
 })
 
-test('every country is there once and whole', () => {
+test('every country appears once, with all its fields', () => {
   expect(new Set(countries.map(({ code }) => code)).size).toBe(250)
   for (const { code, name, geo, phone } of countries) {
     expect(code).toMatch(/^[A-Z]{2}$/)
@@ -34,7 +34,7 @@ test('every country is there once and whole', () => {
   expect(countries.filter(({ currency }) => !currency).map(({ code }) => code)).toEqual(['AQ'])
 })
 
-test('a code is found in either case, an unknown one is not', () => {
+test('a code is found in either case; an unknown code is not', () => {
   expect(countryByCode('nz')?.name).toBe('New Zealand')
   expect(countryByCode('ZZ')).toBeUndefined()
 })

@@ -19,7 +19,7 @@ function currencyOf(currencyCode: string | null): Country['currency'] {
   return currencyCode && currencyName && currencySymbol ? { currencyName, currencyCode, currencySymbol } : null
 }
 
-/** The countries of ISO 3166 and Kosovo, by code. */
+/** The countries of ISO 3166 plus Kosovo, by code. */
 export const countries: readonly Country[] = (data.countries as Row[]).map(([code, name, currencyCode, latitude, longitude, capital, phone]) => ({
   code,
   name,

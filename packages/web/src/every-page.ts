@@ -1,10 +1,10 @@
 type Page<Item> = { items: Item[]; totalCount: number }
 
 const most = 200
-/** Lists that are read whole have a few hundred records; beyond this something is wrong. */
+/** Lists read whole have a few hundred records. More pages than this means a bug. */
 const mostPages = 25
 
-/** Every record of a list, read page after page. */
+/** Reads every record of a list, page by page. */
 export const everyPage = async <Item>(ask: (page: { skip: number; take: number }) => Promise<Page<Item>>): Promise<Item[]> => {
   const items: Item[] = []
   for (let page = 0; page < mostPages; page++) {

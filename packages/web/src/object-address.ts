@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of what was read, for as long as it is shown. */
+/** An object URL for content, valid while it is shown. */
 export const useObjectAddress = (content: Blob | undefined) => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Saves the file at an address; the page stays. Without a name the server's own is taken. */
+/** Downloads the file at a URL without leaving the page. Without a name, the server's file name is used. */
 export const saveFile = (address: string, filename = '') => {
   const link = Object.assign(document.createElement('a'), { href: address, download: filename })
   document.body.append(link)
@@ -6,7 +6,7 @@ export const saveFile = (address: string, filename = '') => {
   link.remove()
 }
 
-/** Saves something that the page has made itself. */
+/** Downloads content that the page created. */
 export const saveContent = (filename: string, content: Blob) => {
   const address = URL.createObjectURL(content)
   saveFile(address, filename)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that changes, and those who want to know. */
+/** A single observable value. */
 export type Store<Value> = { get(): Value; set(value: Value): void; subscribe(listener: () => void): () => void }
 
 export const createStore = <Value>(first: Value): Store<Value> => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows once it has stayed the same for a while. */
+/** A value that updates once it has stopped changing for a while. */
 export const useDebounced = <Value>(value: Value, milliseconds: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -14,17 +14,17 @@ export const signedInDevice = entity('signedInDevice', {
   isCurrent: required(flag),
 })
 
-/** `isOffered`: the tenant lets learners turn it on; `isRequired`: it can't be turned off. */
+/** `isOffered`: the tenant allows learners to turn it on. `isRequired`: it can't be turned off. */
 export const twoStep = z.object({ isOn: z.boolean(), isOffered: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int(), passwordRules })
 
 const secret = z.string().min(1).max(4000)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const nothing = z.object({})
-/** `code`: of the authenticator, or a recovery code. */
+/** `code`: an authenticator code or a recovery code. */
 const withSecondFactor = z.strictObject({ password: secret, code: secret })
 const needs = 'own-account'
 
-/** What people do with their own account, learners and staff alike. What is dangerous asks for the password again. */
+/** Calls on one's own account, for learners and staff. Sensitive changes require the password again. */
 export const accountCalls = {
   listSignedInDevices: { method: 'GET', path: '/account/sessions', summary: 'The devices that are signed in', needs, answer: many(signedInDevice) },
   endSession: {

@@ -7,20 +7,20 @@ import { line } from '../tenants/written-text.ts'
 
 const scope = z.enum(keyScopes as [Permission, ...Permission[]])
 
-/** A key of an integration. Its secret is shown once, when it is made. */
+/** An integration's API key. Its secret is shown once, on creation. */
 const apiKey = entity('apiKey', {
   apiKeyId: required(id),
   keyId: z.string(),
   name: z.string(),
   scopes: z.array(scope),
   createdAt: required(moment),
-  /** A username, or the name of a key. */
+  /** A username or an API key's name. */
   createdBy: z.string(),
-  /** What the person is called, where that is known. */
+  /** The person's full name, if known. */
   createdByName: z.string().nullable(),
-  /** The key it was made with: it ends with that one. */
+  /** The key that created it. When that key ends, this one ends too. */
   createdByKeyId: id,
-  /** Whether whoever created it may still do all that the key may. The key works either way: a provider decides whether to replace it. */
+  /** Whether the creator still holds every permission of the key. The key works either way; the provider decides whether to replace it. */
   isCreatorEntitled: z.boolean(),
   expiresAt: required(moment),
   lastUsedAt: moment,
@@ -30,7 +30,7 @@ const apiKey = entity('apiKey', {
 const newApiKey = z.strictObject({ name: line(100), scopes: z.array(scope).min(1).max(keyScopes.length), expiresAt: z.iso.datetime() })
 const shownOnce = z.object({ apiKeyId: z.int(), keyId: z.string(), secret: z.string(), apiKey: z.string() })
 
-/** The keys integrations call with, made and ended by those who keep the tenant's settings. */
+/** API keys of integrations, managed by people who can change the tenant's settings. */
 export const apiKeyCalls = {
   listApiKeys: {
     method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The steps of a sign-in; a step that is still open is the `error` of the answer's `url`. */
+/** The steps of a sign-in. The pending step is the `error` parameter of the response's `url`. */
 export const signInSteps = ['LOGIN', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'MFA_SETUP', 'MFA_VERIFY', 'SOFTWARE_TOKEN_MFA', 'NEW_PASSWORD_REQUIRED'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
-/** Why a step was not passed although it can be tried again; the sentence is for the screen. */
+/** Why a step failed although it can be retried. The sentence is shown on screen. */
 export const stepProblems = {
   'code-wrong': 'That code is not right.',
   'code-used': 'That code was used already. Wait for the next one.',
@@ -19,13 +19,12 @@ export type StepProblem = keyof typeof stepProblems
 export const passwordRules = z.object({ minimumLength: z.int(), maximumLength: z.int() })
 export type PasswordRules = z.infer<typeof passwordRules>
 
-/** What an authenticator app is told; the QR code shows `uri`. */
+/** The data for an authenticator app; the QR code encodes `uri`. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string(), issuer: z.string(), account: z.string() })
 
 /**
- * GET {authBase}/challenge: what the screen of the open step needs. `{}` when no sign-in is under way.
- * `RECOVERY_CODES` comes after the last step, when two-step verification was set up during a sign-in:
- * the learner is signed in, and this answer holds the ten codes, once.
+ * GET {authBase}/challenge: what the pending step's screen needs. `{}` when no sign-in is in progress. `RECOVERY_CODES` follows the last step when two-step
+ * verification was set up during a sign-in: the learner is signed in, and this response holds the ten codes, once.
  */
 export const challenge = z.object({
   step: z.enum([...signInSteps, 'RECOVERY_CODES']).optional(),

@@ -1,4 +1,4 @@
-/** What the front ends use of the contract at run time: everything but the schemas. */
+/** The parts of the contract that front ends use at run time: everything except the schemas. */
 export * from '../client.ts'
 export * from '../files/document-limits.ts'
 export * from '../limits.ts'

@@ -5,7 +5,7 @@ import { documentLimits } from './document-limits.ts'
 
 const fileUpload = z.strictObject({ filename: z.string().min(1).max(1000), size: z.int().min(1).max(documentLimits.largest) })
 
-/** Sending a document and opening one. */
+/** Uploading and opening a document. */
 export const documentCalls = {
   createDocumentFile: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What learners may send, by the end of the name. */
+/** The file types learners may upload, by extension. */
 export const documentExtensions = [
   'pdf',
   'png',
@@ -22,12 +22,12 @@ export type DocumentExtension = (typeof documentExtensions)[number]
 const megabyte = 1024 * 1024
 
 export const documentLimits = {
-  /** Bytes of one document. */
+  /** Bytes per document. */
   largest: 25 * megabyte,
-  /** Bytes of all documents that one learner sent. */
+  /** Bytes across all of a learner's documents. */
   perLearner: 500 * megabyte,
-  /** Documents of one support case. */
+  /** Documents per support case. */
   perCase: 10,
-  /** Documents announced or sent, and not yet attached to anything. */
+  /** Documents announced or uploaded but not yet attached to anything. */
   waiting: 50,
 } as const

@@ -1,2 +1,2 @@
-/** For comparing: without case and accents. */
+/** Normalises text for comparison: lower case, without accents. */
 export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -30,7 +30,7 @@ export const coursesUnitsAndDelivery = {
   'unit-field-of-educations': lookup('unitFieldOfEducation', { fields: coded, jurisdiction: 'AU' }),
   'unit-of-competency-flags': lookup('unitOfCompetencyFlag', { fields: coded, jurisdiction: 'AU' }),
   'unit-types': lookup('unitType', { fields: coded }),
-  /** Expired programs are marked inactive, so this list has `isActive` beyond section 3.2. */
+  /** Expired programs are inactive, so this list has `isActive` in addition to section 3.2. */
   'specific-program-identifiers': lookup('specificProgramIdentifier', { fields: common, jurisdiction: 'AU' }),
   'study-modes': lookup('studyMode', { fields: coded, jurisdiction: 'AU' }),
   'av-study-reasons': lookup('avStudyReason', { jurisdiction: 'AU' }),

@@ -15,7 +15,7 @@ import { southAfrica } from './south-africa.ts'
 import { supportAndTasks } from './support-and-tasks.ts'
 import { trainingAgreements } from './training-agreements.ts'
 
-/** The catalogue by the areas of section 3.5, in its order. */
+/** The catalogue by area, in the order of section 3.5. */
 export const lookupAreas = {
   'Accreditation, organisation and classification': accreditationAndClassification,
   'Agents and applications': agentsAndApplications,

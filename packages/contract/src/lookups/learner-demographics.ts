@@ -1,7 +1,7 @@
 import { id, required, text } from '../fields.ts'
 import { active, coded, lookup } from './lookup.ts'
 
-/** Lists that every learner's details use are for any jurisdiction, even where their values come from an Australian standard. */
+/** Lists used by every learner's details belong to any jurisdiction, even if their values come from an Australian standard. */
 export const learnerDemographics = {
   'address-types': lookup('addressType'),
   'address-regions': lookup('addressRegion', {

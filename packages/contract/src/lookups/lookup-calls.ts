@@ -31,7 +31,7 @@ const idParams = z.strictObject({ id: required(id) })
 
 const words = (path: string) => path.split('-').map(pascalName).join('')
 
-/** Words of list names that people write otherwise. */
+/** Parts of list names that are spelt differently in titles. */
 // biome-ignore format: a table of words
 const titleWords: Record<string, string> = {
   nzqa: 'NZQA', nz: 'NZ', sa: 'SA', sg: 'SG', fh: 'FH', lln: 'LLN', fps: 'FPS', rto: 'RTO', acfe: 'ACFE',
@@ -39,7 +39,7 @@ const titleWords: Record<string, string> = {
   aacs: 'AACs', anzscos: 'ANZSCO', anzsics: 'ANZSIC', ascos: 'ASCO', level4: 'level 4', english: 'English', elearning: 'e-learning', studylink: 'StudyLink',
 }
 
-/** `next-of-kin-relationships` as people write it. */
+/** The title of a list: `next-of-kin-relationships` → "Next-of-kin relationships". */
 export const lookupTitle = (name: string) => {
   const words = name
     .split('-')
@@ -65,7 +65,7 @@ const longText = z.string().max(1000).nullish()
 const writtenField = (field: z.ZodType) => (field === text ? longText : field)
 const requiredText = z.string().regex(/\S/).max(1000)
 
-/** What a create or replace call takes: the record's fields. The identifier is Lanyard's to give: it may be left out. */
+/** The body of a create or replace call: the record's fields. The identifier is optional, because Lanyard assigns it. */
 const item = ({ key, fields }: Lookup) => {
   const shape: Record<string, z.ZodType> = Object.fromEntries(
     Object.entries(fields as Fields).map(([name, field]) => [name, field instanceof z.ZodString ? requiredText : writtenField(field)]),
@@ -109,7 +109,7 @@ const replaceSetCall = (name: string, lookup: Lookup): Call => ({
 
 export type LookupAction = 'list' | 'create' | 'replace' | 'replaceSet'
 
-/** Every catalogue call with the list it is about and what it does there. */
+/** Every catalogue call with its list and action. */
 export const lookupActions = (Object.entries(lookups) as [LookupName, Lookup][]).flatMap(([name, lookup]) => {
   const actions: { operation: string; name: LookupName; action: LookupAction; call: Call }[] = [
     { operation: `list${words(name)}`, name, action: 'list', call: listCall(name, lookup) },

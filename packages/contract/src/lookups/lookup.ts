@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { type Fields, flag, id, text } from '../fields.ts'
 import type { FilterKind } from '../query.ts'
 
-/** The jurisdiction a list belongs to; `any` for the general ones. */
+/** The jurisdiction of a list; `any` for general lists. */
 export type Jurisdiction = 'any' | 'AU' | 'NZ' | 'ZA' | 'SG'
 
-/** A record of another list, or of the tenant's own people, that a value refers to by one of its fields. */
+/** A record of another list, or of the tenant's people, that a value refers to. */
 export type Relation = { to: string; by: string; fields: Fields }
 
-/** `each`: values are created and replaced one by one; `set`: the whole list is replaced at once. */
+/** `each`: values are created and replaced one by one. `set`: the whole list is replaced. */
 export type Writing = 'no' | 'each' | 'set'
 
 type Relations = Readonly<Record<string, Relation>>
-/** Wire name of a filter → the field it looks at and how. */
+/** A filter's wire name → the field it applies to, and how. */
 type Filters = Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
 
-/** One list of the catalogue, its key in the registry being its path. */
+/** One list of the catalogue. Its key in the registry is its path. */
 export type Lookup<Own extends Fields = Fields, Related extends Relations = Relations, Asked extends Filters = Filters> = {
   entity: string
   /** The identifier's name. */
@@ -23,7 +23,7 @@ export type Lookup<Own extends Fields = Fields, Related extends Relations = Rela
   fields: Own
   relations: Related
   filters: Asked
-  /** Whether `search` looks in every text of the row. */
+  /** Whether `search` covers every text of the row. */
   searchable: boolean
   paged: boolean
   writable: Writing
@@ -51,7 +51,7 @@ type Differences<Key extends string | undefined, Own extends Fields, Related ext
   jurisdiction?: Jurisdiction
 }
 
-/** A list says only what differs from the common shape; its identifier is the entity's name and `Id`. */
+/** A list declares only its differences from the common shape. Its identifier is the entity's name plus `Id`. */
 export function lookup<
   const Name extends string,
   const Key extends string | undefined = undefined,
@@ -78,5 +78,5 @@ export function lookup<
   }
 }
 
-/** A value of a list as the product uses it. */
+/** A list's value as the product uses it. */
 export type ValueOf<List extends Lookup> = { [Key in keyof List['fields']]: z.output<List['fields'][Key]> }

@@ -10,7 +10,7 @@ const named: Record<string, Lookup> = lookups
 const expectedNames = [...specification.listsWithoutQuery, ...Object.keys(specification.listsWithQuery)]
 const entityOf = new Map(Object.values(specification.areas).flatMap((pairs) => pairs.map((pair) => pair.split(':').reverse() as [string, string])))
 
-/** A record's fields as the specification's tables write them. */
+/** A record's fields in the notation of the specification tables. */
 const written = (fields: Fields) =>
   Object.entries(fields)
     .map(([name, field]) => (field.safeParse(undefined).success ? name : `${name}!`))
@@ -26,28 +26,28 @@ function expectedFields(entity: string): string[] {
   return [key, 'code', 'description', 'isActive'].sort()
 }
 
-/** Identifiers and flags are equal to what is asked, codes too whatever their case, names and descriptions contain it. */
+/** Identifiers and flags match exactly, codes ignoring case; names and descriptions are "contains". */
 function expectedKind(filter: string): FilterKind {
   if (filter.endsWith('IdFilter')) return 'id'
   if (filter === 'codeFilter') return 'code'
   return /^is|Flag/.test(filter) ? 'flag' : 'words'
 }
 
-test('the tables of the specification are whole: 203 lists without a query, 46 with paging, 26 written one by one', () => {
+test("the specification's tables are complete: 203 lists without a query, 46 with paging, 26 written one by one", () => {
   expect(new Set(specification.listsWithoutQuery).size).toBe(203)
   expect(Object.keys(specification.listsWithQuery)).toHaveLength(46)
   expect(new Set(specification.listsWritten).size).toBe(26)
   expect([...entityOf.keys()].sort()).toEqual([...expectedNames].sort())
 })
 
-test('the registry holds exactly the 249 lists', () => {
+test('the registry has exactly the 249 lists', () => {
   const missing = expectedNames.filter((name) => !(name in lookups))
   const extra = Object.keys(lookups).filter((name) => !expectedNames.includes(name))
   expect(missing, `missing: ${missing}`).toEqual([])
   expect(extra, `not in the specification: ${extra}`).toEqual([])
 })
 
-test('the areas are those of section 3.5, in its order, and hold its lists', () => {
+test('the areas and their lists are those of section 3.5, in order', () => {
   expect(Object.keys(lookupAreas)).toEqual(Object.keys(specification.areas))
   for (const [area, lists] of Object.entries(lookupAreas)) {
     const found = Object.entries(lists).map(([name, { entity }]) => `${entity}:${name}`)
@@ -77,7 +77,7 @@ test.for(expectedNames)('%s is the list the specification describes', (name) => 
   expect(list.writable, `${name}: create and replace`).toBe(writes)
 })
 
-test.for(Object.entries(named))('%s filters and refers by its own fields', ([name, list]) => {
+test.for(Object.entries(named))('%s has filters and references on its own fields only', ([name, list]) => {
   for (const [filter, [field, kind]] of Object.entries(list.filters)) {
     expect(list.fields, `${name}: ${filter}`).toHaveProperty(field)
     expect(filter.toLowerCase(), `${name}: ${filter}`).toContain(field.toLowerCase())

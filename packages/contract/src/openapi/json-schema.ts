@@ -4,7 +4,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 const withoutNull = (branch: JsonSchema) => branch.type !== 'null'
 
-/** `anyOf` with null becomes a list of types, which serialisers and readers of the document handle better. */
+/** `anyOf` with null becomes a list of types, which serialisers and documentation readers handle better. */
 const foldNull = (schema: JsonSchema) => {
   const branches = schema.anyOf as JsonSchema[] | undefined
   const [inner, ...more] = branches?.filter(withoutNull) ?? []
@@ -15,12 +15,12 @@ const foldNull = (schema: JsonSchema) => {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
 }
 
-/** A format says more than its pattern. */
+/** A format makes its pattern redundant. */
 const dropTheObvious = (node: JsonSchema) => {
   if (node.format !== undefined) delete node.pattern
 }
 
-/** What leaves is never beyond what a number can hold; what comes in may be, and is refused. */
+/** A response never exceeds safe integers. A request may, and is rejected, so only responses drop the bounds. */
 const dropSafeBounds = (node: JsonSchema) => {
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The parts of an OpenAPI 3.1 document that Lanyard writes and its documentation page reads. */
+/** The parts of OpenAPI 3.1 that Lanyard writes and its documentation page reads. */
 export type Ref = { $ref: string }
 
 export type Parameter = {
@@ -48,13 +48,13 @@ export type OpenApi = {
   servers: { url: string; description: string }[]
   security: Record<string, string[]>[]
   tags: { name: string; description: string }[]
-  /** Which tags stand together; read by documentation tools. */
+  /** Groups of tags, for documentation tools. */
   'x-tagGroups': { name: string; tags: string[] }[]
   paths: Record<string, Partial<Record<PathMethod, Operation>>>
   components: Components
 }
 
-/** What a reference of the document points at. */
+/** Resolves a reference within the document. */
 export const resolveRef = <Part extends object>(document: OpenApi, part: Part | Ref): Part => {
   if (!('$ref' in part)) return part
   const [kind, name] = (part as Ref).$ref.split('/').slice(2) as [keyof Components, string]

@@ -18,14 +18,14 @@ const textOf = ({ format, minLength = 0 }: JsonSchema, name: string) => (texts[S
 
 const typeOf = ({ type }: JsonSchema) => [type].flat().find((candidate) => candidate !== 'null')
 
-/** The fields that say most: what is required, then what every list of values has; everything when there is neither. */
+/** The most useful fields: required fields, then those every list has; all fields if there are none of either. */
 const tellingFields = ({ properties = {}, required = [] }: JsonSchema, whole: boolean): [string, JsonSchema][] => {
   const all = Object.entries(properties as Properties)
   const telling = all.filter(([name]) => (required as string[]).includes(name) || ['code', 'description', 'name', 'isActive'].includes(name))
   return whole || telling.length === 0 ? all : telling
 }
 
-/** A value that fits a schema: what is sent shows the fields that say most, what is answered shows all (`whole`). */
+/** An example that fits a schema. A request shows the most useful fields, a response all of them (`whole`). */
 export const exampleOf = (schema: JsonSchema, resolve: Resolve, whole = false, name = ''): unknown => {
   const given = resolve(schema)
   if (given.const !== undefined) return given.const

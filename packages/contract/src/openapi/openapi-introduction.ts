@@ -1,4 +1,4 @@
-/** What an integrator reads first; Markdown. */
+/** The introduction for integrators, in Markdown. */
 export const introduction = `Lanyard's whole interface in one document: what its own screens use is what you use.
 
 ## Hosts

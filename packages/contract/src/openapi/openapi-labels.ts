@@ -15,7 +15,7 @@ const meanings: Record<string, string> = {
 
 const identifierWords = { answered: 'The identifier.', sent: 'The identifier, which Lanyard gives: leave it out of what is new.' }
 
-/** What a field of a record means, where its name alone does not say. */
+/** A field's description, where its name doesn't explain it. */
 export const meaningOf = (entity: string, field: string, when: keyof typeof identifierWords): string | undefined =>
   field === `${entity}Id` ? identifierWords[when] : Object.hasOwn(meanings, field) ? meanings[field] : undefined
 
@@ -39,7 +39,7 @@ const parameterWords: Record<string, string> = {
 
 export const filterKindOf = (schema: unknown): FilterKind | undefined => (Object.keys(filterKinds) as FilterKind[]).find((kind) => filterKinds[kind] === schema)
 
-/** What a query parameter does; filters are known by their kind. */
+/** A query parameter's description; filters are described by kind. */
 export const parameterMeaning = (name: string, schema: unknown): string | undefined => {
   const kind = filterKindOf(schema)
   if (kind) return several.has(kind) ? `${filterWords[kind]} Repeat the key for any of several.` : filterWords[kind]

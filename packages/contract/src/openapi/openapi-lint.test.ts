@@ -16,7 +16,7 @@ test("the product's document has neither errors nor warnings by Redocly's recomm
   expect(await lint(JSON.stringify(document))).toEqual([])
 })
 
-test('the rules are on: a document with faults is told so', { timeout: 60_000 }, async () => {
+test('the lint rules are active: a faulty document is reported', { timeout: 60_000 }, async () => {
   const broken = JSON.stringify(document)
     .replace('"operationId":"listCountries"', '"operationId":"listGenders"')
     .replaceAll('#/components/schemas/Visa"', '#/components/schemas/Vissa"')
@@ -25,7 +25,7 @@ test('the rules are on: a document with faults is told so', { timeout: 60_000 },
   expect(found.some((line) => line.startsWith('error no-unresolved-refs'))).toBe(true)
 })
 
-test('every call of every table is in the document', () => {
+test('the document contains every call of every table', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => `${operation?.operationId} ${method} ${path}`),
   )

@@ -9,15 +9,15 @@ import { pathParameters, queryParameters } from './openapi-parameters.ts'
 import { type ProblemStatus, responseName } from './openapi-problems.ts'
 import type { Schemas } from './openapi-schemas.ts'
 
-/** Calls that belong together: `tag` names them, `group` says where the tag stands, `without` which headers mean nothing to them. */
+/** Related calls: `tag` names them, `group` is the tag's group, and `without` lists headers that don't apply to them. */
 export type Table = { tag: string; group: string; description: string; calls: Calls; without?: readonly ('ETag' | 'Idempotency-Key')[] }
 
 const isRead = ({ method }: Call) => method === 'GET'
 const isRecord = ({ answer }: Call) => answer.form === 'one' || answer.form === 'many'
 const isList = ({ answer }: Call) => answer.form === 'many' || answer.form === 'page'
-/** Records carry their version; what is sent as it is does not. */
+/** Records have a version; plain responses don't. */
 const isVersioned = (call: Call, { without }: Table) => isRead(call) && isRecord(call) && !without?.includes('ETag')
-/** Every change by patch operations takes the version that was read. */
+/** Every PATCH accepts the version that was read. */
 const isReplacing = (call: Call, { without }: Table) => call.method === 'PATCH' || (call.method === 'PUT' && isRecord(call) && !without?.includes('ETag'))
 const isDoneOnce = (call: Call, { without }: Table) => !isRead(call) && !without?.includes('Idempotency-Key')
 const takesKeys = ({ needs }: Call) => [needs].flat().some((permission) => (keyScopes as readonly string[]).includes(permission))
@@ -41,7 +41,7 @@ const answerOf = (operation: string, call: Call, table: Table, schemas: Schemas)
   content: { [call.answer.form === 'file' ? call.answer.contentType : 'application/json']: { schema: schemas.answer(operation, call.answer) } },
 })
 
-/** Each status by itself, because a generated client tells answers apart by it; a `default` would blur them all. */
+/** Lists each status separately, because generated clients distinguish responses by status; a `default` would merge them. */
 const statusesOf = (call: Call, table: Table): ProblemStatus[] => {
   const statuses: [ProblemStatus, boolean][] = [
     [400, true],
@@ -72,7 +72,7 @@ const bodyOf = (operation: string, call: Call, schemas: Schemas): RequestBody | 
   }
 }
 
-/** One call of a table as an operation; its key is the operationId. */
+/** One call of a table as an operation. Its key is the operationId. */
 export const operationOf = (operation: string, call: Call, table: Table, schemas: Schemas): Operation => {
   const requestBody = bodyOf(operation, call, schemas)
   return {

@@ -13,8 +13,8 @@ const branchesOf = ({ anyOf }: JsonSchema) => (anyOf ?? []) as JsonSchema[]
 const branch = (schema: JsonSchema, type: string) => branchesOf(schema).find((candidate) => candidate.type === type)
 
 /**
- * Generators know one encoding for each parameter: what takes a range is an object in brackets (a single value is `gte` and `lte` of the same),
- * what takes several values is a list whose key repeats (a single value is a list of one).
+ * Client generators support one encoding per parameter. A range is an object in brackets (for a single value, `gte` and `lte` are equal). Several values are a
+ * list with a repeated key (a single value is a list of one).
  */
 const encoded = (schema: JsonSchema, kind: FilterKind | undefined, schemas: Schemas): Pick<Parameter, 'style' | 'explode' | 'schema'> => {
   const range = branch(schema, 'object')

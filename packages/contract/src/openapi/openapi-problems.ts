@@ -59,7 +59,7 @@ const problemResponse = (shown: readonly ProblemCode[], description: string): An
 export type ProblemStatus = (typeof problems)[ProblemCode][0]
 const statuses = [...new Set(codes.map((code) => problems[code][0]))]
 
-/** The name of a status's response: that of the first of its problems. */
+/** A status's response is named after its first problem. */
 export const responseName = (status: ProblemStatus) => nameOf(codesOf(status)[0] as ProblemCode)
 
 const titlesOf = (status: ProblemStatus) => codesOf(status).map((code) => problems[code][1].replace(/\.$/, ''))

@@ -10,7 +10,7 @@ type Properties = Record<string, JsonSchema>
 const propertiesOf = ({ properties = {} }: JsonSchema) => Object.entries(properties as Properties)
 const withProperties = (schema: JsonSchema, properties: [string, JsonSchema][]): JsonSchema => ({ ...schema, properties: Object.fromEntries(properties) })
 
-/** An answer may gain fields in a later version, so the document does not close its objects. */
+/** Responses may gain fields in later versions, so the document leaves their objects open. */
 const opened = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return value.map(opened) as Value
   if (value === null || typeof value !== 'object') return value
@@ -27,7 +27,7 @@ const described = (entity: string, schema: JsonSchema, when: 'answered' | 'sent'
     }),
   )
 
-/** A record that is answered has its identifier, whatever the entity says of records that are sent. */
+/** A returned record always has its identifier, whatever the entity says about sent records. */
 const identified = (entity: string, schema: JsonSchema): JsonSchema => {
   const key = `${entity}Id`
   const { [key]: identifier } = (schema.properties ?? {}) as Properties
@@ -43,7 +43,7 @@ const relationsOf = (schema: JsonSchema): JsonSchema =>
     propertiesOf(schema).map(([relation, record]) => [relation, record.properties ? described(relation, record) : record]),
   )
 
-/** The named schemas of the document: one name holds one schema. */
+/** The document's named schemas, each name used once. */
 export const openSchemas = () => {
   const kept: Record<string, JsonSchema> = {}
 
@@ -54,7 +54,7 @@ export const openSchemas = () => {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** `{data, relationships}` under the record's name, its own fields under a name of theirs. */
+  /** Adds `{data, relationships}` under the record's name, and its own fields under a separate name. */
   const record = (entity: Entity): Ref => {
     const name = pascalName(entity.name)
     const whole = opened(jsonSchemaOf(envelope(entity), 'output'))
@@ -70,7 +70,7 @@ export const openSchemas = () => {
     return given.form === 'many' ? { type: 'array', items: record(given.of) } : record(given.of)
   }
 
-  /** A body that writes the records it answers is named after them, any other after its operation. */
+  /** A body with the same records as its response is named after them; any other body after its operation. */
   const body = (operation: string, { schema }: Body, answered: Answer): JsonSchema => {
     const made = jsonSchemaOf(schema, 'input')
     const named = (inner: JsonSchema) =>

@@ -69,7 +69,7 @@ test("a call's key is its operationId, under its table's tag", () => {
   })
 })
 
-test('a filter of several values repeats its key; a range is an object in brackets', () => {
+test('a multi-value filter repeats its key; a range is an object in brackets', () => {
   expect(parameter(list, 'idFilter')).toMatchObject({ in: 'query', style: 'form', explode: true, schema: { type: 'array', items: { type: 'integer' } } })
   expect(parameter(list, 'dueDateFilter')).toMatchObject({ style: 'deepObject', explode: true, schema: { $ref: '#/components/schemas/DayRange' } })
   expect(document.components.schemas.AmountRange).toMatchObject({
@@ -80,7 +80,7 @@ test('a filter of several values repeats its key; a range is an object in bracke
   for (const { description } of (list.parameters ?? []).filter((candidate) => 'name' in candidate)) expect(description).toMatch(/\.$/)
 })
 
-test('an entity is one component, which lists and single records share', () => {
+test('lists and single records share one component per entity', () => {
   expect(list.responses[200]).toMatchObject({ content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Invoice' } } } } })
   expect(document.paths['/invoices/{id}']?.put?.responses[200]).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Invoice' } } },
@@ -99,7 +99,7 @@ test('an entity is one component, which lists and single records share', () => {
 const headersOf = (operation: Operation | undefined) =>
   (operation?.parameters ?? []).flatMap((candidate) => ('$ref' in candidate ? candidate.$ref.split('/').at(-1) : []))
 
-test('headers stand where they matter', () => {
+test('headers appear where they apply', () => {
   expect(headersOf(list)).toEqual(['IfNoneMatch', 'JsonFormat'])
   expect(headersOf(document.paths['/invoices']?.post)).toEqual(['IdempotencyKey', 'JsonFormat'])
   expect(headersOf(document.paths['/invoices/{id}']?.put)).toEqual(['IfMatch', 'IdempotencyKey', 'JsonFormat'])
@@ -108,7 +108,7 @@ test('headers stand where they matter', () => {
   expect(list.responses[200]).toMatchObject({ headers: { 'X-Total-Count': {}, ETag: {}, 'X-Request-Id': {} } })
 })
 
-test('problems are named by status, with an example of each', () => {
+test('problems are named by status, each with an example', () => {
   const put = document.paths['/invoices/{id}']?.put as Operation
   expect(Object.keys(put.responses)).toEqual(['200', '400', '401', '403', '404', '409', '412', '413', '415', '429', '500', '503'])
   expect(document.components.responses.ChangedMeanwhile).toMatchObject({
@@ -117,25 +117,25 @@ test('problems are named by status, with an example of each', () => {
   expect(document.components.examples.BadInput?.value).toMatchObject({ type: '/docs/problems#bad-input', status: 400, errors: [{ pointer: '/0/code' }, {}] })
 })
 
-test("a key opens what keys may open; one's own account takes a session", () => {
+test('API keys open the calls they may use; account calls need a session', () => {
   expect(document.security).toEqual([{ bearer: [] }, { apiKey: [] }, { basic: [] }])
   expect(list.security).toBeUndefined()
   expect(document.paths['/own/sessions']?.delete?.security).toEqual([{ bearer: [] }])
 })
 
-test('who may make a call is said in words', () => {
+test('a sentence says who may make a call', () => {
   expect(list.description).toBe('Needs the permission `catalogue:read` (every role).')
   expect(document.paths['/invoices']?.post?.description).toBe('Needs the permission `catalogue:write` (RecordsManager, TenantAdmin, Operator).')
 })
 
-test('a body has an example that fits it', () => {
+test('a body has a valid example', () => {
   expect(document.paths['/invoices']?.post?.requestBody?.content['application/json']).toMatchObject({
     schema: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/InvoiceInput' } },
     example: [{ number: 'text' }],
   })
 })
 
-test('two records of one name, or two calls at one address, are refused', () => {
+test('duplicate record names and duplicate paths are rejected', () => {
   const other: Calls[string] = { ...calls.replaceInvoice, path: '/other/{id}', answer: one(entity('invoice', { invoiceId: id })) }
   expect(() => openApiOf([{ ...table, calls: { ...calls, other } }], options)).toThrow('Two different schemas of the contract are called Invoice')
   expect(() => openApiOf([table, table], options)).toThrow('GET /invoices stands in the tables of calls twice.')

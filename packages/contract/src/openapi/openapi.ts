@@ -23,13 +23,13 @@ const pathsOf = (tables: readonly Table[], schemas: Schemas): OpenApi['paths'] =
 const grouped = (tables: readonly Table[]): OpenApi['x-tagGroups'] =>
   [...Map.groupBy(tables, ({ group }) => group)].map(([name, inside]) => ({ name, tags: inside.map(({ tag }) => tag) }))
 
-/** Only what the rest of the document refers to. */
+/** Keeps only the components that the rest of the document references. */
 const used = <Part>(kind: string, all: Record<string, Part>, within: unknown): Record<string, Part> => {
   const text = JSON.stringify(within)
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
 }
 
-/** The tables of calls as an OpenAPI 3.1 document, in the camelCase form. */
+/** Builds an OpenAPI 3.1 document from the tables of calls, in camelCase. */
 export const openApiOf = (tables: readonly Table[], { title, version, servers }: OpenApiOptions): OpenApi => {
   const schemas = openSchemas()
   const paths = pathsOf(tables, schemas)

@@ -6,7 +6,7 @@ const writtenKin = names(`relationshipId firstName middleName lastName phoneHome
   stateProvinceRegion postcode countryId`)
 const writtenDisability = names('disabilityId effectiveFromDate effectiveToDate')
 
-/** What a body may hold (3.14 to 3.17), copied from the specification's text. */
+/** The fields of each body (3.14 to 3.17), copied from the specification's text. */
 export const bodies: Record<string, Described> = {
   createSupportCase: just(names('courseEnrolmentId unitEnrolmentId supportCaseCategoryId subject htmlBody documentIds')),
   createSupportCaseEntry: just(names('htmlBody documentIds')),

@@ -1,6 +1,6 @@
 import { names } from './learner-labels.ts'
 
-/** The table of 7.3 as plain data, copied from the specification's text; the two document calls are the files' own. */
+/** The table of 7.3 as plain data, copied from the specification's text. The two document calls are in `files/`. */
 export type SpecifiedCall = {
   method: string
   path: string
@@ -20,7 +20,7 @@ const get = (path: string, operation: string, answers: string, query?: string, s
 
 const visibility = 'enrolmentIsVisibleInLanyardFilter enrolmentIsVisibleInLanyard'
 
-/** The 26 calls of 7.3 that are not about document files, in its order, with the section that hides them. */
+/** The 26 calls of 7.3 that are not about document files, in order, each with the section that hides it. */
 export const calls: SpecifiedCall[] = [
   get('learner-account', 'getLearnerAccount', 'learnerAccount'),
   get(

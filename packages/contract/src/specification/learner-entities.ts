@@ -1,6 +1,6 @@
 import { type Described, just, names } from './learner-labels.ts'
 
-/** Sections 3.4 to 3.17 as plain data, copied from the specification's text and never from the contract, which is measured against it. */
+/** Sections 3.4 to 3.17 as plain data, copied from the specification's text and never from the contract, which is tested against it. */
 const courseEnrolment = names(`courseEnrolmentId enrolmentStatusId enrolmentStatusDescription courseOfferId courseOfferCode courseOfferDescription
   coordinatorId coordinatorFirstName coordinatorLastName startDate endDate completedUnitsCount totalUnitsCount enrolmentIsVisibleInLanyard`)
 
@@ -28,7 +28,7 @@ const kin = names(`relationshipId relationshipDescription firstName middleName l
 const triples = (words: string) => names(words).flatMap((name) => [`${name}Id`, `${name}Code`, `${name}Description`])
 const disability = names('disabilityId disabilityCode disabilityDescription effectiveFromDate effectiveToDate')
 
-/** Entities as read, by the name they have in the contract: own fields and groups, then relationships. */
+/** Entities as read, under their contract names: own fields and groups, then relationships. */
 export const entities: Record<string, { own: Described; related?: Record<string, Described> }> = {
   learnerAccount: { own: just(names('firstName lastName email')) },
   courseEnrolment: { own: just(courseEnrolment), related: { unitEnrolments: just(unitInCourse) } },
@@ -167,5 +167,5 @@ export const entities: Record<string, { own: Described; related?: Record<string,
   },
 }
 
-/** What is there beyond the specification, by decision: fields of entities, and relationships. */
+/** Additions to the specification, by decision: entity fields and relationships. */
 export const added: Record<string, string[]> = { messageSummary: ['isRead'], message: ['isRead'], financeStats: ['otherCurrencies'] }

@@ -1,10 +1,10 @@
 /**
- * Sections 3.2 to 3.5 and 7.2 to 7.5 of the specification as plain data, copied from its text and never from the registry,
- * which is measured against it. A name with `!` is a required field.
+ * Sections 3.2 to 3.5 and 7.2 to 7.5 of the specification as plain data, copied from its text and never from the registry, which is tested against it. `!`
+ * marks a required field.
  */
 const names = (words: string) => words.trim().split(/\s+/)
 
-/** Section 7.2, by its headings: lists that take no query. */
+/** Section 7.2, by heading: lists without a query. */
 export const listsWithoutQuery = names(`
   aacs accreditation-types acfe address-types admission-basis age-categories agency-classifications agent-agreement-statuses agent-classifications
   agent-statuses alert-types recipient-types anzscos anzsics ascos application-payment-types
@@ -42,7 +42,7 @@ export const listsWithoutQuery = names(`
   workplace-classifications workplace-types
 `)
 
-/** Section 7.3: lists that take paging and these parameters. */
+/** Section 7.3: lists with paging and these parameters. */
 export const listsWithQuery: Record<string, string[]> = {
   'address-regions': ['countryIdFilter'],
   'anzsic-level4-industries': ['codeFilter', 'descriptionFilter'],
@@ -100,10 +100,10 @@ export const listsWritten = names(`
   target-groups-course-enrolment vaccine-statuses visas
 `)
 
-/** Section 7.5: the list that is replaced as a whole set. */
+/** Section 7.5: the list that is replaced as a set. */
 export const listReplacedAsSet = 'opportunity-stages'
 
-/** Section 3.5, area by area: the entity and, after the colon, its path in 7.2 or 7.3. `paymentType` is named by its path only. */
+/** Section 3.5, by area: the entity and, after the colon, its path in 7.2 or 7.3. `paymentType` appears by its path only. */
 export const areas: Record<string, string[]> = {
   'Accreditation, organisation and classification': names(`
     aac:aacs accreditationType:accreditation-types acfe:acfe agencyClassification:agency-classifications anzsco:anzscos anzsic:anzsics
@@ -228,7 +228,7 @@ export const descriptionAndId = names(`
   supportCaseStatusId taskCompletionStatusId taskPriorityId trainingAgreementStatusId workplaceTypeId
 `)
 
-/** Sections 3.3, 3.4 and 5: every field of the entities that have their own, the identifier first. */
+/** Sections 3.3, 3.4 and 5: all fields of entities that define their own, identifier first. */
 export const fieldsOf: Record<string, string> = {
   addressRegion: 'addressRegionId code shortDescription description countryId',
   alertType: 'alertTypeId code description isActive eventTypeId',
@@ -265,7 +265,7 @@ export const fieldsOf: Record<string, string> = {
     lastModifiedUserId lastModifiedTimeStamp`,
 }
 
-/** Where the specification gives no fields and the shipped values have no code (decided), or more than section 3.2 says. */
+/** By decision: fields where the specification gives none and the shipped values have no code, or more than section 3.2 gives. */
 export const decidedFieldsOf: Record<string, string> = {
   automationActivityType: 'automationActivityTypeId description',
   automationTriggerConditionType: 'automationTriggerConditionTypeId description',
@@ -275,7 +275,7 @@ export const decidedFieldsOf: Record<string, string> = {
   specificProgramIdentifier: 'specificProgramIdentifierId code description isActive',
 }
 
-/** Sections 3.3 and 3.4: the records an entity refers to. Those of `evaluatorSource` are not given: it is sent whole. */
+/** Sections 3.3 and 3.4: an entity's relationships. `evaluatorSource` has none here because it is sent whole. */
 export const relationsOf: Record<string, Record<string, string>> = {
   addressRegion: { country: 'countryId code description' },
   alertType: { eventType: 'eventTypeId description' },

@@ -1,4 +1,4 @@
-/** Everything that the audit log can say was done. */
+/** Every action the audit log can record. */
 export const auditActions = [
   'sign-in',
   'sign-out',

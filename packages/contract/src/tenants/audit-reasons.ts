@@ -1,6 +1,6 @@
 import type { InvitationReturn } from './invitation-statuses.ts'
 
-/** Why something was refused, as far as the audit log says it: `reason` in what it holds of an event. */
+/** Why something was refused: the `reason` of an audit event. */
 export type AuditReason =
   | 'unknown-account'
   | 'wrong-password'

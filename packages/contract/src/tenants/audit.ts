@@ -16,15 +16,15 @@ export const auditEvent = z.object({
   At: z.iso.datetime(),
   ActorKind: z.enum(actorKinds),
   ActorId: z.int().nullable(),
-  /** A username, or the name of a key. */
+  /** A username or an API key's name. */
   ActorName: z.string().nullable(),
-  /** What the person is called, where that is known. */
+  /** The person's full name, if known. */
   ActorFullName: z.string().nullable(),
   Action: z.string(),
   Outcome: z.enum(outcomes),
   SubjectKind: z.string().nullable(),
   SubjectId: z.string().nullable(),
-  /** What the person, site, key or service is called, where that is known. */
+  /** The name of the person, site, key or service, if known. */
   SubjectName: z.string().nullable(),
   Before: change,
   After: change,
@@ -34,29 +34,28 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** An action that the log holds, and what it is about. */
+/** An action in the log, and what it applies to. */
 export const auditAction = z.object({ Action: z.string(), SubjectKind: z.string().nullable() })
 
 const auditFilters = {
   search,
-  /** Who, by any part of a name or an address. */
+  /** Matches any part of the actor's name or email address. */
   actorFilter: filterKinds.words,
   actorKindFilter: codeOf(actorKinds),
-  /** What; `user.` finds every action that begins so. */
+  /** `user.` matches every action that starts with it. */
   actionFilter: filterKinds.code,
   outcomeFilter: codeOf(outcomes),
-  /** When, in the tenant's own days. */
+  /** In days of the tenant's time zone. */
   atFilter: filterKinds.day,
-  /** About. */
   subjectKindFilter: filterKinds.code,
   subjectIdFilter: filterKinds.code,
 }
 const { skip, take } = paging({ fields: {} })
 
-/** How a log is read, whosever it is: in pages, or as one file. */
+/** How any audit log is read: in pages, or as one file. */
 export const auditQueries = { list: z.strictObject({ ...auditFilters, skip, take }), file: z.strictObject(auditFilters) }
 
-/** A page of the console, and the rights of which any would have opened it. */
+/** A console page, and the permissions that would each have opened it. */
 const refusedPage = z.strictObject({
   Page: z
     .string()

@@ -1,9 +1,9 @@
 const megabyte = 1024 * 1024
 
-/** What a provider's file may be, in bytes and days. */
+/** Limits for a provider's files, in bytes and days. */
 export const tenantFileLimits = { largest: 25 * megabyte, largestPicture: 2 * megabyte, deletedForDays: 30 } as const
 
-/** The pictures of a site's branding: what each may be, how large, and its smallest and largest sides in pixels. */
+/** Branding images: file types, size limit, and minimum and maximum dimensions in pixels. */
 export const brandingPictures = {
   'header-logo': { types: ['png', 'svg'], largest: tenantFileLimits.largestPicture, least: [32, 16], most: [2000, 1000] },
   'favicon-icon': { types: ['ico', 'png'], largest: 256 * 1024, least: [16, 16], most: [512, 512] },

@@ -3,7 +3,7 @@ import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 
-/** In file calls the portal is called as in the storage keys. */
+/** File calls name the portal as the storage keys do. */
 export const fileApplications = ['learnerapp'] as const
 
 const Application = z.enum(fileApplications)
@@ -22,10 +22,10 @@ const deletedFileId = {
     .max(Number.MAX_SAFE_INTEGER - 1),
 }
 
-/** The bytes go to `Url` with one PUT of this type, within 15 minutes. */
+/** The client uploads the bytes to `Url` with one PUT of this type within 15 minutes. */
 const uploadUrl = z.object({ Url: z.string(), ContentType: z.string() })
 
-/** `Url` opens a policy or a finance-settings file for 5 minutes, and a public file for good. */
+/** `Url` opens a policy or finance-settings file for 5 minutes, and a public file permanently. */
 export const fileEntry = z.object({
   Filename: z.string(),
   Url: z.string(),
@@ -35,16 +35,16 @@ export const fileEntry = z.object({
 })
 export type FileEntry = z.infer<typeof fileEntry>
 
-/** Deleted, and there until `RemovedAt`. */
+/** A deleted file, restorable until `RemovedAt`. */
 export const deletedFile = z.object({
   DeletedFileId: z.int(),
   Filename: z.string(),
   ContentType: z.string(),
   Size: z.int(),
   DeletedAt: z.iso.datetime(),
-  /** A username, or the name of a key. */
+  /** A username or an API key's name. */
   DeletedBy: z.string(),
-  /** What the person is called, where that is known. */
+  /** The person's full name, if known. */
   DeletedByName: z.string().nullable(),
   RemovedAt: z.iso.datetime(),
 })

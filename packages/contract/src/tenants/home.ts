@@ -3,7 +3,7 @@ import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 
-/** How many of each are answered with their count. */
+/** How many items of each kind accompany their count. */
 export const homeItems = 5
 
 const waiting = <const Item extends z.ZodType>(item: Item) => z.object({ Count: z.int(), Items: z.array(item) })
@@ -15,13 +15,13 @@ export const failedMail = z.object({
   Reason: z.string().nullable(),
   CreatedAt: z.iso.datetime(),
   Attempts: z.int(),
-  /** Whether it can be sent again: codes and sign-in links have ended by then. */
+  /** Whether it can be sent again. Codes and sign-in links have expired by then. */
   CanRetry: z.boolean(),
 })
 export type FailedMail = z.infer<typeof failedMail>
 
 const expiring = z.object({
-  /** With which the invitation is opened. */
+  /** Opens the invitation. */
   Id: z.int(),
   InvitationId: z.string(),
   Email: z.string(),
@@ -31,21 +31,21 @@ const expiring = z.object({
 })
 const person = z.object({ Id: z.int(), Username: z.string(), Email: z.string(), FirstName: z.string().nullable(), LastName: z.string().nullable() })
 const site = z.object({ SiteGUID: z.string(), Origin: z.string(), SiteStatus: z.enum(['published', 'not-published', 'maintenance']) })
-/** `Stops`: the site can't be published before it is settled; the others are advice. `Setting` is a setting's name, where one settles it. */
+/** `Stops`: blocks publishing; the other checks are advice. `Setting`: the setting that fixes it, if there is one. */
 const publishCheck = z.object({ Name: z.string(), Setting: z.string().nullable(), IsDone: z.boolean(), Stops: z.boolean(), Message: z.string() })
 export type PublishCheck = z.infer<typeof publishCheck>
 
-/** What waits for somebody; what the caller may not see is left out. */
+/** What needs attention. Items the caller may not see are omitted. */
 const home = z.object({
-  /** By whose clock the tenant's days are counted. */
+  /** The time zone in which the tenant's days are counted. */
   TimeZone: z.string(),
   /** Invitations that expire within two days. */
   Invitations: waiting(expiring).optional(),
   /** Staff without two-step verification. */
   TwoStep: waiting(person).optional(),
-  /** The sites, and the checklist before publishing. */
+  /** The sites, and the publishing checklist. */
   Publishing: z.object({ Sites: z.array(site), Checks: z.array(publishCheck) }).optional(),
-  /** Mails that could not be delivered. */
+  /** Emails that could not be delivered. */
   Mails: waiting(failedMail).optional(),
 })
 export type Home = z.infer<typeof home>

@@ -12,7 +12,7 @@ const providerId = z
 
 const icon = z.enum(providerIcons)
 
-/** An OpenID Connect service that learners sign in with, staff, or both. Its secret is never answered. */
+/** An OpenID Connect service for learners, staff, or both. Its secret is never returned. */
 export const identityProvider = z.object({
   ProviderId: z.string(),
   Name: z.string(),
@@ -24,45 +24,48 @@ export const identityProvider = z.object({
   ServesLearners: z.boolean(),
   ServesStaff: z.boolean(),
   IsActive: z.boolean(),
-  /** What must be registered at the service, one for each site. */
+  /** The redirect URIs to register at the service, one per site. */
   RedirectUris: z.array(z.string()),
-  /** What must be registered too where staff sign in to the console with it. It names the tenant: no two services share an address. */
+  /** The redirect URI to register as well when staff sign in to the console with the service. It contains the tenant, so no two services share one. */
   ConsoleRedirectUri: z.string(),
 })
 export type IdentityProviderView = z.infer<typeof identityProvider>
 
 const settings = {
   Name: line(200),
-  /** Left out or null: the key. */
+  /** Defaults to the key icon. */
   Icon: z.union([icon, z.null()]).optional(),
   Issuer: line(500),
   ClientId: line(200),
-  /** Only people with a verified address in one of them; empty for anybody the service knows. Staff who no longer fit are signed out at once. */
+  /**
+   * Only people with a verified email address in one of these domains; empty allows everyone the service knows. Staff who no longer match are signed out
+   * immediately.
+   */
   AllowedDomains: z.array(domain).max(50).optional(),
-  /** Whether a first sign-in finds the account by its verified email address. */
+  /** Whether a first sign-in is matched to an account by verified email address. */
   LinksByVerifiedEmail: z.boolean().optional(),
-  /** Whether learners sign in with it: left out, they do. Switched off, those who came in with it are signed out at once. A service is for learners, for staff, or for both. */
+  /** Whether learners sign in with it; on by default. Turning it off signs out learners who used it. A service is for learners, staff, or both. */
   ServesLearners: z.boolean().optional(),
-  /** Whether an invitation to the console can be accepted with it, and whoever did so signs in with it again. Switched off, they are signed out at once. */
+  /** Whether staff can accept an invitation with it and then sign in with it. Turning it off signs them out immediately. */
   ServesStaff: z.boolean().optional(),
   IsActive: z.boolean().optional(),
 }
 const secret = z.string().min(1).max(500)
 
 const created = z.strictObject({ ProviderId: providerId, ...settings, ClientSecret: secret })
-/** Without `ClientSecret` the stored one stays. */
+/** Without `ClientSecret` the stored secret is kept. */
 const replaced = z.strictObject({ ...settings, ClientSecret: secret.optional() })
 const tried = z.strictObject({
   Issuer: settings.Issuer,
   ClientId: settings.ClientId,
   ClientSecret: secret.optional(),
-  /** Whose stored secret is taken when none is sent. */
+  /** The service whose stored secret is used when none is sent. */
   ProviderId: providerId.optional(),
 })
 
 export const providerChecks = ['address', 'reachable', 'issuer', 'endpoints', 'keys', 'client'] as const
 
-/** What was looked at, in order, up to the first thing that is wrong. */
+/** The checks in order, up to the first failure. */
 const tested = z.object({ Success: z.boolean(), Checks: z.array(z.object({ Name: z.enum(providerChecks), Passed: z.boolean(), Message: z.string() })) })
 export type ProviderTest = z.infer<typeof tested>
 

@@ -5,7 +5,7 @@ export type InvitationStatusId = (typeof invitationStatuses)[InvitationStatus]
 
 const { sent, accepted, declined, expired, canceled } = invitationStatuses
 
-/** What staff can do with an invitation: cancel it, or send it again. */
+/** What staff can do with an invitation: cancel it or send it again. */
 export const invitationMoves: Readonly<Record<InvitationStatusId, readonly InvitationStatusId[]>> = {
   [sent]: [canceled, sent],
   [accepted]: [],
@@ -14,9 +14,9 @@ export const invitationMoves: Readonly<Record<InvitationStatusId, readonly Invit
   [canceled]: [sent],
 }
 
-/** Days that a link is good for. */
+/** How many days a link is valid. */
 export const invitationDays = 7
 
-/** Why somebody comes back from the tenant's service to the page of the invitation: `problem` in its address. */
+/** Why the tenant's identity service sent a person back to the invitation page: `problem` in the URL. */
 export const invitationReturns = ['canceled', 'unavailable', 'gone', 'address', 'unverified', 'domain', 'account', 'disabled'] as const
 export type InvitationReturn = (typeof invitationReturns)[number]

@@ -33,7 +33,7 @@ export const tenantInvitation = z.object({
   Title: z.string().nullable(),
   PrincipalUsername: z.string().nullable(),
   PrincipalEmail: z.string().nullable(),
-  /** Beyond the specification: what the inviter is called, where that is known. */
+  /** Beyond the specification: the inviter's full name, if known. */
   PrincipalName: z.string().nullable(),
   AdamGuid: z.string().nullable(),
   AdamSid: z.string().nullable(),
@@ -50,7 +50,7 @@ export const tenantInvitation = z.object({
 })
 export type TenantInvitation = z.output<typeof tenantInvitation>
 
-/** What an inviter writes; also what each path of a change takes while the invitation is open. */
+/** The fields an inviter enters, and the values that patch paths accept while the invitation is open. */
 export const invitationFields = {
   Email: email,
   Roles: z.array(consoleRole).min(1).max(productRoles.console.length),
@@ -70,7 +70,7 @@ export const invitationFields = {
 export const newInvitation = z.strictObject(invitationFields)
 export type NewInvitation = z.input<typeof newInvitation>
 
-/** Every field an inviter writes can be changed while the invitation is open, but the address it went to. */
+/** While the invitation is open, every field can change except the email address it was sent to. */
 export const invitationPatchPaths = [
   '/StatusId',
   ...Object.keys(invitationFields)
@@ -139,10 +139,10 @@ export const invitationCalls = pascalCased({
 const token = z.string().min(20).max(200)
 const held = z.strictObject({ Token: token })
 
-/** What whoever holds a link sees. */
+/** What the holder of an invitation link sees. */
 export const invitationView = z.object({
   TenantName: z.string(),
-  /** The colour of the tenant, for the card. */
+  /** The tenant's colour, for the card. */
   PrimaryColour: z.string(),
   Email: z.string(),
   FirstName: z.string().nullable(),
@@ -152,23 +152,23 @@ export const invitationView = z.object({
   Roles: z.array(z.string()),
   DateExpiry: z.iso.datetime(),
   StatusId: z.int(),
-  /** There is an account of this address: whoever it is signs in, then accepts. */
+  /** An account with this email address exists: its owner signs in, then accepts. */
   HasAccount: z.boolean(),
   PasswordRules: z.object({ MinimumLength: z.int(), MaximumLength: z.int() }),
-  /** The tenant's own services that this invitation can be accepted with. */
+  /** The tenant's identity services with which this invitation can be accepted. */
   IdentityProviders: z.array(z.object({ Id: z.string(), Name: z.string(), Icon: z.string().nullable() })),
 })
 export type InvitationView = z.output<typeof invitationView>
 
 const acceptance = z.strictObject({
   Token: token,
-  /** For a new account; left out by whoever is signed in. */
+  /** For a new account; omitted when signed in. */
   Password: z.string().min(1).max(4000).optional(),
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
 })
 
-/** For whoever holds an invitation's link, on the console's host; the token stands in the body, never in an address. */
+/** Calls for the holder of an invitation link, on the console's host. The token is sent in the body, never in a URL. */
 export const invitedCalls = pascalCased({
   viewInvitation: {
     method: 'POST',

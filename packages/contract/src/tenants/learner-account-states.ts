@@ -1,2 +1,2 @@
-/** `invited`: there is no password of their own yet. */
+/** `invited`: the learner has not set a password yet. */
 export const learnerAccountStates = ['active', 'invited', 'disabled'] as const

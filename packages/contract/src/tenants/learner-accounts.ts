@@ -21,34 +21,34 @@ export const tenantLearnerAccount = z.object({
   HasTwoStep: z.boolean(),
   CreatedOn: z.iso.datetime(),
   LastSignedInAt: z.iso.datetime().nullable(),
-  /** Until when the link or the temporary password is good. */
+  /** When the link or temporary password expires. */
   InvitedUntil: z.iso.datetime().nullable(),
-  /** Goes into `If-Match`, in quotes; of one account it is its `ETag` too. */
+  /** Send it in `If-Match`, in quotes. For a single account it is also the `ETag`. */
   Version: z.string(),
 })
 export type TenantLearnerAccount = z.output<typeof tenantLearnerAccount>
 
-/** How a learner comes in first: by a link in a mail, or with a temporary password that staff hand over. */
+/** How a learner signs in for the first time: with an emailed link, or with a temporary password from staff. */
 export const learnerInvitationWays = ['link', 'temporary-password'] as const
 const way = z.enum(learnerInvitationWays)
 
 const newLearnerAccount = z.strictObject({
   Email: email,
-  /** A learner who is on record without an account; left out, the least that a record needs is made. */
+  /** An existing learner without an account. If omitted, a minimal learner record is created. */
   LearnerId: z.int().min(1).max(largestId).optional(),
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
   With: way,
 })
 
-/** The temporary password is answered this once. */
+/** The temporary password is returned only once. */
 const invitedLearner = tenantLearnerAccount.extend({ TemporaryPassword: z.string().nullable() })
 
 const sortable = { LastName: z.string(), FirstName: z.string(), Email: z.string(), LastSignedInAt: z.string(), CreatedOn: z.string() }
 
 export const learnerAccountPatchPaths = ['/IsEnabled'] as const
 
-/** The accounts of a tenant's own pool: its learners. */
+/** A tenant's learner accounts. */
 export const tenantLearnerAccountCalls = pascalCased({
   listLearnerAccounts: {
     method: 'GET',

@@ -3,7 +3,9 @@ import { noQuery } from '../learner/listing.ts'
 import { mostExported } from '../limits.ts'
 import { auditAction, auditEvent, auditQueries } from './audit.ts'
 
-/** What happened at the console itself, before anybody chose a tenant: sign-ins of staff and operators, done and refused, and what operators did for no tenant. */
+/**
+ * Events of the console itself, before a tenant was chosen: sign-ins of staff and operators, successful and refused, and operator actions outside any tenant.
+ */
 export const operatorAuditCalls = pascalCased({
   listConsoleEvents: {
     method: 'GET',

@@ -4,7 +4,7 @@ export const patchLimit = 100
 
 const pointer = z.string().max(1000)
 
-/** RFC 6902; what an operation does not know of is ignored. Names in a `value` are left as they are. */
+/** RFC 6902. Unknown members of an operation are ignored. Names in a `value` are left unchanged. */
 export const patchOperation = z.object({
   op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
   path: pointer,

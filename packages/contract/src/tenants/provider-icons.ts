@@ -1,3 +1,3 @@
-/** The pictures a button can have; all of them are drawn by Lanyard. */
+/** The icons a sign-in button can have, all drawn by Lanyard. */
 export const providerIcons = ['key', 'microsoft', 'google', 'school', 'building', 'shield'] as const
 export type ProviderIconName = (typeof providerIcons)[number]

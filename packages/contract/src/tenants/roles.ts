@@ -7,9 +7,9 @@ const roleDetail = z.object({
   Role: z.string(),
   DisplayName: z.string(),
   Description: z.string(),
-  /** What it may do, in plain words, row by row of the permission table. */
+  /** What the role allows, in plain language, one entry per row of the permission table. */
   May: z.array(z.string()),
-  /** Whether whoever asks can give it to others. */
+  /** Whether the caller can grant it. */
   MayGrant: z.boolean(),
 })
 export type RoleDetail = z.output<typeof roleDetail>
@@ -18,7 +18,7 @@ export const tenantRoleGroup = z.object({
   ProductCode: z.string(),
   ProductName: z.string(),
   ProductDisplayName: z.string(),
-  /** Names, as users and invitations carry them. */
+  /** Role names, as in users and invitations. */
   Roles: z.array(z.string()),
   RoleDetails: z.array(roleDetail),
 })

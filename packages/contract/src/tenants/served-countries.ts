@@ -1,4 +1,4 @@
-/** The countries that tenants are of: how each writes, when its day begins, and what it pays with. A new tenant starts with these. */
+/** The countries Lanyard serves, with the locale, time zone and currency a new tenant starts with. */
 export const servedCountries = {
   AU: { name: 'Australia', locale: 'en-AU', timeZone: 'Australia/Sydney', currencyCode: 'AUD' },
   NZ: { name: 'New Zealand', locale: 'en-NZ', timeZone: 'Pacific/Auckland', currencyCode: 'NZD' },

@@ -7,14 +7,14 @@ import { tenantCode } from './tenant-params.ts'
 export const settingApplications = ['portal', 'console'] as const
 export type SettingApplication = (typeof settingApplications)[number]
 
-/** What a value is, for whoever shows or checks it. */
+/** The type of a value, for display and validation. */
 export const settingTypes = ['text', 'long-text', 'colour', 'flag', 'choice', 'whole-number', 'link', 'email', 'domains'] as const
 export type SettingType = (typeof settingTypes)[number]
 
 export const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type SettingValue = z.infer<typeof settingValue>
 
-/** A setting of a tenant; from `Group` on beyond the specification. */
+/** A tenant's setting. Fields from `Group` on are beyond the specification. */
 export const tenantSetting = z.object({
   Id: z.int(),
   TenantCode: z.string(),
@@ -26,14 +26,14 @@ export const tenantSetting = z.object({
   Description: z.string(),
   Editable: z.boolean(),
   Group: z.string(),
-  /** The values of a choice, with what people read. */
+  /** The values of a choice, with their labels. */
   Options: z.array(z.object({ Value: z.string(), DisplayName: z.string() })).nullable(),
   MaxLength: z.int().nullable(),
   Minimum: z.int().nullable(),
   Maximum: z.int().nullable(),
-  /** Goes into `If-Match`, in quotes. */
+  /** Send it in `If-Match`, in quotes. */
   Version: z.string(),
-  /** `By` is a username or the name of a key; `Name` is what the person is called, where that is known. */
+  /** `By` is a username or an API key's name; `Name` is the person's full name, if known. */
   LastChanged: z.object({ At: z.iso.datetime(), By: z.string(), Name: z.string().nullable() }).nullable(),
 })
 export type TenantSetting = z.infer<typeof tenantSetting>
@@ -42,7 +42,7 @@ const application = z.enum(settingApplications).meta({ description: 'Must be por
 const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the tenant’s sites.' })
 const id = z.int().min(1).max(10_000).meta({ description: 'Must be the id of a setting.' })
 
-/** `Site.SiteStatus` is of every site of the tenant; with `siteGuid`, of that one. */
+/** `Site.SiteStatus` applies to all of the tenant's sites, or with `siteGuid` to one. */
 const query = z.strictObject({ siteGuid })
 
 export const settingCalls = pascalCased({

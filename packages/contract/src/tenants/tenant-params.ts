@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { largestId } from '../query.ts'
 
-/** Letters, digits, `_` and `-`; in any letter case, as codes are unique without it. */
+/** Letters, digits, `_` and `-`. Codes are unique regardless of case. */
 export const tenantCode = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{1,31}$/)

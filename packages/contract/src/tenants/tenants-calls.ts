@@ -11,7 +11,7 @@ import { settingCalls } from './settings.ts'
 import { tenantCalls } from './tenants.ts'
 import { userCalls } from './users.ts'
 
-/** The tenant administration service, by what its calls are about. */
+/** The tenant administration service, grouped by subject. */
 export const tenantsTables = {
   Tenants: { description: 'Tenants and their sites.', calls: tenantCalls },
   Invitations: { description: 'People are invited by email. A link works once, for 7 days.', calls: invitationCalls },

@@ -21,7 +21,7 @@ const counts = {
   CanceledInvitations: z.int(),
 }
 
-/** Counts are those of the moment. `Value` is the code, for lists to choose from. */
+/** Counts are current. `Value` is the code, for pickers. */
 export const tenantProfile = z.object({
   Id: z.int(),
   Value: z.string(),
@@ -34,7 +34,7 @@ export const tenantProfile = z.object({
 })
 export type TenantProfile = z.output<typeof tenantProfile>
 
-/** An origin of a tenant. */
+/** A tenant's origin. */
 export const tenantSite = z.object({
   SiteGUID: z.uuid(),
   Origin: z.string(),
@@ -52,7 +52,7 @@ export const tenantDetail = tenantProfile.extend({
 })
 export type TenantDetail = z.output<typeof tenantDetail>
 
-/** Scheme, host and port, and nothing behind them. */
+/** Scheme, host and port only. */
 const origin = z.string().max(260)
 
 const newTenant = z.strictObject({
@@ -68,14 +68,14 @@ const newTenant = z.strictObject({
 const newSite = z.strictObject({ Origin: origin, SiteStatus: siteStatus.optional() })
 const siteParams = z.strictObject({ tenantCode, id: z.uuid().meta({ description: 'Must be the SiteGUID of a site.' }) })
 
-/** What a tenant can be sorted by. */
+/** Sortable fields of a tenant. */
 const sortable = { TenantCode: z.string(), AccountName: z.string(), Status: z.string(), DateCreated: z.string() }
 
-/** What the paths of a change may be, and what each takes. */
+/** The patch paths and the values they accept. */
 export const tenantPatchPaths = ['/AccountName', '/Status', '/CountryCode', '/Locale', '/TimeZone', '/CurrencyCode'] as const
 export const sitePatchPaths = ['/SiteStatus', '/Origin'] as const
 
-/** Tenants and their origins: all of them for operators, one's own for administrators. */
+/** Tenants and their origins: all for operators, one's own for administrators. */
 export const tenantCalls = pascalCased({
   listTenants: {
     method: 'GET',

@@ -22,7 +22,7 @@ const listed = {
   SupportEmail: z.string().nullable(),
   SupportPhone: z.string().nullable(),
   Roles: z.array(z.string()),
-  /** Beyond the specification: what the screen of people shows. */
+  /** Beyond the specification: what the team screen shows. */
   Title: z.string().nullable(),
   HasTwoStep: z.boolean(),
   LastSignedInAt: z.iso.datetime().nullable(),
@@ -39,18 +39,18 @@ export const tenantUser = z.object({
   AccountName: z.string(),
   AccountCountry: z.string(),
   TenantCode: z.string(),
-  /** Carried for integrations; grants nothing here. */
+  /** Kept for integrations; grants nothing here. */
   CsvxRoles: z.array(z.string()),
-  /** Names the latest session that is open; it is no token. */
+  /** Identifies the latest open session; it is not a token. */
   LrmSessionId: z.string().nullable(),
   IsSugarContact: z.boolean(),
-  /** Works for other tenants too: only operators change names and reset two-step verification. */
+  /** Also works for other tenants, so only operators can change the name and reset two-step verification. */
   IsShared: z.boolean(),
   IsYou: z.boolean(),
 })
 export type TenantUser = z.output<typeof tenantUser>
 
-/** What can be changed of somebody, and what each path takes. */
+/** The patchable fields of a person, and the values each path accepts. */
 export const userFields = {
   Title: lineOrNull(100),
   FirstName: lineOrNull(100),
@@ -78,7 +78,7 @@ const logout = {
   answer: plain(success),
 } as const
 
-/** The people of the console who work for a tenant. */
+/** A tenant's team members in the console. */
 export const userCalls = pascalCased({
   listUsers: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One line of text that is not blank: no line ends, no other control characters, and none that turn the direction of what follows. */
+/** A non-blank line of text without line breaks, other control characters, or characters that change text direction. */
 export const line = (most: number) =>
   z
     .string()
@@ -10,7 +10,7 @@ export const line = (most: number) =>
 /** The same, or `null` to clear it. */
 export const lineOrNull = (most: number) => z.union([line(most), z.null()])
 
-/** A note of several lines that is not blank, or `null` to clear it. */
+/** A non-blank note that may have several lines, or `null` to clear it. */
 export const noteOrNull = (most: number) =>
   z.union([
     z

@@ -5,7 +5,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 
 type ConfirmPasswordFormProps = { action: string; onConfirm: (password: string) => Promise<unknown>; onCancel: () => void }
 
-/** The password once more, before something dangerous. */
+/** Asks for the password again before a sensitive change. */
 export const ConfirmPasswordForm = ({ action, onConfirm, onCancel }: ConfirmPasswordFormProps) => (
   <Form onSubmit={({ password = '' }) => onConfirm(password)}>
     {({ busy, faults }) => (

@@ -9,7 +9,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 type Proof = { password: string; code: string }
 type ConfirmTwoStepFormProps = { action: string; onConfirm: (proof: Proof) => Promise<unknown>; onCancel: () => void }
 
-/** The password and a code, before the second step itself changes. */
+/** Asks for the password and a code before two-step verification changes. */
 export const ConfirmTwoStepForm = ({ action, onConfirm, onCancel }: ConfirmTwoStepFormProps) => {
   const [recovering, setRecovering] = useState(false)
   return (

@@ -19,7 +19,7 @@ const systems: [pattern: RegExp, name: string][] = [
 
 const find = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome on Windows": a browser's own description, as a person would say it. */
+/** Turns a user agent into a readable name, such as "Chrome on Windows". */
 export const deviceName = (agent: string | null | undefined) => {
   const browser = find(browsers, agent ?? '')
   const system = find(systems, agent ?? '')

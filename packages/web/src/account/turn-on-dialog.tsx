@@ -9,7 +9,7 @@ import type { AccountApi } from './account-api.ts'
 import { CodesShown } from './codes-shown.tsx'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 
-/** Password, then the app and its first code, then the recovery codes. */
+/** Three steps: password, authenticator app with its first code, recovery codes. */
 export const TurnOnDialog = ({ api, onClose }: { api: AccountApi; onClose: () => void }) => {
   const start = api.useCallMutation('startTwoStep')
   const confirm = api.useCallMutation('confirmTwoStep', ['getTwoStep', 'listSignedInDevices'])

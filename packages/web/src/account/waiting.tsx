@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './account.module.css'
 
-/** A card's content on its way. */
+/** The skeleton of a card's content. */
 export const Waiting = ({ lines }: { lines: number }) => (
   <div className={styles.waiting}>
     <Skeleton lines={lines} />

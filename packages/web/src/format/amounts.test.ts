@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { sayAmount } from './amounts.ts'
 
-test('an amount has the decimals of its own currency', () => {
+test("an amount has its currency's decimals", () => {
   expect(sayAmount(1280, { code: 'AUD', symbol: '$' })).toBe('$1,280.00')
   expect(sayAmount(1280, { code: 'JPY', symbol: '¥' })).toBe('¥1,280')
   expect(sayAmount(-45.5, { code: 'ZAR', symbol: 'R' })).toBe('-R45.50')
 })
 
-test('the code stands behind it where more than one currency appears', () => {
+test('the currency code follows the amount where several currencies appear', () => {
   expect(sayAmount(150, { code: 'USD', symbol: '$' }, { withCode: true })).toBe('$150.00 USD')
 })
 
-test('an unknown currency is the country’s, with two decimals; an unknown amount is nothing', () => {
+test('an unknown currency falls back to the country’s with two decimals; an unknown amount is empty', () => {
   expect(sayAmount(12.5, null, { countryCode: 'ZA' })).toBe('R12.50')
   expect(sayAmount(null, { code: 'AUD', symbol: '$' })).toBe('$0.00')
 })

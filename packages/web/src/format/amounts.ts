@@ -4,7 +4,7 @@ export type CurrencyOfRecord = { code?: string | null | undefined; symbol?: stri
 
 const isCode = (code: string | null | undefined): code is string => code != null && /^[A-Za-z]{3}$/.test(code)
 
-/** An amount owed or paid: with the decimals of its own currency, and with its code where more than one currency appears. */
+/** Formats an amount with its currency's decimals, and with the currency code where several currencies appear. */
 export const sayAmount = (
   amount: number | null | undefined,
   currency: CurrencyOfRecord,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareCell, csvOf, safeCell } from './csv.ts'
 
-test('a spreadsheet gets its mark, its line ends and its quotes', () => {
+test('CSV has a byte order mark, CRLF line ends and quoted cells', () => {
   expect(
     csvOf([
       ['a', 'b, c'],
@@ -10,12 +10,12 @@ test('a spreadsheet gets its mark, its line ends and its quotes', () => {
   ).toBe('\ufeffa,"b, c"\r\n"say ""hi""", blank \r\n'.replace(', blank ', '," blank "'))
 })
 
-test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j does not run in a spreadsheet, and comes back as it was', (cell) => {
+test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is not executed by a spreadsheet, and round-trips unchanged', (cell) => {
   expect(safeCell(cell)).toBe(`'${cell}`)
   expect(bareCell(safeCell(cell))).toBe(cell)
 })
 
-test.for(['plain', "'tis", '0101', ''])('%j is left as it is', (cell) => {
+test.for(['plain', "'tis", '0101', ''])('%j is unchanged', (cell) => {
   expect(safeCell(cell)).toBe(cell)
   expect(bareCell(cell)).toBe(cell)
 })

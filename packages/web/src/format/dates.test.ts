@@ -12,16 +12,16 @@ test.for([
   ['2026-11-14T12:59:00Z', 'yesterday 23:59'],
   ['2026-11-18T23:30:00Z', 'Thu 19 Nov 10:30'],
   ['2027-02-02T22:00:00Z', '3 Feb 2027 09:00'],
-] as const)('in Sydney %s is said "%s"', ([iso, said]) => {
+] as const)('in Sydney %s reads "%s"', ([iso, said]) => {
   expect(sayMoment(iso, sydney, now)).toBe(said)
 })
 
-test('the tenant’s time zone decides the day, whatever the device’s is', () => {
+test('the provider’s time zone decides the day, whatever the device’s zone', () => {
   expect(sayMoment('2026-11-15T11:30:00Z', sydney, now)).toBe('today 22:30')
   expect(sayMoment('2026-11-15T11:30:00Z', auckland, now)).toBe('tomorrow 00:30')
 })
 
-test('the hour is right on both sides of a daylight-saving change', () => {
+test('the hour is right on both sides of a daylight saving change', () => {
   expect(sayMoment('2026-10-03T15:30:00Z', sydney, now)).toBe('Sun 4 Oct 01:30')
   expect(sayMoment('2026-10-03T16:30:00Z', sydney, now)).toBe('Sun 4 Oct 03:30')
 })
@@ -31,11 +31,11 @@ test.for([
   ['2026-11-16', 'tomorrow'],
   ['2026-11-19', 'Thu 19 Nov'],
   ['2025-12-18', '18 Dec 2025'],
-] as const)('the day %s is said "%s"', ([day, said]) => {
+] as const)('the day %s reads "%s"', ([day, said]) => {
   expect(sayDay(day, sydney, now)).toBe(said)
 })
 
-test('the exact moment names its time zone', () => {
+test('the exact time names its time zone', () => {
   expect(sayExactly('2026-11-14T23:30:00Z', sydney)).toMatch(/Sunday.*15 November 2026.*10:30:00.*(AEDT|GMT\+11)/)
   expect(sayExactly('2026-11-19', sydney)).toMatch(/Thursday.*19 November 2026$/)
 })

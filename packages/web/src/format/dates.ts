@@ -24,21 +24,21 @@ const dayInWords = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) 
   return inThisYear ? `${read('weekday').replace('.', '')} ${date}` : `${date} ${read('year')}`
 }
 
-/** A moment as a person says it: "today 10:30", "Thu 19 Nov 10:30", in the tenant's time zone. */
+/** A time in plain language in the provider's time zone: "today 10:30", "Thu 19 Nov 10:30". */
 export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
   const moment = new Date(iso)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: localeClock.timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
   return `${dayInWords(moment, now, localeClock)} ${time}`
 }
 
-/** A day (`YYYY-MM-DD`) as a person says it: "today", "Thu 19 Nov", "3 Feb 2027". It has no time zone; only "today" does. */
+/** A day (`YYYY-MM-DD`) in plain language: "today", "Thu 19 Nov", "3 Feb 2027". A day has no time zone; only "today" depends on one. */
 export const sayDay = (day: string, localeClock: LocaleClock, now = new Date()) => {
   const today = partsIn(now, localeClock.timeZone)
   const todayAtNoon = new Date(Date.UTC(today.year, today.month - 1, today.day, 12))
   return dayInWords(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...localeClock, timeZone: 'UTC' })
 }
 
-/** The exact moment, for the tooltip. */
+/** The exact time, for the tooltip. */
 export const sayExactly = (iso: string, { locale, timeZone }: LocaleClock) =>
   /^\d{4}-\d{2}-\d{2}$/.test(iso)
     ? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${iso}T12:00:00Z`))

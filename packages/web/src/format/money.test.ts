@@ -22,11 +22,11 @@ test.for<[number | null | undefined, MoneyOptions, string]>([
   [1280.5, { maximumFractionDigits: 2 }, '$1,280.5'],
   [-480, {}, '-$480'],
   [-0.2, {}, '$0'],
-])('%s with %o is written %s', ([amount, options, written]) => {
+])('%s with %o is formatted as %s', ([amount, options, written]) => {
   expect(formatMoney(amount, options)).toBe(written)
 })
 
-test('an amount owed asks for the decimals of its currency', () => {
+test("an amount owed uses its currency's decimals", () => {
   expect(formatMoney(480, currencyDecimals('AUD'))).toBe('$480.00')
   expect(formatMoney(480, { symbol: '¥', ...currencyDecimals('JPY') })).toBe('¥480')
 })

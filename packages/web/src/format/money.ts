@@ -14,7 +14,7 @@ const symbolByCountry = new Map(Object.entries(countriesBySymbol).flatMap(([symb
 export const currencySymbol = ({ symbol, countryCode }: Pick<MoneyOptions, 'symbol' | 'countryCode'>) =>
   symbol || symbolByCountry.get(countryCode?.toUpperCase() ?? '') || '$'
 
-/** An amount as section 9 of the specification writes it; a null amount is the symbol followed by 0. */
+/** Formats an amount as section 9 of the specification describes. A null amount is the symbol followed by 0. */
 export const formatMoney = (amount: number | null | undefined, options: MoneyOptions = {}) => {
   const symbol = currencySymbol(options)
   if (amount === null || amount === undefined) return `${symbol}0`
@@ -24,7 +24,7 @@ export const formatMoney = (amount: number | null | undefined, options: MoneyOpt
   return `${isNegative ? '-' : ''}${symbol}${digits}`
 }
 
-/** The decimals a currency has of its own: 2 for AUD, 0 for JPY. */
+/** A currency's own decimals: 2 for AUD, 0 for JPY. */
 export const currencyDecimals = (currencyCode: string): Pick<MoneyOptions, 'minimumFractionDigits' | 'maximumFractionDigits'> => {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode }).resolvedOptions()
   return { minimumFractionDigits: maximumFractionDigits, maximumFractionDigits }

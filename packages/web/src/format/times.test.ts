@@ -4,7 +4,7 @@ import { addDays, dayIn, daysBetween, minutesAhead, sayDaysAway, sayTimes, sayUn
 const auckland = { timeZone: 'Pacific/Auckland' }
 const sydney = { timeZone: 'Australia/Sydney' }
 
-describe('across a change of clocks', () => {
+describe('daylight saving', () => {
   test('a weekly class at nine stays at nine: Auckland, September 2026', () => {
     expect(sayTimes('2026-09-21T21:00:00Z', '2026-09-22T00:00:00Z', auckland)).toBe('09:00 – 12:00')
     expect(sayTimes('2026-09-28T20:00:00Z', '2026-09-28T23:00:00Z', auckland)).toBe('09:00 – 12:00')
@@ -17,25 +17,25 @@ describe('across a change of clocks', () => {
     expect(sayTimes('2027-04-07T23:00:00Z', null, sydney)).toBe('09:00')
   })
 
-  test('a class through the missing hour has its clock times on both sides', () => {
+  test('a class that spans the skipped hour shows the right clock times on both sides', () => {
     expect(sayTimes('2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z', sydney)).toBe('01:30 – 03:30')
   })
 
-  test('a day is the day of the place, and days are counted without hours', () => {
+  test('a day belongs to its time zone, and day counts ignore hours', () => {
     expect(dayIn(new Date('2026-09-26T11:30:00Z'), 'Pacific/Auckland')).toBe('2026-09-26')
     expect(dayIn(new Date('2026-09-26T12:30:00Z'), 'Pacific/Auckland')).toBe('2026-09-27')
     expect(addDays('2026-09-26', 2)).toBe('2026-09-28')
     expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
   })
 
-  test('how far the device is from the place depends on the day', () => {
+  test('the offset between the device and the provider depends on the date', () => {
     expect(minutesAhead('Australia/Sydney', 'Australia/Perth', new Date('2026-07-01T00:00:00Z'))).toBe(120)
     expect(minutesAhead('Australia/Sydney', 'Australia/Perth', new Date('2026-11-15T00:00:00Z'))).toBe(180)
     expect(minutesAhead('Asia/Singapore', 'Australia/Perth')).toBe(0)
   })
 })
 
-test('how long until a moment', () => {
+test('time until a moment', () => {
   const now = new Date('2026-11-15T00:00:00Z')
   expect(sayUntil('2026-11-15T00:39:30Z', now)).toBe('in 40 min')
   expect(sayUntil('2026-11-15T03:00:00Z', now)).toBe('in 3 h')
@@ -44,7 +44,7 @@ test('how long until a moment', () => {
   expect(sayUntil('2026-11-14T23:00:00Z', now)).toBe('now')
 })
 
-test('how far away a day is', () => {
+test('distance to a day', () => {
   expect(sayDaysAway('2026-11-15', '2026-11-15')).toBe('today')
   expect(sayDaysAway('2026-11-09', '2026-11-15')).toBe('6 days ago')
   expect(sayDaysAway('2026-12-20', '2026-11-15')).toBe('in 5 weeks')

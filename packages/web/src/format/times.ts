@@ -4,27 +4,27 @@ const minute = 60_000
 const hour = 60 * minute
 const dayLength = 24 * hour
 
-/** The day (`YYYY-MM-DD`) that a moment falls on in a time zone. */
+/** The day (`YYYY-MM-DD`) on which a moment falls in a time zone. */
 export const dayIn = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
-/** A calendar day some days later or earlier; days have no hours, so no clock change touches them. */
+/** Adds days to a calendar day. Calendar days have no hours, so daylight saving can't affect the result. */
 export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
-/** How many days lie between two calendar days. */
+/** The number of days between two calendar days. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
 /** The clock time, such as `10:30`. */
 export const sayTime = (iso: string, { timeZone }: Pick<LocaleClock, 'timeZone'>) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
-/** From when to when, such as `10:30 – 12:00`; without an end only when it begins. */
+/** A time range, such as `10:30 – 12:00`; only the start if there is no end. */
 export const sayTimes = (start: string, end: string | null | undefined, localeClock: Pick<LocaleClock, 'timeZone'>) =>
   end ? `${sayTime(start, localeClock)} – ${sayTime(end, localeClock)}` : sayTime(start, localeClock)
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** How long until a moment: "in 40 min", "in 3 h", "in 2 days", "in 5 weeks"; "now" once it has come. */
+/** Time until a moment: "in 40 min", "in 3 h", "in 2 days", "in 5 weeks"; "now" once it has passed. */
 export const sayUntil = (iso: string, now = new Date()) => {
   const left = Date.parse(iso) - now.getTime()
   if (left <= 0) return 'now'
@@ -34,7 +34,7 @@ export const sayUntil = (iso: string, now = new Date()) => {
   return days < 14 ? `in ${counted(days, 'day')}` : `in ${counted(Math.round(days / 7), 'week')}`
 }
 
-/** The same for a day, counted from today: "today", "tomorrow", "in 5 weeks", "6 days ago". */
+/** The distance to a day, counted from today: "today", "tomorrow", "in 5 weeks", "6 days ago". */
 export const sayDaysAway = (day: string, today: string) => {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'
@@ -45,7 +45,7 @@ export const sayDaysAway = (day: string, today: string) => {
   return days > 0 ? `in ${words}` : `${words} ago`
 }
 
-/** Minutes that a time zone's clock is ahead of another's at a moment. */
+/** How many minutes one time zone is ahead of another at a given moment. */
 export const minutesAhead = (timeZone: string, other: string, at = new Date()) => {
   const clock = (zone: string) => {
     const parts = new Intl.DateTimeFormat('en', {
@@ -63,5 +63,5 @@ export const minutesAhead = (timeZone: string, other: string, at = new Date()) =
   return Math.round((clock(timeZone) - clock(other)) / minute)
 }
 
-/** A time zone by its place, such as `Sydney`. */
+/** The city of a time zone, such as `Sydney`. */
 export const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone

@@ -1,4 +1,4 @@
-/** The calls of the authentication routes, as the NextAuth v4 client makes them. */
+/** The authentication calls, as the NextAuth v4 client makes them. */
 export type SessionUser = { idToken: string; accessToken: string; username: string; name?: string | null; email?: string | null }
 export type Session = { user?: Partial<SessionUser> | null; expires?: string | null }
 
@@ -13,7 +13,7 @@ const demandOk = (response: Response) => {
   return response
 }
 
-/** The csrf token was not taken: its cookie is new, so the next one will be. */
+/** The CSRF token was rejected. The response set a new cookie, so the next token will be accepted. */
 const isStaleToken = (url: string) => new URL(url, location.origin).searchParams.get('csrf') === 'true'
 
 export const openAuthWire = (base = '/api/auth') => {
@@ -42,11 +42,11 @@ export const openAuthWire = (base = '/api/auth') => {
       ),
     )
 
-  /** `tenant`: the code of the one whose own services are wished for too, at the console. */
+  /** `tenant`: the code of the tenant whose identity services the console should list too. */
   const providersPath = (tenant: string | undefined) => (tenant ? `providers?${new URLSearchParams({ tenant })}` : 'providers')
   const getProviders = (tenant?: string) => get<Record<string, Provider>>(providersPath(tenant))
 
-  /** Without a list of providers, or for one that is not in it, the browser goes where the specification sends it. */
+  /** Without a list of providers, or for an unknown provider, the browser goes where the specification sends it. */
   const providerOf = async (id: string, callbackUrl: string, tenant?: string): Promise<Provider | undefined> => {
     const response = await fetch(`${base}/${providersPath(tenant)}`, { headers: { accept: 'application/json' } })
     const providers = response.ok ? await readJson<Record<string, Provider>>(response) : undefined
@@ -55,7 +55,7 @@ export const openAuthWire = (base = '/api/auth') => {
     return undefined
   }
 
-  /** Credentials go to the callback, every other kind of provider to its sign-in route. */
+  /** Credentials go to the callback route, other provider types to their sign-in route. */
   const signIn = async (id: string, fields: SignInFields, callbackUrl = location.href): Promise<SignInResult> => {
     const provider = await providerOf(id, callbackUrl, fields.tenant)
     if (!provider) return { error: 'Configuration', status: 503, ok: false, url: null }
@@ -78,7 +78,7 @@ export const openAuthWire = (base = '/api/auth') => {
   const revoke = async (body: { accessToken: string; username: string; userPoolId: string }) =>
     demandOk(await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
 
-  /** What the pending step's screen needs; nothing is pending without its cookie. */
+  /** What the pending step's screen needs. Without its cookie no step is pending. */
   const getChallenge = async <Challenge>(): Promise<Challenge | undefined> => {
     const response = await fetch(`${base}/challenge`, { headers: { accept: 'application/json' }, cache: 'no-store' })
     return response.ok ? readJson<Challenge>(response) : undefined

@@ -6,10 +6,10 @@ import styles from './authenticator-steps.module.css'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
-/** The secret in groups of four, to be typed; copied without the gaps. */
+/** The secret in groups of four for typing; copied without spaces. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** How to tell an authenticator app about this account: by its camera, or by the key. */
+/** How to add this account to an authenticator app: with the camera or with the key. */
 export const AuthenticatorSteps = ({ setup: { secret, uri } }: { setup: NonNullable<Challenge['setup']> }) => (
   <Steps
     heading="Set up your app"

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Always dark on white: that is what cameras expect. */
+/** Always dark on white, as cameras expect. */
 export const QrCode = ({ text, className }: { text: string; className?: string | undefined }) => {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { border: 0 })

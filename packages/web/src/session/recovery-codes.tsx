@@ -7,7 +7,7 @@ import styles from './recovery-codes.module.css'
 
 const save = (text: string) => saveText('recovery-codes.txt', text, 'text/plain')
 
-/** The codes, to be copied or saved; they are shown only once. */
+/** Recovery codes to copy or save. They are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [copied, setCopied] = useState(false)
   const text = `${codes.join('\n')}\n`

@@ -4,7 +4,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { SessionClient } from './session.ts'
 
-/** How long before its end a session warns. */
+/** How long before a session expires the warning appears. */
 const warnsBefore = 2 * 60_000
 
 const useTimeLeft = (expires: string | undefined) => {
@@ -21,7 +21,7 @@ const say = (milliseconds: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** An ending session warns and offers to stay; at its end the server is asked once more. */
+/** Warns before a session expires and offers to stay signed in. At expiry the server is checked once more. */
 export const SessionWarning = ({ session }: { session: SessionClient }) => {
   const left = useTimeLeft(useStore(session).session?.expires)
   const [busy, setBusy] = useState(false)

@@ -37,25 +37,25 @@ test.for<[string, Session | null | undefined, boolean]>([
   expect(isValidSession(session)).toBe(valid)
 })
 
-test('is loading until the server answered', async () => {
+test('is loading until the server responds', async () => {
   const session = open()
   expect(session.get().status).toBe('loading')
   expect((await session.check()).status).toBe('authenticated')
 })
 
-test('a known valid session is not asked for again', async () => {
+test('a valid session is not fetched again', async () => {
   const session = open()
   await session.check()
   await session.check()
   expect(sessionCalls()).toBe(1)
 })
 
-test('signed out is an empty answer', async () => {
+test('an empty response means signed out', async () => {
   answered = {}
   expect((await open().check()).status).toBe('unauthenticated')
 })
 
-test('is fetched again when the window becomes visible, on word from another tab and on an interval', async () => {
+test('is refetched on focus, on a message from another tab and on an interval', async () => {
   vi.useFakeTimers()
   const session = open()
   const stop = session.start()
@@ -73,7 +73,7 @@ test('is fetched again when the window becomes visible, on word from another tab
   expect(sessionCalls()).toBe(4)
 })
 
-test('a failing refetch keeps the session that is known', async () => {
+test('a failed refetch keeps the current session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const session = open()
   const stop = session.start()
@@ -86,7 +86,7 @@ test('a failing refetch keeps the session that is known', async () => {
   vi.mocked(console.error).mockRestore()
 })
 
-test('signing out revokes on the server, then ends the session, and tells the other tabs', async () => {
+test('signing out revokes on the server, ends the session, and notifies the other tabs', async () => {
   const session = open()
   await session.check()
   sent = []
@@ -97,7 +97,7 @@ test('signing out revokes on the server, then ends the session, and tells the ot
   expect(JSON.parse(localStorage.getItem('nextauth.message') ?? '')).toMatchObject({ event: 'session', data: { trigger: 'signout' } })
 })
 
-test('a sign-out that fails is logged as the specification says', async () => {
+test('a failed sign-out is logged as the specification says', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const session = open()
   await session.check()
@@ -107,7 +107,7 @@ test('a sign-out that fails is logged as the specification says', async () => {
   logged.mockRestore()
 })
 
-test('credentials go to the callback with the csrf token; a refusal carries error, status and ok', async () => {
+test('credentials go to the callback with the CSRF token; a refusal carries error, status and ok', async () => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     sent.push({ method: init?.method ?? 'GET', path: input, body: String(init?.body ?? '') })
     if (input.endsWith('/csrf')) return Response.json({ csrfToken: 'token' })
@@ -126,7 +126,7 @@ test('credentials go to the callback with the csrf token; a refusal carries erro
   expect(result).toEqual({ error: 'CredentialsSignin', status: 401, ok: false, url: null })
 })
 
-test('a csrf token that is not taken is fetched anew, once', async () => {
+test('a rejected CSRF token is fetched again, once', async () => {
   let tries = 0
   vi.stubGlobal('fetch', async (input: string) => {
     if (input.endsWith('/csrf')) return Response.json({ csrfToken: 'token' })
@@ -138,12 +138,12 @@ test('a csrf token that is not taken is fetched anew, once', async () => {
   expect(tries).toBe(2)
 })
 
-test('other kinds of provider go to their sign-in route', async () => {
+test('other provider types go to their sign-in route', async () => {
   await openAuthWire().signIn('microsoft', {}, '/')
   expect(sent.at(-1)?.path).toBe('/api/auth/signin/microsoft')
 })
 
-test('without a list of providers the browser goes to the error page, for an unknown one to the sign-in', async () => {
+test('without a list of providers the browser goes to the error page; for an unknown provider, to sign-in', async () => {
   const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {})
   expect(await openAuthWire().signIn('constructor', {}, '/finance')).toMatchObject({ ok: false })
   expect(assigned).toHaveBeenLastCalledWith('/api/auth/signin?callbackUrl=%2Ffinance')

@@ -5,13 +5,13 @@ import { openTabs } from './tabs.ts'
 export type ValidSession = { user: SessionUser; expires: string }
 export type SessionState = { status: 'loading' | 'unauthenticated'; session: null } | { status: 'authenticated'; session: ValidSession }
 
-/** It exists, holds an idToken and an end, and that end is not in the past. */
+/** Has an idToken and an expiry that has not passed. */
 export const isValidSession = (session: Session | null | undefined, now = Date.now()): session is ValidSession =>
   Boolean(session?.user?.idToken && session.expires && Date.parse(session.expires) >= now)
 
 const pollEvery = 4 * 60_000
 
-/** The session of this tab: fetched on focus, on word from another tab and on an interval. */
+/** This tab's session: refetched on focus, on a message from another tab and on an interval. */
 export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval?: number } = {}) => {
   const store = createStore<SessionState>({ status: 'loading', session: null })
   let underWay: Promise<SessionState> | undefined
@@ -22,7 +22,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
     return store.get()
   }
 
-  /** Asks the server; several askers at once share one question. */
+  /** Fetches the session. Concurrent callers share one request. */
   const refetch = (): Promise<SessionState> => {
     underWay ??= wire
       .getSession()
@@ -33,11 +33,11 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
     return underWay
   }
 
-  /** Asks again where the answer may have changed; a failure keeps what is known. */
+  /** Refetches when the session may have changed. A failure keeps the current state. */
   const refresh = () => void refetch().catch((error) => console.error('The session could not be fetched:', error))
   const tabs = openTabs(refresh)
 
-  /** The state without asking when the session is known to be valid. */
+  /** Returns the current state without a request if the session is known to be valid. */
   const check = async (): Promise<SessionState> => {
     const { status, session } = store.get()
     if (status === 'authenticated' && isValidSession(session)) return store.get()
@@ -50,7 +50,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
     return state
   }
 
-  /** Ends the session on the server, here and in the other tabs. */
+  /** Ends the session on the server, in this tab and in the others. */
   const signOut = async (userPoolId: string) => {
     const { session } = store.get()
     try {
@@ -64,7 +64,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
     tabs.tell('signout')
   }
 
-  /** Stays signed in: the server counts the idle time anew. */
+  /** Stays signed in: the server restarts the idle timeout. */
   const extend = async () => take(await wire.update({}))
 
   const whenVisible = () => {

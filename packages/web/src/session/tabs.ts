@@ -1,7 +1,7 @@
-/** The key the NextAuth client uses, so that either client hears the other. */
+/** The NextAuth client's key, so that either client receives the other's messages. */
 const key = 'nextauth.message'
 
-/** Word between the tabs of one site, through the storage event. */
+/** Messages between the tabs of a site, through the storage event. */
 export const openTabs = (onWord: () => void) => {
   const heard = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key && newValue) onWord()

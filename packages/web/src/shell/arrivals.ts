@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '../announcements.ts'
 
-/** A change of path moves the focus to the new page's title and says it; the first page is left to the browser. */
+/** On navigation, moves the focus to the new page's title and announces it. The first page is left to the browser. */
 export const useArrivals = () => {
   const router = useRouter()
   useEffect(

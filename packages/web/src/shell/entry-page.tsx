@@ -5,7 +5,7 @@ import styles from './entry-page.module.css'
 
 type EntryPageProps = { wide?: boolean; theme?: CSSProperties | undefined; footer?: ReactNode; ref?: Ref<HTMLDivElement>; children: ReactNode }
 
-/** One card on an otherwise empty page: where somebody comes in. */
+/** A single card on an otherwise empty page, for signing in and similar. */
 export const EntryPage = ({ wide = false, theme, footer, ref, children }: EntryPageProps) => (
   <div className={styles.page} style={theme}>
     <main className={styles.main}>
@@ -19,7 +19,7 @@ export const EntryPage = ({ wide = false, theme, footer, ref, children }: EntryP
 
 type EntryTitleProps = { title: string; takesFocus?: boolean; children?: ReactNode }
 
-/** The card's title and a sentence under it; it takes the focus where an answer changed what is shown. */
+/** The card's title with a sentence below; takes the focus when a response changed the screen. */
 export const EntryTitle = ({ title, takesFocus = false, children }: EntryTitleProps) => (
   <div>
     <div data-page-title tabIndex={-1} ref={(shown) => (takesFocus ? shown?.focus() : undefined)}>

@@ -7,7 +7,7 @@ import { PlainPage } from './plain-page.tsx'
 
 export const failedPageTitle = 'This page could not be shown'
 
-/** Where a page failed: what is around it stays, and the page can be tried again. */
+/** Shown when a page fails. The layout around it stays, and the page can be retried. */
 export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

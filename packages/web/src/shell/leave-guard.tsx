@@ -4,17 +4,17 @@ import { Button } from '../ui/actions/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 type LeaveGuardProps = {
-  /** Whether something would be lost now. */
+  /** Whether leaving now would lose something. */
   isAtRisk: () => boolean
-  /** Whether this step leaves; every step does unless said. */
+  /** Whether a navigation leaves the page; by default every navigation does. */
   isLeaving?: (step: Parameters<ShouldBlockFn>[0]) => boolean
   title: string
-  /** What the button says that leaves all the same. */
+  /** The label of the button that leaves anyway. */
   leave: string
   children: ReactNode
 }
 
-/** Asks before a page is left with something unfinished. */
+/** Asks before leaving a page with unsaved work. */
 export const LeaveGuard = ({ isAtRisk, isLeaving = () => true, title, leave, children }: LeaveGuardProps) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (step) => isAtRisk() && isLeaving(step),

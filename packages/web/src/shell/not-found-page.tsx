@@ -4,7 +4,7 @@ import { PlainPage } from './plain-page.tsx'
 
 export const notFoundTitle = 'There is no page here'
 
-/** An address that leads nowhere, and the way back to `home`. */
+/** Page not found, with a link to `home`. */
 export const NotFoundPage = ({ home }: { home: string }) => (
   <PlainPage title={notFoundTitle}>
     <p>The address may be mistyped, or the page has moved.</p>

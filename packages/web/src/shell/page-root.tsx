@@ -4,7 +4,7 @@ import { Announcer } from '../ui/feedback/announcer.tsx'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { useArrivals } from './arrivals.ts'
 
-/** Around every page: what is said of the connection, and what is announced. */
+/** Wraps every page: connection status and announcements. */
 export const PageRoot = ({ connectivity }: { connectivity: Connectivity }) => {
   useArrivals()
   return (

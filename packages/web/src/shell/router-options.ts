@@ -1,11 +1,11 @@
 import { stringifySearchWith } from '@tanstack/react-router'
 
-/** How both front ends route: pages are fetched when a link is about to be followed, and the place on a page is kept. */
+/** Router options of both front ends: pages preload when a link is about to be followed, and scroll positions are restored. */
 export const routerWays = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  // What is searched for stays as it was typed: 0101 and 2041 are codes, not numbers.
+  // Search parameters stay text: 0101 and 2041 are codes, not numbers.
   parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: stringifySearchWith(String),
 } as const

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the navigation, to what the page is about. */
+/** The first keyboard stop: skips the navigation and goes to the content. */
 export const SkipLink = () => (
   <a href="#content" className={styles.skip}>
     Skip to the content

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '../announcements.ts'
 
-/** Ends the session everywhere, then goes to the sign-in; whoever could not be signed out is told so. */
+/** Ends the session everywhere, then opens the sign-in page. A failure is shown. */
 export const useSignOut = (endSession: () => Promise<void>) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

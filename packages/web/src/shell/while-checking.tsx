@@ -1,6 +1,6 @@
 import { Dots } from '../ui/feedback/dots.tsx'
 
-/** What a route shows while the session is checked: the four dots, at once. */
+/** What a route shows while the session is checked: the four dots, without delay. */
 export const whileChecking = {
   pendingMs: 0,
   pendingMinMs: 0,

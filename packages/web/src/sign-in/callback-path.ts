@@ -1,4 +1,4 @@
-/** Where to go after signing in: a page of this site, and never the sign-in itself. */
+/** Where to go after signing in: a page of this site, never the sign-in page itself. */
 export const callbackPath = (callbackUrl: string | undefined, origin = location.origin): string => {
   if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return '/'
   const { origin: target, pathname, search, hash } = new URL(callbackUrl, origin)

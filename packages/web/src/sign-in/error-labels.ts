@@ -1,4 +1,4 @@
-/** What the `error` of a sign-in means, in plain words. */
+/** Plain-language messages for the `error` of a sign-in. */
 const words: Record<string, string> = {
   CredentialsSignin: 'That email and password don’t match. You can try again, or reset your password.',
   SessionRequired: 'Please sign in to see that page.',

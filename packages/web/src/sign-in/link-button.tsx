@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './sign-in.module.css'
 
-/** An action that looks like a link. */
+/** A button that looks like a link. */
 export const LinkButton = (props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) => (
   <button {...props} type="button" className={styles.link} />
 )

@@ -7,13 +7,13 @@ type ProviderButtonsProps = { session: SessionClient; busy: string | undefined; 
 
 type Offered = { providers: Provider[]; ProviderButton?: typeof import('./provider-button.tsx')['ProviderButton'] }
 
-/** The buttons and their pictures come while the server is asked which there are. */
+/** The buttons and icons load while the server is asked which providers exist. */
 const ask = async (session: SessionClient): Promise<Offered> => {
   const [answered, { ProviderButton }] = await Promise.all([session.wire.getProviders(), import('./provider-button.tsx')])
   return { providers: Object.values(answered).filter(({ type }) => type !== 'credentials'), ProviderButton }
 }
 
-/** The other ways in, as the server offers them; without an answer the password still works. */
+/** The other sign-in methods the server offers. Without a response, passwords still work. */
 export const ProviderButtons = ({ session, busy, onChoose, children }: ProviderButtonsProps) => {
   const [offered, setOffered] = useState<Offered>()
   useEffect(() => {

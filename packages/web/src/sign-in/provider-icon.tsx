@@ -18,7 +18,7 @@ const Google = () => (
   </svg>
 )
 
-/** The pictures that are chosen by name; the others are guessed from what a service is called. */
+/** Icons chosen by name; the others are guessed from the service's name. */
 const named: Record<string, typeof KeyRound> = { key: KeyRound, school: GraduationCap, building: Building2, shield: ShieldCheck }
 
 export const ProviderIcon = ({ id, type }: { id: string; type: string }) => {

@@ -4,7 +4,7 @@ import { LinkButton } from './link-button.tsx'
 
 const waitSeconds = 30
 
-/** Sends the code again, after a while that counts down. */
+/** Sends the code again, after a countdown. */
 export const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) => {
   const [left, setLeft] = useState(waitSeconds)
   const waiting = left > 0

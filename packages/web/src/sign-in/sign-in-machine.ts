@@ -2,10 +2,10 @@ import type { Challenge, SignInStep } from '@lanyard/contract'
 import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
 import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-labels.ts'
 
-/** `OTHER_WAY`: the screen of a place for those who sign in with neither a password nor a link. */
+/** `OTHER_WAY`: a site's screen for people who use neither a password nor a link. */
 export type Step = SignInStep | 'RECOVERY_CODES' | 'OTHER_WAY'
 
-/** Where a sign-in stands, and what its screen shows. */
+/** The state of a sign-in and what its screen shows. */
 export type Standing = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }
 export type Progress = { kind: 'standing'; standing: Standing } | { kind: 'signed-in' }
 
@@ -31,7 +31,7 @@ const refusal = ({ status, error = '', retryAfter }: SignInResult, at: Standing)
   return atTheDoor(at.username, startOver)
 }
 
-/** After the last step: the recovery codes if there are new ones, otherwise the session. */
+/** After the last step: new recovery codes if there are any, otherwise the session. */
 const afterSignIn = async (wire: AuthWire, at: Standing): Promise<Progress> => {
   const challenge = await wire.getChallenge<Challenge>()
   return challenge?.step === 'RECOVERY_CODES' ? standing({ ...at, step: 'RECOVERY_CODES', challenge, error: undefined }) : { kind: 'signed-in' }
@@ -44,7 +44,7 @@ const nextStep = async (wire: AuthWire, step: SignInStep, at: Standing, sent: St
   return standing({ ...at, step, challenge, error: challenge.problem?.message, notice: undefined })
 }
 
-/** Sends one step of the sign-in and says where it leads. */
+/** Sends one step of the sign-in and returns the next. */
 export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Progress> => {
   const now = { ...at, ...(fields.username !== undefined && { username: fields.username }), error: undefined, notice: undefined }
   try {
@@ -58,7 +58,7 @@ export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, f
   }
 }
 
-/** A page that is loaded again in the middle of a sign-in goes on where it was. */
+/** Resumes a sign-in after the page was reloaded. */
 export const resume = async (wire: AuthWire): Promise<Standing | undefined> => {
   const challenge = await wire.getChallenge<Challenge>().catch(() => undefined)
   return challenge?.step && challenge.step !== 'LOGIN' ? { ...atTheDoor(), step: challenge.step, challenge } : undefined

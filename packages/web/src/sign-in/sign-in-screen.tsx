@@ -26,7 +26,7 @@ const screens: Record<Exclude<Step, 'OTHER_WAY'>, (props: { signIn: SignIn }) =>
 
 type SignInScreenProps = { place: SignInPlace; asked: SignInAsked; logo: ReactNode }
 
-/** Every step of signing in, one card at a time. */
+/** Every sign-in step, one card at a time. */
 export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
   const signIn = useSignIn(place, asked)
   const { step } = signIn.at

@@ -12,7 +12,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** What the screens of all steps have in common: title, subtitle, what went wrong, and a form. */
+/** What all step screens share: title, subtitle, error and form. */
 export const StepFrame = ({ signIn: { at, busy }, title, subtitle, onSubmit, children }: StepFrameProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

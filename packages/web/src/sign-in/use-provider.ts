@@ -6,7 +6,7 @@ import type { Standing } from './sign-in-machine.ts'
 
 const linkSent = (email: string) => `If there is an account for ${email}, a sign-in link is on its way. It works once, for a short time.`
 
-/** Signing in with another provider: a link by email, or the provider's own page. */
+/** Signs in with another provider: an email link, or the provider's own page. */
 export const useProvider = (session: SessionClient, at: Standing, show: (standing: Standing) => void, callbackUrl: string) => {
   const [busy, setBusy] = useState<string>()
   const choose = async (provider: Provider, email: string, fields: SignInFields = {}) => {

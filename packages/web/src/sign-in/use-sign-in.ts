@@ -7,18 +7,18 @@ import { callbackPath } from './callback-path.ts'
 import { errorWords, linkOnItsWay, unreachable } from './error-labels.ts'
 import { atTheDoor, isStep, resume, type Standing, takeStep } from './sign-in-machine.ts'
 
-/** Where somebody signs in, and what is said there. */
+/** A place to sign in, and its texts. */
 export type SignInPlace = {
   session: SessionClient
-  /** What the place is called: the provider's name, or the console's. */
+  /** The provider's name, or the console's. */
   name: string
-  /** Who helps when nothing else does. */
+  /** Who can help when nothing else works. */
   helper: string
   /** Which address to sign in with. */
   hint: string
-  /** A screen of its own for those who sign in otherwise, and the button that leads there; `isFirst` when it is what was asked for. */
+  /** A separate screen for other sign-in methods, with the button that opens it; `isFirst` when it was requested. */
   otherWay?: { label: string; icon: ReactNode; isFirst: boolean; Screen: (props: { signIn: SignIn }) => ReactNode }
-  /** Signed in: on to the page that was asked for. Stays the same from one drawing to the next. */
+  /** Called after sign-in with the requested page. Must be a stable reference. */
   onSignedIn: (path: string) => void
 }
 
@@ -26,18 +26,18 @@ export type SignIn = {
   at: Standing
   busy: boolean
   send: (step: SignInStep, fields: SignInFields) => Promise<void>
-  /** Another screen without asking the server. */
+  /** Shows another screen without a request. */
   show: (standing: Standing) => void
   finish: () => Promise<void>
   place: SignInPlace
-  /** The page that was asked for. */
+  /** The requested page. */
   path: string
 }
 
-/** `username`: whose sign-in it is, where that is known already. */
+/** `username`: who is signing in, if already known. */
 export type SignInAsked = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined; username?: string | undefined }
 
-/** What the address says, or the page before it: a step that is open is no error, and a link may be on its way. */
+/** The initial screen from the URL or the previous page. An open step is not an error, and a link may already have been sent. */
 const arrival = ({ error, page, username }: SignInAsked, { otherWay }: SignInPlace): Standing => ({
   ...atTheDoor(username, error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined),
   ...(otherWay?.isFirst && { step: 'OTHER_WAY' }),
@@ -45,7 +45,7 @@ const arrival = ({ error, page, username }: SignInAsked, { otherWay }: SignInPla
 
 const isAtTheDoor = ({ step }: Standing) => step === 'LOGIN' || step === 'OTHER_WAY'
 
-/** The sign-in of this page: its standing, and the way back to the page that was asked for. */
+/** This page's sign-in: its current step, and the way back to the requested page. */
 export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
   const { session, onSignedIn } = place
   const [at, setAt] = useState(() => arrival(asked, place))
@@ -53,7 +53,7 @@ export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
   const path = callbackPath(asked.callbackUrl)
   const { status } = useStore(session)
 
-  // Recovery codes are told only once, so the question is asked only once too.
+  // Recovery codes are returned only once, so resume only once.
   const hasResumed = useRef(false)
   useEffect(() => {
     if (hasResumed.current) return

@@ -7,7 +7,7 @@ const oneYear = 60 * 60 * 24 * 365
 
 const isAppearance = (value: string | undefined): value is Appearance => (appearances as readonly (string | undefined)[]).includes(value)
 
-/** The page is served in the scheme of the cookie, so that it never flashes in the other one. */
+/** The server renders the page in the cookie's colour scheme, so it never flashes in the other one. */
 export const readAppearance = (cookies: string): Appearance => {
   const value = /(?:^|; ?)appearance=(\w+)/.exec(cookies)?.[1]
   return isAppearance(value) ? value : 'system'

@@ -7,7 +7,7 @@ const setLink = (rel: string, href: string) => {
   if (link.getAttribute('href') !== href) link.href = href
 }
 
-/** Title, favicon and theme follow settings that changed since the server wrote the page. */
+/** Updates title, favicon and theme when the settings changed after the server wrote the page. */
 export const brandPage = ({ Site, Assets, Branding, WelcomeMessage }: TenantData) => {
   if (Site.SiteName) document.title = Site.SiteName
   if (Assets.Favicon) setLink('icon', Assets.Favicon)

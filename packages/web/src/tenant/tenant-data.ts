@@ -1,4 +1,4 @@
-/** A tenant's settings, as the server writes them into the page and answers them to `fetch-ddb`. */
+/** A tenant's settings, as the server writes them into the page and returns them from `fetch-ddb`. */
 export type TenantData = {
   TenantCode: string
   UserPoolId: string
@@ -6,7 +6,7 @@ export type TenantData = {
   TimeZone: string
   CountryCode: string
   CurrencyCode: string
-  /** The section is spelt so on the wire. */
+  /** Misspelt on the wire. */
   ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
   Branding: { PrimaryColour: string | null; SecondaryColour: string | null }
@@ -15,7 +15,7 @@ export type TenantData = {
   Assets: { Logo: string | null; Favicon: string | null }
 }
 
-/** What counts until the settings are known, or where they leave something out. */
+/** The defaults, used until the settings load and for values they omit. */
 export const defaultTenantData: TenantData = {
   TenantCode: '',
   UserPoolId: '',
@@ -33,7 +33,7 @@ export const defaultTenantData: TenantData = {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whole settings out of whatever was stored or sent: groups are filled up, unknown extras stay. */
+/** Parses stored or sent settings: fills missing groups, keeps unknown extras. */
 export const readTenantData = (value: unknown): TenantData | undefined => {
   if (!isObject(value) || typeof value.TenantCode !== 'string') return undefined
   const filled = Object.entries(defaultTenantData).map(([key, fallback]) => {

@@ -9,7 +9,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the cached copy is shown first, the fetched one replaces it and is written to the cache', async () => {
+test('the cached copy is shown first; the fetched copy replaces it and is cached', async () => {
   localStorage.setItem('tenantData-settings', JSON.stringify(settings('As cached')))
   answer(settings('As fetched'))
   const tenant = openTenantSettings()
@@ -19,13 +19,13 @@ test('the cached copy is shown first, the fetched one replaces it and is written
   expect(JSON.parse(localStorage.getItem('tenantData-settings') ?? '')).toMatchObject({ Site: { SiteName: 'As fetched' } })
 })
 
-test('what the server wrote into the page goes before the cached copy', () => {
+test('settings written into the page take precedence over the cached copy', () => {
   localStorage.setItem('tenantData-settings', JSON.stringify(settings('As cached')))
   document.body.innerHTML = `<script type="application/json" id="${settingsBlock}">${JSON.stringify(settings('As served'))}</script>`
   expect(openTenantSettings().get().Site.SiteName).toBe('As served')
 })
 
-test('a failing fetch is logged as the specification says, and the cached copy stays', async () => {
+test('a failed fetch is logged as the specification says, and the cached copy stays', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.setItem('tenantData-settings', JSON.stringify(settings('As cached')))
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
@@ -36,12 +36,12 @@ test('a failing fetch is logged as the specification says, and the cached copy s
   logged.mockRestore()
 })
 
-test.for(['not json', '[]', '{}', 'null', '{"TenantCode":3}'])('a cache that holds %s counts as none', (text) => {
+test.for(['not json', '[]', '{}', 'null', '{"TenantCode":3}'])('a cache holding %s is ignored', (text) => {
   localStorage.setItem('tenantData-settings', text)
   expect(openTenantSettings().get()).toEqual(defaultTenantData)
 })
 
-test('settings that leave a group out are filled up', async () => {
+test('missing groups are filled with defaults', async () => {
   answer({ TenantCode: 'BANKSIA', Site: { SiteName: 'Banksia' } })
   const tenant = openTenantSettings()
   await tenant.refresh()

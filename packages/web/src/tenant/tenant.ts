@@ -2,7 +2,7 @@ import { createStore, type Store } from '../store.ts'
 import { defaultTenantData, readTenantData, type TenantData } from './tenant-data.ts'
 
 const cacheKey = 'tenantData-settings'
-/** The block of the page that the server writes the settings into. */
+/** The id of the element in which the server embeds the settings. */
 export const settingsBlock = 'tenant-settings'
 
 const parse = (text: string | null | undefined): TenantData | undefined => {
@@ -43,7 +43,7 @@ const fetchTenantData = async (authBase: string): Promise<TenantData> => {
 
 export type TenantSettings = Pick<Store<TenantData>, 'get' | 'subscribe'> & { refresh(): Promise<void> }
 
-/** What the page was served with, else the cached copy, is shown first; the fetched copy replaces it and is kept. */
+/** Shows the settings embedded in the page, or else the cached copy; the fetched copy replaces it and is cached. */
 export const openTenantSettings = (authBase = '/api/auth'): TenantSettings => {
   const store = createStore(parse(document.getElementById(settingsBlock)?.textContent) ?? readCache() ?? defaultTenantData)
   const refresh = async () => {

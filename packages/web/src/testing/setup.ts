@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/** A busy machine takes longer to load a page's parts; what is there already is found at once. */
+/** A busy machine loads a page's chunks slowly; content already there is found immediately. */
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Every test starts with an empty page, an empty store and the real world. */
+/** Every test starts with an empty page, empty storage and no mocks. */
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -41,7 +41,7 @@ test.for([
   expect(screen.getByRole(role).textContent).toBe('Saved.')
 })
 
-test('a busy button shows a spinner, keeps the focus and takes no press', async () => {
+test('a busy button shows a spinner, keeps focus and ignores presses', async () => {
   const pressed = vi.fn()
   render(
     <Button busy onClick={pressed}>
@@ -56,7 +56,7 @@ test('a busy button shows a spinner, keeps the focus and takes no press', async 
   expect(document.activeElement).toBe(button)
 })
 
-test('a busy submit button does not send its form again', async () => {
+test("a busy submit button doesn't submit its form again", async () => {
   const sent = vi.fn((event: Event) => event.preventDefault())
   render(
     <form onSubmit={(event) => sent(event.nativeEvent)}>
@@ -69,7 +69,7 @@ test('a busy submit button does not send its form again', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('help and error are tied to their field', () => {
+test('help and error are linked to their field', () => {
   render(<TextField label="Postcode" help="Four digits" error="That is not a postcode." />)
   const field = screen.getByLabelText('Postcode')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -77,7 +77,7 @@ test('help and error are tied to their field', () => {
   expect(described.map((id) => document.getElementById(id)?.textContent?.trim())).toEqual(['That is not a postcode.', 'Four digits'])
 })
 
-test('a password can be shown and hidden, and Caps Lock is told', async () => {
+test('a password can be shown and hidden, and Caps Lock is reported', async () => {
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText('Password')
   expect(field.getAttribute('type')).toBe('password')
@@ -91,7 +91,7 @@ test('a password can be shown and hidden, and Caps Lock is told', async () => {
   expect(await screen.findByText('Caps Lock is on')).toBeTruthy()
 })
 
-test('copying shows a success indicator, and says when it did not work', async () => {
+test('copying shows a success indicator, and reports a failure', async () => {
   const user = userEvent.setup()
   render(<CopyField label="Key" value="JBSWY3DP" shown="JBSW Y3DP" />)
   await user.click(screen.getByRole('button', { name: 'Copy key' }))
@@ -107,7 +107,7 @@ test('steps are a numbered list under their heading', () => {
   expect(screen.getByRole('region', { name: 'Set up your app' }).querySelectorAll('ol > li')).toHaveLength(1)
 })
 
-test('a menu opens, moves by arrow keys, and closes on Escape, on a click outside and when the focus leaves', async () => {
+test('a menu opens, moves with arrow keys, and closes on Escape, on an outside click and when focus leaves', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -155,7 +155,7 @@ test('a dialog is modal and can be closed', async () => {
   expect(closed).toHaveBeenCalled()
 })
 
-test('an error state says what failed and can be tried again', async () => {
+test('an error state says what failed and can be retried', async () => {
   const retried = vi.fn()
   render(<ErrorState onRetry={retried}>The list could not be loaded.</ErrorState>)
   expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.')
@@ -163,14 +163,14 @@ test('an error state says what failed and can be tried again', async () => {
   expect(retried).toHaveBeenCalledOnce()
 })
 
-test('a page header searches as it is typed', async () => {
+test('a page header searches while typing', async () => {
   const typed = vi.fn()
   render(<PageHeader title="Messages" search={{ label: 'Search messages', value: '', onChange: typed }} />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'x')
   expect(typed).toHaveBeenCalledWith('x')
 })
 
-test('a choice is made by mouse and by keyboard', async () => {
+test('a choice can be made with mouse and keyboard', async () => {
   const chosen = vi.fn()
   render(
     <Choice
@@ -187,7 +187,7 @@ test('a choice is made by mouse and by keyboard', async () => {
   expect(chosen).toHaveBeenCalledWith('dark')
 })
 
-test('a toast is told, can be dismissed, and goes by itself', async () => {
+test('a toast is announced, can be dismissed, and disappears by itself', async () => {
   render(<Announcer />)
   toast('Saved')
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))

@@ -5,14 +5,14 @@ import styles from './uploads.module.css'
 
 type FileButtonProps = {
   children: ReactNode
-  /** What a screen reader says in place of the content. */
+  /** The accessible name, in place of the content. */
   label?: string
-  /** What the picker offers, such as `.png,.svg`. */
+  /** The file types the picker offers, such as `.png,.svg`. */
   accept?: string | undefined
   multiple?: boolean
   variant?: ButtonVariant
   id?: string
-  /** The id of what explains it. */
+  /** The id of the element that describes it. */
   describedBy?: string
   icon?: ReactNode
   onFiles: (files: File[]) => void

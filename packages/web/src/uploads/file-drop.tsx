@@ -4,15 +4,15 @@ import styles from './uploads.module.css'
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 type FileDropProps = {
-  /** What is said while files hang over it. */
+  /** Shown while files are dragged over it. */
   words: string
-  /** Whether files that are pasted into it count too. */
+  /** Whether pasted files are accepted too. */
   takesPasted?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-/** A part of a page that takes files dropped on it; there is always a button that does the same. */
+/** A drop zone for files; a button always offers the same. */
 export const FileDrop = ({ words, takesPasted = false, onFiles, children }: FileDropProps) => {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
@@ -29,7 +29,7 @@ export const FileDrop = ({ words, takesPasted = false, onFiles, children }: File
     setOver(false)
     onFiles([...event.dataTransfer.files])
   }
-  /** Text that is pasted may bring a picture of itself: only files alone count. */
+  /** Pasted text can carry a picture of itself, so a paste counts only if it holds nothing but files. */
   const paste = ({ clipboardData }: ClipboardEvent) => {
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/html')) onFiles([...clipboardData.files])
   }

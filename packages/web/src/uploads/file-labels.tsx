@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sayFileSize } from './file-size.ts'
 import styles from './uploads.module.css'
 
-/** A file's name and size, and below them how it stands. */
+/** A file's name and size, with its status below. */
 export const FileWords = ({ name, size, children }: { name: string; size: number; children: ReactNode }) => (
   <div className={styles.words}>
     <span className={styles.name}>
@@ -12,7 +12,7 @@ export const FileWords = ({ name, size, children }: { name: string; size: number
   </div>
 )
 
-/** How far a file is. */
+/** Upload progress. */
 export const FileProgress = ({ name, percent }: { name: string; percent: number }) => (
   <span className={styles.standing}>
     <progress max={100} value={percent} aria-label={`Sending ${name}`} className={styles.progress} />
@@ -20,7 +20,7 @@ export const FileProgress = ({ name, percent }: { name: string; percent: number 
   </span>
 )
 
-/** How a file stands that is not being sent. */
+/** The status of a file that is not being uploaded. */
 export const FileStanding = ({ tone, icon, children }: { tone?: 'error' | 'warning' | 'success'; icon: ReactNode; children: ReactNode }) => (
   <span className={styles.standing} data-tone={tone}>
     {icon} {children}

@@ -1,7 +1,7 @@
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** A size as people say it. */
+/** Formats a file size. */
 export const sayFileSize = (bytes: number) => {
   if (bytes < kilobyte) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   if (bytes < megabyte) return `${Math.round(bytes / kilobyte)} KB`

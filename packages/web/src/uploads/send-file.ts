@@ -11,7 +11,7 @@ const problemIn = (text: string): ProblemDetails | undefined => {
   }
 }
 
-/** Sends the bytes with one PUT to a signed address, and answers what the server wrote. `fetch` does not tell how far an upload is, so this is the older way of asking. */
+/** Uploads the bytes with one PUT to a signed URL and returns the response body. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export const sendFile = (address: string, file: Blob, { contentType, signal, onProgress }: Sending): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

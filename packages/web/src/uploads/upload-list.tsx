@@ -8,7 +8,7 @@ const words = ({ uploads }: Uploads) => {
   return `${done} of ${uploads.length} ${uploads.length === 1 ? 'file has' : 'files have'} arrived`
 }
 
-/** The files on their way; nothing while there are none. */
+/** The uploads in progress; renders nothing when there are none. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.uploads.length > 0 && (
     <section aria-label="Uploads" className={styles.uploads}>

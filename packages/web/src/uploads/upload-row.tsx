@@ -30,7 +30,7 @@ const Standing = ({ upload }: { upload: Upload }) => {
 
 type UploadRowProps = { upload: Upload; onGoOn: () => void; onRemove: () => void }
 
-/** One file: how far it is, what went wrong, and the ways on. */
+/** One upload: its progress, its error, and what to do next. */
 export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
   const { name, file, state } = upload
   const isOpen = state === 'sending' || state === 'waiting'

@@ -8,15 +8,15 @@ export type UploadState =
   | { state: 'done' }
   | { state: 'failed'; because: string; mayTryAgain: boolean }
 
-/** One file on its way; `name` is what it will be called there. */
+/** One upload; `name` is the file's name at the destination. */
 export type Upload = { key: number; name: string; file: File } & UploadState
 
-/** Whether the same file may well arrive the next time. */
+/** Whether a retry of the same file may succeed. */
 export const mayTryAgain = (error: unknown) =>
   error instanceof FetchError ||
   (error instanceof ResponseError && (error.response.status >= 500 || error.response.status === 429 || error.response.status === 409))
 
-/** Why a file was not taken, in words. */
+/** Explains why a file was rejected. */
 export const whyRefused = (error: unknown) => {
   const message = error instanceof ResponseError ? error.problem?.errors?.[0]?.message : undefined
   return message ?? explain(error)

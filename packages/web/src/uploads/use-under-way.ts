@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The files that are being sent, by key; leaving the page stops them all. */
+/** Uploads in progress by key; leaving the page cancels them all. */
 export const useUnderWay = () => {
   const sending = useRef(new Map<number, AbortController>())
   useEffect(() => {

@@ -5,22 +5,22 @@ import { mayTryAgain, type Upload, type UploadState, whyRefused } from './upload
 import { useUnderWay } from './use-under-way.ts'
 
 export type UploadPlace = {
-  /** Why a file would be refused, without sending it. */
+  /** Why a file would be rejected, without uploading it. */
   faultOf: (file: File) => string | undefined
-  /** Whether there is a file of that name, which would be replaced. */
+  /** Whether a file of that name exists and would be replaced. */
   isTaken: (name: string) => boolean
   /** Where the bytes go. */
   start: (name: string, file: File, signal: AbortSignal) => Promise<{ address: string; contentType: string }>
   onDone: (name: string) => void
 }
 
-/** So many are sent at the same time. */
+/** The number of parallel uploads. */
 const atOnce = 3
 let keys = 0
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Files on their way: a few at a time, each with its own progress, to be stopped and tried again one by one. */
+/** Uploads files, a few at a time. Each has its own progress and can be cancelled or retried by itself. */
 export const useUploads = (place: UploadPlace) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const underWay = useUnderWay()
@@ -60,9 +60,9 @@ export const useUploads = (place: UploadPlace) => {
     uploads,
     isSending: uploads.some(({ state }) => state === 'sending' || state === 'waiting'),
     add: (files: Iterable<File>) => setUploads((now) => [...now, ...[...files].map((file) => begin(file, file.name, false))]),
-    /** Puts a file in the place of the one of that name, without asking again. */
+    /** Replaces the file of that name without asking again. */
     replace: (name: string, file: File) => setUploads((now) => [...now, begin(file, name, true)]),
-    /** Goes on with one that asked, or tries one that failed again. */
+    /** Continues an upload that needed confirmation, or retries one that failed. */
     goOn: ({ key }: Upload) => change(key, { state: 'waiting' }),
     remove: ({ key }: Upload) => {
       underWay.stop(key)

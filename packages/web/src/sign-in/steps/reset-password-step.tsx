@@ -9,7 +9,7 @@ import type { SignIn } from '../use-sign-in.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { passwordHelp } from './password-help.ts'
 
-/** The same screen whether the account exists or not. */
+/** Looks the same whether or not the account exists. */
 export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, busy, send } = signIn
   return (

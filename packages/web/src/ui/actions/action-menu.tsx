@@ -6,12 +6,12 @@ import { Menu } from './menu.tsx'
 export type Action = { label: string; icon: LucideIcon; run: () => void }
 
 type ActionMenuProps = {
-  /** Whose actions: "Actions for Mei Tanaka". */
+  /** What the actions apply to: "Actions for Mei Tanaka". */
   label: string
   actions: readonly (Action | false | null | undefined)[]
 }
 
-/** What can be done with one thing of a list, behind three dots; the focus is back on them before a dialog takes it. */
+/** A row's actions behind a three-dot button. Focus returns to the button before a dialog takes it. */
 export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
   const offered = actions.filter((action): action is Action => Boolean(action))
   const whole = useRef<HTMLSpanElement>(null)

@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'text'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   variant?: ButtonVariant
-  /** Shows a spinner and takes no press, without losing the focus. */
+  /** Shows a spinner and ignores presses without losing focus. */
   busy?: boolean
   wide?: boolean
   small?: boolean

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './menu.module.css'
 
 type MenuProps = {
-  /** What the button says to a screen reader in place of its content. */
+  /** The button's accessible name, in place of its content. */
   label: string
   button: ReactNode
   buttonClassName?: string | undefined
@@ -13,7 +13,7 @@ type MenuProps = {
 
 const focusable = 'a[href], button:not(:disabled)'
 
-/** A button that opens a list of links and actions; a click outside, Escape and leaving it by keyboard close it. */
+/** A button that opens a list of links and actions. It closes on Escape, on an outside click and when focus leaves. */
 export const Menu = ({ label, button, buttonClassName, children }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -5,7 +5,7 @@ type PagerProps = { page: number; pages: number; from: number; to: number; total
 
 const count = (number: number) => number.toLocaleString('en')
 
-/** Which part of a list is shown, and the way to the others. */
+/** Which part of a list is shown, with links to the others. */
 export const Pager = ({ page, pages, from, to, total, onPage }: PagerProps) => (
   <nav aria-label="Pages" className={styles.pager}>
     <p data-figures>{pages > 1 ? `${count(from)}–${count(to)} of ${count(total)}` : `${count(total)} in all`}</p>

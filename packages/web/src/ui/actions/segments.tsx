@@ -8,7 +8,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of two or three ways to look at something, in a small switch. */
+/** A small switch between two or three views. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) => {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import styles from './tab-links.module.css'
 
 type TabLinksProps<Tab extends string> = { label: string; tabs: readonly { tab: Tab; label: string }[]; current: Tab }
 
-/** The tabs of a page: links to the same page with another `tab` in its address; filters of one tab do not follow to the next. */
+/** The tabs of a page: links that change `tab` in the URL. A tab's filters don't carry over to the next. */
 export const TabLinks = <Tab extends string>({ label, tabs, current }: TabLinksProps<Tab>) => (
   <nav aria-label={label} className={styles.tabs}>
     {tabs.map(({ tab, label: words }) => (

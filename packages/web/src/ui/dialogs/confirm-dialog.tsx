@@ -6,21 +6,21 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   confirm: string
   cancel?: string
-  /** Rejects with what the call throws; the dialog stays and says it. */
+  /** Rejects with the call's error, which the dialog shows while staying open. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** Whether it can be done yet. */
+  /** Whether the confirm button is enabled. */
   isReady?: boolean
-  /** Closed by whoever opened it, who shows something else in its place first. */
+  /** The dialog's owner closes it, after showing something else in its place. */
   staysOpen?: boolean
-  /** What happens then. */
+  /** The consequences, in plain language. */
   children: ReactNode
 }
 
-/** Asks before something is done, says what happens then, and closes once it is done. */
+/** Asks before an action, explains its consequences, and closes once it is done. */
 export const ConfirmDialog = ({ title, confirm, cancel = 'Cancel', onConfirm, onClose, isReady = true, staysOpen = false, children }: ConfirmDialogProps) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -7,11 +7,11 @@ import styles from './dialog.module.css'
 
 type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; wide?: boolean; children: ReactNode }
 
-/** Open while it is rendered. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** Open while rendered. The browser traps the focus, closes the dialog on Escape and restores the focus. */
 export const Dialog = ({ title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still in the page: once it is taken out, the browser gives no focus back.
+  // Close it while it is still in the document: once removed, the browser doesn't restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 
 export type BadgeTone = 'plain' | 'brand' | 'success' | 'warning' | 'error' | 'info'
 
-/** One or two words about a thing's state. */
+/** One or two words about the state of something. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 )

@@ -3,7 +3,7 @@ import styles from './chip.module.css'
 
 type ChipProps = { pressed: boolean; onPress: () => void; count?: number | undefined; icon?: ReactNode; children: ReactNode }
 
-/** A filter that is on or off, with how many it lets through. */
+/** A filter that is on or off, with its result count. */
 export const Chip = ({ pressed, onPress, count, icon, children }: ChipProps) => (
   <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
     {icon}
@@ -12,7 +12,7 @@ export const Chip = ({ pressed, onPress, count, icon, children }: ChipProps) => 
   </button>
 )
 
-/** Filters side by side, named for a screen reader. */
+/** A row of filter chips, labelled for screen readers. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are filters
   <div role="group" aria-label={label} className={styles.chips}>

@@ -1,6 +1,6 @@
 import styles from './date-tile.module.css'
 
-/** A day at a glance: a word above its number, such as TODAY 15. */
+/** A date at a glance: a word above the day's number, such as TODAY 15. */
 export const DateTile = ({ word, day, strong = false }: { word: string; day: number; strong?: boolean }) => (
   <span className={styles.tile} data-strong={strong || undefined}>
     <span className={styles.word}>{word}</span>

@@ -3,13 +3,13 @@ import { initialsOf } from '../../format/names.ts'
 import styles from './person.module.css'
 
 type PersonProps = {
-  /** What the initials are made of: a name, or an address. */
+  /** The source of the initials: a name or an email address. */
   known: string
   name: ReactNode
   under?: ReactNode
 }
 
-/** An address too long for its line breaks after its @. */
+/** Lets a long email address break after its @. */
 const breakable = (words: ReactNode) =>
   typeof words !== 'string'
     ? words
@@ -20,7 +20,7 @@ const breakable = (words: ReactNode) =>
         </Fragment>
       ))
 
-/** Somebody in a list: initials, the name, and a line under it. */
+/** A person in a list: initials, name, and a second line. */
 export const Person = ({ known, name, under }: PersonProps) => (
   <span className={styles.person}>
     <span className={styles.initials} aria-hidden>

@@ -2,7 +2,7 @@ import styles from './progress.module.css'
 
 type ProgressProps = { label: string; value: number; total: number; quiet?: boolean }
 
-/** How far something is, as a bar; the words beside it say the same in figures. */
+/** A progress bar; the text beside it gives the same figures. */
 export const Progress = ({ label, value, total, quiet = false }: ProgressProps) => {
   const share = total > 0 ? Math.min(1, value / total) : 0
   return (

@@ -3,10 +3,10 @@ import styles from './quiet.module.css'
 
 type QuietProps = {
   as?: 'span' | 'p'
-  /** `small` explains; `under` is the second line of something. */
+  /** `small` for explanations; `under` for a second line. */
   size?: 'quiet' | 'small' | 'under'
   children: ReactNode
 }
 
-/** What is said besides. */
+/** Secondary text. */
 export const Quiet = ({ as: Tag = 'span', size = 'quiet', children }: QuietProps) => <Tag className={styles[size]}>{children}</Tag>

@@ -5,7 +5,7 @@ type RingProps = { percentage: number | null | undefined; tone?: 'brand' | 'warn
 const radius = 42
 const length = 2 * Math.PI * radius
 
-/** A percentage as a ring with its figure inside; whatever stands beside it says what it is of. */
+/** A percentage as a ring with its figure inside. The text beside it names what it measures. */
 export const Ring = ({ percentage, tone = 'brand', size = 84 }: RingProps) => (
   <span className={styles.ring} data-tone={tone} style={{ width: size, height: size }}>
     <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.drawing}>

@@ -9,7 +9,7 @@ const differenceInWords = (minutes: number) => {
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Says whose clock the times are of, when the device's shows another. */
+/** Says which time zone applies when the device uses another. */
 export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: string; device?: string }) => {
   const minutes = minutesAhead(device, timeZone)
   if (minutes === 0) return null

@@ -9,7 +9,7 @@ const icons = { warning: TriangleAlert, error: CircleAlert, info: Info, success:
 
 type AlertProps = { type: AlertType; title?: ReactNode; children?: ReactNode; ref?: Ref<HTMLDivElement> }
 
-/** Errors and warnings interrupt a screen reader; the others wait their turn. The reference lets a form give it the focus. */
+/** Errors and warnings interrupt a screen reader; other types are polite. The ref lets a form focus it. */
 export const Alert = ({ type, title, children, ref }: AlertProps) => {
   const Icon = icons[type]
   return (

@@ -4,7 +4,7 @@ import { useStore } from '../../store.ts'
 import { classNames } from '../layout/class-names.ts'
 import styles from './announcer.module.css'
 
-/** Once on every page: what is spoken, and the toasts. */
+/** Rendered once per page: screen reader announcements and toasts. */
 export const Announcer = () => {
   const { spoken, toasts } = useStore(announcements)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import styles from './state.module.css'
 
-/** What failed in plain words, and "Try again"; the rest of the page stays. */
+/** An error in plain language with "Try again"; the rest of the page stays. */
 export const ErrorState = ({ children, onRetry, busy }: { children: ReactNode; onRetry: () => void; busy?: boolean }) => (
   <div role="alert" className={styles.state}>
     <span className={styles.icon} aria-hidden>

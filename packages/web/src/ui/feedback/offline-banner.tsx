@@ -3,7 +3,7 @@ import type { Connectivity } from '../../connectivity.ts'
 import { useStore } from '../../store.ts'
 import styles from './offline-banner.module.css'
 
-/** Shown while the product is marked disconnected; its place is always there for screen readers. */
+/** Shown while disconnected. The live region is always present for screen readers. */
 export const OfflineBanner = ({ connectivity }: { connectivity: Connectivity }) => {
   const connected = useStore(connectivity)
   return (

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Lines in the shape of what is coming; the last one is shorter. */
+/** Placeholder lines in the shape of the content; the last one is shorter. */
 export const Skeleton = ({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) => (
   <div role="status" aria-label={label} className={styles.skeleton}>
     {Array.from({ length: lines }, (_, line) => (

@@ -3,7 +3,7 @@ import styles from './choice.module.css'
 
 type Option<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 
-/** One of a few, side by side: radio buttons that look like a switch. */
+/** One of a few options side by side: radio buttons styled as a switch. */
 export const Choice = <Value extends string>({
   label,
   options,

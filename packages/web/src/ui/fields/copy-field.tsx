@@ -7,7 +7,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 /** How long the success indicator stays. */
 const indicated = 2500
-/** Characters; what is longer is shown on as many lines as it needs, because people also type it by hand. */
+/** In characters. Longer values wrap onto as many lines as they need, because people also type them by hand. */
 const fitsOnALine = 28
 
 /** An input plus a copy button that shows a success indicator after copying. */

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** What every field shows besides its control. */
+/** What every field shows apart from its control. */
 export type FieldTexts = { label: string; help?: ReactNode; error?: string | undefined; beside?: ReactNode }
 
 type FieldProps = FieldTexts & { id: string; children: (described: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode }
 
-/** What is wrong, and the help, as a control's description names them. */
+/** The error and help texts that describe a control. */
 export const FieldNotes = ({ id, help, error }: Pick<FieldTexts, 'help' | 'error'> & { id: string }) => (
   <>
     {error && (
@@ -23,7 +23,7 @@ export const FieldNotes = ({ id, help, error }: Pick<FieldTexts, 'help' | 'error
   </>
 )
 
-/** Label above, help and what is wrong under, all tied to the control. */
+/** The label above, help and error below, all linked to the control. */
 export const Field = ({ id, label, help, error, beside, children }: FieldProps) => {
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (

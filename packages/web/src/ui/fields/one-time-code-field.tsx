@@ -4,7 +4,7 @@ import styles from './control.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 import type { InputProps } from './text-field.tsx'
 
-/** A short code of digits, filled in by the phone where it can; letters too where a recovery code also works. */
+/** A short numeric code, autofilled by the phone where possible; `digitsOnly={false}` also accepts recovery codes. */
 export const OneTimeCodeField = ({ label, help, error, beside, digitsOnly = true, ...input }: FieldTexts & InputProps & { digitsOnly?: boolean }) => (
   <Field id={useId()} label={label} help={help} error={error} beside={beside}>
     {(described) => (

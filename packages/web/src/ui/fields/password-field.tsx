@@ -3,7 +3,7 @@ import styles from './control.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 import type { InputProps } from './text-field.tsx'
 
-/** Can be shown while typing, and says when Caps Lock is on. */
+/** Can reveal the password, and warns when Caps Lock is on. */
 export const PasswordField = ({ label, help, error, beside, ...input }: FieldTexts & InputProps) => {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

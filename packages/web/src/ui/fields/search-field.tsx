@@ -5,7 +5,7 @@ import styles from './search-field.module.css'
 
 type SearchFieldProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
-/** Searches as it is typed; Escape or the cross empties it. While it is typed in, a value that comes back late, from the address, changes nothing. */
+/** Searches while typing; Escape or the cross clears it. While it has focus, a late value from the URL is ignored. */
 export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)

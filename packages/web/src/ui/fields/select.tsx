@@ -10,7 +10,7 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | '
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a short list; the platform's own picker, with our frame. */
+/** One of a short list: the platform's own picker in our frame. */
 export const Select = ({ options, ...select }: SelectProps) => (
   <span className={`${control.control} ${styles.frame}`}>
     <select {...select} className={styles.select}>

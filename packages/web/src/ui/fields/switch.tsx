@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 type SwitchProps = { label: string; help?: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** On or off, at once; the whole row can be pressed. */
+/** An on/off switch that applies immediately; the whole row is clickable. */
 export const Switch = ({ label, help, isOn, onChange }: SwitchProps) => {
   const id = useId()
   return (

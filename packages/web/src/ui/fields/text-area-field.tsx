@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const TextAreaField = ({ label, help, error, beside, ...area }: FieldTexts & TextAreaProps) => (
   <Field id={useId()} label={label} help={help} error={error} beside={beside}>
     {(described) => (

@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
 
-/** Takes what `register` of a form gives, as a native input does. */
+/** Accepts the props a form's `register` returns, as a native input does. */
 export const TextField = ({ label, help, error, beside, ...input }: FieldTexts & InputProps) => (
   <Field id={useId()} label={label} help={help} error={error} beside={beside}>
     {(described) => (

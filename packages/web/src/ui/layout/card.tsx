@@ -5,7 +5,7 @@ import { Heading } from './heading.tsx'
 
 type CardProps = { title?: ReactNode; description?: ReactNode; action?: ReactNode; beside?: boolean; children?: ReactNode }
 
-/** A region with a hairline around it, named by its title; `beside` sets the title to the left of the content on a wide screen. */
+/** A bordered region named by its title; `beside` puts the title to the left of the content on wide screens. */
 export const Card = ({ title, description, action, beside = false, children }: CardProps) => {
   const id = useId()
   return (

@@ -1,2 +1,2 @@
-/** The class names that count, in one string. */
+/** Joins class names and skips falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What is known of one thing, line by line; what is not known is left out. */
+/** A list of facts about one thing; unknown facts are left out. */
 export const Facts = ({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) => (
   <dl className={styles.facts}>
     {facts

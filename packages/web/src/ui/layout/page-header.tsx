@@ -6,7 +6,7 @@ import styles from './page-header.module.css'
 
 type SearchField = { label: string; value: string; onChange: (value: string) => void }
 
-/** The title on the left, a toolbar with the search on the right; stacked under 600px. The title takes the focus when the page is entered. */
+/** The title on the left, a toolbar with the search on the right; stacked below 600px. The title takes the focus on navigation. */
 export const PageHeader = ({ title, lead, search, children }: { title: ReactNode; lead?: ReactNode; search?: SearchField; children?: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.words}>
