@@ -9,15 +9,15 @@ import { openPortal } from './router.ts'
 import { session, tenant } from './session.ts'
 import { followConnection, followSession } from './shell/follow-session.ts'
 
-/** The portal opens without a connection once its worker is there. */
+/** The service worker lets the portal open offline. */
 const registerWorker = () => {
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.register('/service-worker.js').catch((error) => console.error('The portal can’t be kept for reading offline:', error))
 }
 
-/** The page: what the server served is taken over, settings are refreshed, and the session is watched. */
+/** Starts the page: uses the settings the server embedded, refreshes them, and watches the session. */
 const router = openPortal()
-// The server's page wears the brand already: only a change of it needs the means to draw it anew.
+// The server already branded the page, so the branding code loads only when the settings change.
 tenant.subscribe(() => void import('@lanyard/web/tenant/page-brand.ts').then(({ brandPage }) => brandPage(tenant.get())))
 void tenant.refresh()
 addEventListener('focus', () => void tenant.refresh())

@@ -61,7 +61,7 @@ declare module '@tanstack/react-router' {
     router: PortalRouter
   }
   interface StaticDataRouteOption {
-    /** The page is shown without the navigation bars. */
+    /** Hides the navigation bars on this page. */
     hidesBars?: boolean
   }
 }

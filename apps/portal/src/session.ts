@@ -5,13 +5,13 @@ import { useStore } from '@lanyard/web/store.ts'
 import { openTenantSettings } from '@lanyard/web/tenant/tenant.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** What a page of the portal has one of. */
+/** The portal's singletons. */
 export const tenant = openTenantSettings()
 export const session = openSession(openAuthWire())
 export const connectivity = watchConnectivity()
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { queryKey }) => console.error(`${queryKey[0]} failed:`, error) }),
-  // Without a connection a question fails at once instead of waiting, and what was seen stays for the whole session.
+  // Offline queries fail immediately instead of waiting, and loaded data stays for the whole session.
   defaultOptions: { queries: { staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, retry: 1, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 })
 

@@ -36,7 +36,7 @@ const DocumentRow = ({ document: { documentId, filename, size } }: { document: D
   )
 }
 
-/** Documents with a message or an entry; each is opened through an address that is asked for when it is wanted. */
+/** The documents of a message or case entry. Each one's signed URL is requested when it is opened. */
 export const DocumentList = ({ documents }: { documents: readonly Document[] }) =>
   documents.length === 0 ? null : (
     <ul aria-label="Documents" className={styles.list}>

@@ -6,7 +6,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ...{ xls: FileSpreadsheet, xlsx: FileSpreadsheet, csv: FileSpreadsheet, ppt: Presentation, pptx: Presentation, zip: FileArchive },
 }
 
-/** What kind of file it is, by its name. */
+/** An icon for the file type, by extension. */
 export const FileIcon = ({ filename, size = 18 }: { filename: string; size?: number }) => {
   const Icon = icons[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()] ?? File
   return <Icon size={size} aria-hidden />

@@ -18,7 +18,7 @@ beforeEach(() => {
 const form = '/my-details?tab=next-of-kin&edit=local'
 const firstName = async () => (await screen.findAllByLabelText<HTMLInputElement>('First name'))[0] as HTMLInputElement
 
-/** A form with something typed, in a page that guards what is kept. */
+/** A half-filled form on a page that guards drafts. */
 const halfWritten = async () => {
   const page = await openPage(form)
   const { guardDrafts } = await import('./drafts.ts')
@@ -40,7 +40,7 @@ const signInAs = async ({ session, router }: Awaited<ReturnType<typeof openPage>
   await router.navigate({ href: back, replace: true })
 }
 
-test('an ended session asks nothing and loses nothing: after signing in, what was typed is back', async () => {
+test('an expired session shows no prompt and loses nothing: the draft returns after signing in', async () => {
   const page = await halfWritten()
   await expire(page)
   expect(page.router.state.location.pathname).toBe('/login')
@@ -50,7 +50,7 @@ test('an ended session asks nothing and loses nothing: after signing in, what wa
   page.stop()
 })
 
-test('another account never sees it, and then it is gone for the first one too', async () => {
+test('another account never sees the draft, and its sign-in deletes the draft', async () => {
   const page = await halfWritten()
   await expire(page)
   await signInAs(page, 'ben@banksia.example')
@@ -61,7 +61,7 @@ test('another account never sees it, and then it is gone for the first one too',
   page.stop()
 })
 
-test.for(['here', 'in another tab'])('signing out %s wipes it', async (where) => {
+test.for(['here', 'in another tab'])('signing out %s deletes the draft', async (where) => {
   const page = await halfWritten()
   if (where === 'here') {
     await page.user.click(await screen.findByRole('button', { name: /^Profile of/ }))
@@ -75,7 +75,7 @@ test.for(['here', 'in another tab'])('signing out %s wipes it', async (where) =>
   page.stop()
 })
 
-test('a form that is left on purpose is forgotten', async () => {
+test('a form left on purpose keeps no draft', async () => {
   const page = await halfWritten()
   await page.user.click(screen.getByText('Cancel').closest('button') as HTMLElement)
   await page.user.click((await screen.findByText('Leave')).closest('button') as HTMLElement)

@@ -1,6 +1,6 @@
 import { session } from '../session.ts'
 
-/** Forms that are half written, in this tab alone: kept so that an ended session loses nothing, each under the account that wrote it. */
+/** Drafts of half-filled forms, stored in this tab only. An expired session loses nothing, and each draft belongs to the account that wrote it. */
 const prefix = 'draft:'
 
 const storedKeys = () => Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '').filter((key) => key.startsWith(prefix))
@@ -15,7 +15,7 @@ const keyOf = (form: string) => {
   return username === undefined ? undefined : ownKeys(username) + form
 }
 
-/** Without an account nobody's form is kept: what the account had written before stays as it was. */
+/** Without an account nothing is stored, and the previous account's drafts stay as they are. */
 export const keepDraft = (form: string, typed: unknown) => {
   const key = keyOf(form)
   if (!key) return
@@ -39,7 +39,7 @@ export const forgetDraft = (form: string) => {
 
 export const forgetDrafts = () => forget(() => true)
 
-/** Signing out in any tab wipes what is kept here, and so does another account that signs in. */
+/** Signing out in any tab deletes this tab's drafts, and so does signing in with another account. */
 export const guardDrafts = () => {
   const heardSignOut = ({ key, newValue }: StorageEvent) => {
     if (key === 'nextauth.message' && newValue?.includes('"signout"')) forgetDrafts()

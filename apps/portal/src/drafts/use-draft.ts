@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { session } from '../session.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 
-/**
- * Keeps a form that is being written; `undefined` is a form with nothing to lose.
- * A form that is left on purpose is forgotten; one that the end of the session takes away is not.
- */
+/** Keeps a draft of a form; `undefined` means there is nothing to lose. Leaving the form on purpose deletes the draft, an expired session doesn't. */
 export const useDraft = (form: string, typed: unknown) => {
   useEffect(() => (typed === undefined ? forgetDraft(form) : keepDraft(form, typed)), [form, typed])
   useEffect(
@@ -16,5 +13,5 @@ export const useDraft = (form: string, typed: unknown) => {
   )
 }
 
-/** What an earlier visit left half written, as it was when this one began. */
+/** The draft from an earlier visit, as it was when this one started. */
 export const useKeptDraft = <Typed>(form: string) => useState(() => readDraft<Typed>(form))[0]

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { connectivity, useTenant } from '../session.ts'
 import styles from './as-of.module.css'
 
-/** When the oldest of what the page shows was fetched. */
+/** When the oldest data on the page was fetched. */
 const useOldestShown = (): number | undefined => {
   const cache = useQueryClient().getQueryCache()
   const oldest = () => {
@@ -15,7 +15,7 @@ const useOldestShown = (): number | undefined => {
   return useSyncExternalStore((listener) => cache.subscribe(listener), oldest)
 }
 
-/** Without a connection, the page says how old it is. */
+/** When offline, shows how old the page's data is. */
 export const AsOf = () => {
   const isConnected = useStore(connectivity)
   const { Locale, TimeZone } = useTenant()

@@ -1,6 +1,6 @@
 import type { learnerCalls } from '@lanyard/contract'
 
-/** What stays readable without a connection. Personal details, and addresses that open documents, are never kept on the device. */
+/** The operations whose responses can be read offline. Personal details and document URLs are never stored on the device. */
 export const keptOperations: ReadonlySet<unknown> = new Set<keyof typeof learnerCalls>([
   'getLearnerAccount',
   'listCourseEnrolments',

@@ -5,14 +5,14 @@ import { keptOperations } from './kept-operations.ts'
 
 type Kept = { queryKey: QueryKey; data: unknown; seenAt: number }
 
-/** As long as a session can last at all. */
+/** The longest possible session. */
 const longest = 24 * 60 * 60_000
 
 const canKeep = 'indexedDB' in globalThis
 const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
 const complain = (error: unknown) => console.error('What was seen could not be kept on this device:', error)
 
-/** From now on, what a signed-in learner reads is kept on the device. */
+/** Starts storing what a signed-in learner reads on the device. */
 export const keepWhatIsSeen = () =>
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
@@ -22,7 +22,7 @@ export const keepWhatIsSeen = () =>
     set(queryHash, kept, shelf).catch(complain)
   })
 
-/** Puts back what was seen within the last day; whether there is any. */
+/** Restores data stored within the last day. Returns whether there was any. */
 export const openKept = async (now = Date.now()): Promise<boolean> => {
   if (!shelf) return false
   const all = await entries<string, Kept>(shelf)
@@ -35,7 +35,7 @@ export const openKept = async (now = Date.now()): Promise<boolean> => {
   return fresh.length > 0
 }
 
-/** With the session goes all that was kept of it. */
+/** Deletes the stored data together with the session. */
 export const wipeKept = () => {
   if (shelf) clear(shelf).catch(complain)
 }

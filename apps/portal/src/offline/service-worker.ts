@@ -1,4 +1,4 @@
-/** What a service worker has that a page does not; the server writes the names of the built files before this script. */
+/** Types of a service worker that pages lack. The server prepends the names of the built files to this script. */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
@@ -11,7 +11,7 @@ type Scope = {
 const scope = globalThis as unknown as Scope
 
 const shelf = 'portal'
-/** One page serves every address of the portal, so one copy is enough. */
+/** One page serves every portal URL, so one cached copy is enough. */
 const page = '/'
 const files = scope.builtFiles.map((name) => `/assets/${name}`)
 
@@ -48,7 +48,7 @@ const pageOf = async (request: Request): Promise<Response> => {
 
 const fileOf = async (request: Request): Promise<Response> => (await held(request)) ?? keep(request, await fetch(request))
 
-/** Built files, and pictures whose address changes with them. */
+/** Built files, and images whose URL changes with their content. */
 const neverChanges = ({ pathname, search }: URL) => pathname.startsWith('/assets/') || (pathname.startsWith('/learnerapp/') && search.startsWith('?v='))
 
 scope.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => scope.skipWaiting())))

@@ -3,7 +3,7 @@ import { useTenant } from '../session.ts'
 
 type AmountProps = { value: number | null | undefined; currency: CurrencyOfRecord; withCode?: boolean }
 
-/** An amount of a record, in the record's currency; its code is shown where it is not the tenant's. */
+/** An amount in its record's currency; the currency code appears when it is not the provider's. */
 export const Amount = ({ value, currency, withCode }: AmountProps) => {
   const { Locale, CountryCode, CurrencyCode } = useTenant()
   const isForeign = currency?.code != null && currency.code !== CurrencyCode

@@ -11,7 +11,7 @@ type AskLinkProps = {
   unitEnrolmentId?: number | null | undefined
 }
 
-/** Opens a new support case that already says what it is about; not where the provider takes no cases. */
+/** Opens a new support case with its subject filled in. Hidden when the provider has turned support cases off. */
 export const AskLink = ({ children, subject, body, courseEnrolmentId, unitEnrolmentId }: AskLinkProps) => {
   const { ShowSections } = useTenant()
   if (!ShowSections.SupportCases) return null

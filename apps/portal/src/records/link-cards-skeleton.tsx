@@ -1,7 +1,7 @@
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import styles from './link-card.module.css'
 
-/** Cards on their way. */
+/** The skeleton of a list of cards. */
 export const LinkCardsSkeleton = ({ label }: { label: string }) => (
   <div className={styles.cards}>
     {['first', 'second', 'third', 'fourth'].map((card) => (

@@ -1,4 +1,4 @@
-/** Styles are read as data: a policy that forbids them would complain of each, even here where nothing is shown. */
+/** Styles are read from a data attribute. A real style attribute would violate the content security policy, even in a detached document. */
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 const withoutSheets = (html: string) => {
   const [before = '', ...sheets] = html.split(/<style\b/i)
@@ -20,7 +20,7 @@ const isWordList = (element: Element) => /mso-list:\s{0,5}l\d/i.test(styleOf(ele
 
 const levelOf = (element: Element) => Number(/level(\d)/i.exec(styleOf(element))?.[1] ?? 1)
 
-/** Word writes its bullets as text; the mark says which kind of list it was. */
+/** Word writes bullets as text; this reads which kind of list it was. */
 const markOf = (element: Element) => {
   const ignored = [...element.querySelectorAll('span')].find((span) => /mso-list:\s{0,5}ignore/i.test(styleOf(span)))
   const words = (ignored ?? element).textContent?.trim() ?? ''
@@ -30,7 +30,7 @@ const markOf = (element: Element) => {
 
 const withoutBullet = (html: string) => html.replace(/^(\s|&nbsp;)*([·•o§\-–]|\d+[.)])(\s|&nbsp;)+/i, '')
 
-/** Paragraphs that Word draws as a list become one, nested as they were. */
+/** Turns paragraphs that Word styles as a list into a nested list. */
 const gatherLists = (document: Document) => {
   let lists: HTMLElement[] = []
   let before: Element | null = null
@@ -55,7 +55,7 @@ const gatherLists = (document: Document) => {
   }
 }
 
-/** Headings keep their weight, not their size. */
+/** Headings become bold text without their size. */
 const flattenHeadings = (document: Document) => {
   for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const paragraph = document.createElement('p')
@@ -66,7 +66,7 @@ const flattenHeadings = (document: Document) => {
   }
 }
 
-/** Comments, and the marks that Word puts where a paragraph ends. */
+/** Removes comments and Word's paragraph-end markers. */
 const dropComments = (document: Document) => {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
   const comments: Node[] = []
@@ -75,7 +75,7 @@ const dropComments = (document: Document) => {
   for (const element of document.querySelectorAll('*')) if (element.tagName === 'O:P') element.replaceWith(...element.childNodes)
 }
 
-/** What is pasted from Word and from web pages, without what they bring along. */
+/** Cleans HTML pasted from Word and web pages. */
 export const cleanPaste = (html: string): string => {
   const document = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   dropComments(document)

@@ -10,7 +10,7 @@ type Tool = { key: string; label: string; icon: LucideIcon; run: () => void; pre
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One stop for the Tab key; the arrows go from tool to tool. */
+/** One Tab stop; arrow keys move between the tools. */
 const move = (event: KeyboardEvent<HTMLDivElement>) => {
   const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
   const at = tools.indexOf(document.activeElement as HTMLButtonElement)

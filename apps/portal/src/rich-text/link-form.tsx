@@ -4,13 +4,13 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './toolbar.module.css'
 
-/** A web address as people type it, or none. */
+/** Parses a web address as people type it. */
 const addressFrom = (typed: string): string | undefined => {
   const address = /^[a-z]+:/i.test(typed) ? typed : typed.includes('@') ? `mailto:${typed}` : `https://${typed}`
   return /^(https?|mailto|tel):/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** Where the chosen words lead; without chosen words, the address itself is written. It stands in another form, so Enter is caught here. */
+/** Links the selected text, or inserts the address if nothing is selected. This form sits inside another one, so Enter is handled here. */
 export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [isWrong, setWrong] = useState(false)

@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] as string)
 
-/** Plain text as paragraphs: one for each line. */
+/** Turns plain text into paragraphs, one per line. */
 export const plainParagraphs = (text: string): string =>
   text
     .split(/\r?\n/)

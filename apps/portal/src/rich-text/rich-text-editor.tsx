@@ -9,13 +9,13 @@ import styles from './rich-text.module.css'
 
 export type RichTextEditorProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   id: string
-  /** What stands in it at first. */
+  /** The initial content. */
   initial: string
-  /** The text with its formatting; empty when there are no words. */
+  /** The formatted text; empty when there is no text. */
   onChange: (html: string) => void
 }
 
-/** Paragraphs, bold, italic, lists and links; what else is pasted is left out. */
+/** Paragraphs, bold, italic, lists and links. Other pasted formatting is dropped. */
 const extensions = [
   StarterKit.configure({
     heading: false,

@@ -7,7 +7,7 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 const loadEditor = () => import('./rich-text-editor.tsx')
 const Editor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }))
 
-/** The editor is heavy and comes by itself; until then its place is held. */
+/** The editor is large, so it loads separately behind a placeholder. */
 export const RichTextField = (props: RichTextEditorProps) => (
   <Suspense
     fallback={

@@ -14,13 +14,13 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-/** Formatting and safe links, nothing else: no styles, no images from elsewhere, nothing that runs. */
+/** Formatting and safe links only: no styles, no remote images, no scripts. */
 export const safeHtml = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href', 'title', 'start', 'colspan', 'rowspan', 'scope', 'target', 'rel'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
-    // These hold no addresses, so what an address must look like does not count for them.
+    // These attributes hold no URLs, so the URL check doesn't apply.
     ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan', 'scope'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

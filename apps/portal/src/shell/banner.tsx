@@ -7,7 +7,7 @@ import { MainNavigation } from './navigation/main-navigation.tsx'
 import { MobileMenu } from './navigation/mobile-menu.tsx'
 import { ProfileMenu } from './navigation/profile-menu.tsx'
 
-/** Sticky: the logo, the main navigation and the profile button; a menu that unfolds on a phone. */
+/** Sticky: logo, main navigation and profile button; a collapsible menu on a phone. */
 export const Banner = () => {
   const [unfolded, setUnfolded] = useState(false)
   const { pathname } = useLocation()

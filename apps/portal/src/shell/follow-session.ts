@@ -1,7 +1,7 @@
 import type { PortalRouter } from '../router.ts'
 import { connectivity, queries, session } from '../session.ts'
 
-/** Whoever signs in or out, here or in another tab, gets the page that is now theirs; what was seen goes with the session. */
+/** Reloads the page when someone signs in or out, in this tab or another. Cached data goes with the session. */
 export const followSession = (router: PortalRouter) => {
   let before = session.get().status
   return session.subscribe(() => {
@@ -16,7 +16,7 @@ export const followSession = (router: PortalRouter) => {
   })
 }
 
-/** Back online, the session is asked for again, and what the page shows is fetched anew. */
+/** When back online, refetches the session and the page's data. */
 export const followConnection = () =>
   connectivity.subscribe(() => {
     if (!connectivity.get()) return

@@ -3,7 +3,7 @@ import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../session.ts'
 
-/** The tenant has switched this section off. */
+/** The provider has turned this section off. */
 export const HiddenSection = () => {
   const { Site } = useTenant()
   return (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api.ts'
 import { useSession } from '../session.ts'
 
-/** A name in one piece, as the session holds it. */
+/** Splits the session's full name into first and last name. */
 const inTwo = (name: string | null | undefined) => {
   const [firstName, ...rest] = name?.trim().split(/\s+/) ?? []
   return { firstName, lastName: rest.join(' ') || undefined }
 }
 
-/** The signed-in learner: from the learner account, and from the session until that is there. */
+/** The signed-in learner: from the session until the learner account loads. */
 export const useLearner = () => {
   const user = useSession().session?.user
   const { data: account, isPending } = useQuery({ ...callQuery('getLearnerAccount'), staleTime: 5 * 60_000, enabled: user !== undefined })

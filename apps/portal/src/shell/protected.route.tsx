@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { connectivity, session } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
 
-/** Without a connection, whoever was signed in reads on from what was kept. */
+/** Offline, a signed-in learner continues with the stored data. */
 const readOffline = async (error: unknown) => {
   const { openKept } = await import('../offline/kept.ts')
   if (!(await openKept())) throw error
@@ -11,7 +11,7 @@ const readOffline = async (error: unknown) => {
   return 'offline' as const
 }
 
-/** Every learner page: the four dots while the session is checked, then the page, or the sign-in in its place. */
+/** Every learner page: the four dots while the session is checked, then the page or the sign-in. */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',

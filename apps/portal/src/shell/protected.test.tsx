@@ -21,7 +21,7 @@ test('four dots are shown while the session is checked, then the page', async ()
   expect(screen.getByText('Term 4 enrolments are open.')).toBeTruthy()
 })
 
-test('without a valid session the sign-in takes the place of the page, and knows the way back', async () => {
+test('without a valid session the sign-in replaces the page and remembers it', async () => {
   const { router } = await openPage('/account-settings')
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(router.state.location.pathname).toBe('/login')
@@ -39,7 +39,7 @@ test.for([
   await screen.findByRole('heading', { name: 'Sign in' })
 })
 
-test('a session check that fails is told, and can be tried again', async () => {
+test('a failed session check is reported and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /api/auth/session'] = () => new Response('', { status: 500 })
   const { user } = await openPage('/')
@@ -62,7 +62,7 @@ test('a sign-out in another tab leads to the sign-in', async () => {
   stop()
 })
 
-test('the shell has the logo or the name, the sections that exist, and the profile menu that ends with Logout', async () => {
+test('the shell has the logo or name, the existing sections, and a profile menu that ends with Logout', async () => {
   server.session = liveSession()
   const { user, router } = await openPage('/')
   const main = await screen.findByRole('navigation', { name: 'Main' })
@@ -92,7 +92,7 @@ test('a learner without a name shows as N/A', async () => {
   await screen.findByText('N/A')
 })
 
-test('a learner account that can’t be loaded is logged, and the session’s name is shown', async () => {
+test('a learner account that fails to load is logged, and the session’s name is shown', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.session = { ...liveSession(), user: { ...liveSession().user, name: 'Mai Ly Tran' } }
   server.routes['GET /learner-app/learner-account'] = () => new Response('', { status: 500 })
@@ -102,7 +102,7 @@ test('a learner account that can’t be loaded is logged, and the session’s na
   logged.mockRestore()
 })
 
-test('the profile menu closes on Escape and on a click outside', async () => {
+test('the profile menu closes on Escape and on an outside click', async () => {
   server.session = liveSession()
   const { user } = await openPage('/')
   const button = await screen.findByRole('button', { name: /^Profile of/ })
@@ -126,7 +126,7 @@ test('a page can hide the bars', async () => {
   expect(screen.queryByRole('button', { name: /^Profile of/ })).toBeNull()
 })
 
-test('a section that is switched off says so, an unknown page too', async () => {
+test('a disabled section says so, and so does an unknown page', async () => {
   server.session = liveSession()
   const { router } = await openPage('/finance')
   await screen.findByRole('heading', { name: 'This section is not available' })
@@ -134,7 +134,7 @@ test('a section that is switched off says so, an unknown page too', async () => 
   await screen.findByRole('heading', { name: 'There is no page here' })
 })
 
-test('settings that say not-published show the two sentences, whatever the route', async () => {
+test('unpublished settings show the two sentences on every route', async () => {
   server.session = liveSession()
   await openPage('/account-settings', { ...banksia, Site: { ...banksia.Site, SiteStatus: 'not-published' } })
   await screen.findByText('This page is not published.')
@@ -142,7 +142,7 @@ test('settings that say not-published show the two sentences, whatever the route
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a route change moves the focus to the title and says it', async () => {
+test('navigation moves focus to the title and announces it', async () => {
   server.session = liveSession()
   const { router } = await openPage('/')
   await screen.findByRole('heading', { name: /^Good/ })
@@ -150,7 +150,7 @@ test('a route change moves the focus to the title and says it', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Account settings'))
 })
 
-test('an ending session warns, and staying asks the server', async () => {
+test('an expiring session warns, and staying extends it on the server', async () => {
   server.session = { ...liveSession(), expires: new Date(Date.now() + 90_000).toISOString() }
   server.routes['POST /api/auth/session'] = () => Response.json(liveSession())
   const { user } = await openPage('/')

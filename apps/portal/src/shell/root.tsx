@@ -3,7 +3,7 @@ import { PlainPage } from '@lanyard/web/shell/plain-page.tsx'
 import { connectivity, useTenant } from '../session.ts'
 import styles from './unpublished.module.css'
 
-/** The two sentences of a site that is not published. */
+/** The two sentences of an unpublished site. */
 const Unpublished = () => (
   <main className={styles.page}>
     <PlainPage title="This page is not published.">
@@ -12,7 +12,7 @@ const Unpublished = () => (
   </main>
 )
 
-/** Around every page. A site that is not published shows nothing else, whatever the route. */
+/** Wraps every page. An unpublished site shows nothing else, whatever the route. */
 export const Root = () => {
   const { Site } = useTenant()
   return Site.SiteStatus === 'not-published' ? <Unpublished /> : <PageRoot connectivity={connectivity} />

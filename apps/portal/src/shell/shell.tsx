@@ -12,7 +12,7 @@ import styles from './shell.module.css'
 
 const useHidesBars = () => useMatches().some(({ staticData }) => staticData.hidesBars)
 
-/** The sticky banner, the page, and the bottom bar of a phone. */
+/** The sticky banner, the page, and the bottom bar on a phone. */
 export const Shell = () => {
   const settings = useTenant()
   const { pathname } = useLocation()

@@ -7,5 +7,5 @@ const endSession = async () => {
   forgetDrafts()
 }
 
-/** Whoever signs out leaves nothing half-written on the device. */
+/** Signing out leaves no drafts on the device. */
 export const useSignOut = () => useSignOutWith(endSession)

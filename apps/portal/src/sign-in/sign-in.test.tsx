@@ -19,7 +19,7 @@ const signIn = async ({ user }: Page) => {
 }
 const lastStep = () => server.to('/api/auth/callback/credentials').at(-1)?.body
 
-test('the right password leads to the page that was asked for, by replacing history', async () => {
+test('the right password leads to the requested page, by replacing history', async () => {
   server.routes[callback] = () => {
     server.session = liveSession()
     return signedIn()
@@ -31,7 +31,7 @@ test('the right password leads to the page that was asked for, by replacing hist
   expect(lastStep()).toMatchObject({ step: 'LOGIN', username: 'ava@banksia.example', password: 'a long enough password', csrfToken: 'token', json: 'true' })
 })
 
-test('a refusal is told in plain words and says nothing about the account', async () => {
+test('a refusal is explained in plain language and reveals nothing about the account', async () => {
   server.routes[callback] = () => leadsTo('CredentialsSignin')
   const page = await openPage('/login')
   await signIn(page)
@@ -47,7 +47,7 @@ test('too many attempts say how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/wait 10 minutes/)
 })
 
-test('a server that can’t be reached is told, and what was typed stays', async () => {
+test('an unreachable server is reported, and typed values stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes[callback] = () => Promise.reject(new TypeError('Failed to fetch'))
   const page = await openPage('/login')
@@ -56,7 +56,7 @@ test('a server that can’t be reached is told, and what was typed stays', async
   vi.mocked(console.error).mockRestore()
 })
 
-test('SOFTWARE_TOKEN_MFA: the code, a wrong one, and its tries', async () => {
+test('SOFTWARE_TOKEN_MFA: the code, a wrong code, and the remaining attempts', async () => {
   server.routes[callback] = () => {
     server.challenge = { step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 5 }
     return leadsTo('SOFTWARE_TOKEN_MFA')
@@ -82,7 +82,7 @@ test('SOFTWARE_TOKEN_MFA: the code, a wrong one, and its tries', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/sign in again/)
 })
 
-test('NEW_PASSWORD_REQUIRED: the rules, what is wrong, and on to MFA_SETUP, MFA_VERIFY and the recovery codes', async () => {
+test('NEW_PASSWORD_REQUIRED: the rules, errors, then MFA_SETUP, MFA_VERIFY and the recovery codes', async () => {
   server.routes[callback] = () => {
     server.challenge = { step: 'NEW_PASSWORD_REQUIRED', passwordRules: { minimumLength: 8, maximumLength: 256 } }
     return leadsTo('NEW_PASSWORD_REQUIRED')
@@ -148,7 +148,7 @@ test('FORGOT_PASSWORD and RESET_PASSWORD: the code, a new password, and back to 
   expect(lastStep()).toMatchObject({ step: 'RESET_PASSWORD', code: '12345678', newPassword: 'quiet orchard lantern' })
 })
 
-test('other providers are offered with their names, and a link by email needs an address', async () => {
+test('other providers are offered by name, and an email link requires an address', async () => {
   server.routes['GET /api/auth/providers'] = () =>
     Response.json({
       credentials: { id: 'credentials', name: 'Password', type: 'credentials' },
@@ -166,12 +166,12 @@ test('other providers are offered with their names, and a link by email needs an
   expect(server.to('/api/auth/signin/email').at(-1)?.body).toMatchObject({ email: 'ava@banksia.example' })
 })
 
-test('an error in the address is told, a step that is open is not an error', async () => {
+test('an error in the URL is shown; a pending step is not an error', async () => {
   await openPage('/login?error=Verification')
   expect((await screen.findByRole('alert')).textContent).toMatch(/Ask for a new one/)
 })
 
-test('who is signed in already does not sign in again', async () => {
+test("a signed-in learner doesn't sign in again", async () => {
   server.session = liveSession()
   const { router } = await openPage('/login')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

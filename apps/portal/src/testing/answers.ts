@@ -2,7 +2,7 @@ import { banksia } from './fake-server.ts'
 
 type Records = { data: object; relationships?: object }[]
 
-/** A list as the server answers it; `total` when there are more than are sent. */
+/** A list response; `total` when there are more records than sent. */
 export const many = (records: Records, total = records.length) =>
   Response.json(
     records.map(({ data, relationships = {} }) => ({ data, relationships })),
@@ -11,7 +11,7 @@ export const many = (records: Records, total = records.length) =>
 export const one = (data: object, relationships: object = {}) => Response.json({ data, relationships })
 export const broken = () => new Response('', { status: 500 })
 
-/** Banksia with every section. */
+/** Banksia with every section on. */
 export const everySection = { ...banksia, ShowSections: { SupportCases: true, Finances: true, PoiliciesAndProcedures: true, Timetables: true } }
 
 export const dollars = { currencyId: 8, code: 'AUD', description: 'Australian Dollar', symbol: '$' }

@@ -28,7 +28,7 @@ const readBody = (init: RequestInit | undefined): Record<string, unknown> => {
   return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
 }
 
-/** A server at the level of `fetch`: who is signed in, the open step, and answers that a test puts in the place of the usual ones. */
+/** A fake server at the level of `fetch`: the session, the pending step, and responses a test can override. */
 export const fakeServer = () => {
   const server = {
     session: {} as object,
@@ -71,7 +71,7 @@ export const fakeServer = () => {
   return server
 }
 
-/** The answer to a step that leads to another one, or is refused. */
+/** The response to a step that leads to another one or is refused. */
 export const leadsTo = (error: string) => Response.json({ url: `${location.origin}/api/auth/error?error=${error}&provider=credentials` }, { status: 401 })
 export const signedIn = () => Response.json({ url: `${location.origin}/` })
 export const problem = (status: number, title: string, errors?: { pointer: string; message: string }[]) =>

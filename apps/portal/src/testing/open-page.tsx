@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { banksia } from './fake-server.ts'
 
-/** A page through the real router, as the server would serve it; modules are fresh, as they are in a new tab. */
+/** Opens a page through the real router, as the server would serve it, with fresh modules as in a new tab. */
 export const openPage = async (path: string, settings = banksia) => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="${settingsBlock}">${JSON.stringify(settings)}</script>`

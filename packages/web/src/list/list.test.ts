@@ -6,22 +6,22 @@ import { localPage } from './local-page.ts'
 const shape = listShape({ sorts: ['name', 'date'], sort: 'date', order: 'desc', filters: { state: ['open', 'done'], course: 'any' }, pageSize: 2 })
 const read = readListSearch(shape)
 
-describe('the address of a list', () => {
-  test('what it does not know counts as not said', () => {
+describe('the URL of a list', () => {
+  test('unknown parameters are ignored', () => {
     expect(read({ q: '', sort: 'price', order: 'up', page: '-1', state: 'lost', course: '' })).toEqual({})
   })
 
-  test('numbers are text, and pages are numbers, however the router gives them', () => {
+  test('numbers become text and pages become numbers, however the router parses them', () => {
     expect(read({ q: 1012, page: '3', state: 'open', course: 4 })).toEqual({ q: '1012', page: 3, state: 'open', course: '4' })
   })
 
-  test('a page is asked for by skip and take, in the list’s own order or the chosen one', () => {
+  test('a page is requested by skip and take, in the default or chosen order', () => {
     expect(pageOf(shape, { page: 3 })).toEqual({ skip: 4, take: 2, sort: 'date', order: 'desc' })
     expect(pageOf(shape, { sort: 'name' })).toEqual({ skip: 0, take: 2, sort: 'name', order: 'asc' })
   })
 })
 
-test('a list that is wholly here is searched without accents, every word, and what is unknown is sorted last', () => {
+test('a local list is searched ignoring accents, by every word, and unknown values sort last', () => {
   const rows = [
     { name: 'Māori kōrero', date: '2026-02-01' },
     { name: 'Kōrero', date: null },
@@ -36,7 +36,7 @@ test('a list that is wholly here is searched without accents, every word, and wh
   expect(localPage(rows, shape, { sort: 'date', order: 'asc', page: 2 }, local)).toEqual({ items: [rows[1]], totalCount: 3 })
 })
 
-test('every page is asked for until all are there', async () => {
+test('pages are requested until the list is complete', async () => {
   const asked: number[] = []
   const items = await everyPage(async ({ skip }) => {
     asked.push(skip)

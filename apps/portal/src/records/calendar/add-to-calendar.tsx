@@ -5,7 +5,7 @@ import { CalendarPlus } from 'lucide-react'
 import { calendarFile } from './calendar-file.ts'
 import type { Registration } from './class-registrations.ts'
 
-/** One class for the learner's own calendar. */
+/** Downloads one class as a calendar file. */
 export const AddToCalendar = ({ registration }: { registration: Registration }) => {
   const { learnerClassRegistrationId, startTime, endTime, _class } = registration
   if (!startTime) return null

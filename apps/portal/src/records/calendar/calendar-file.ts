@@ -1,11 +1,11 @@
-/** A class as a calendar file. Moments are written in UTC, so every calendar shows them at the right time, whatever the clocks do. */
+/** A class as a calendar file. Times are in UTC, so every calendar shows them correctly across daylight saving changes. */
 export type CalendarEntry = { uid: string; title: string; start: string; end: string; place?: string | undefined; description?: string | undefined }
 
 const stamp = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
 
 const encoder = new TextEncoder()
-/** Lines of at most 75 bytes; what is longer goes on in the next line, behind a blank. */
+/** Folds lines at 75 bytes; a continuation line starts with a space. */
 const foldLine = (line: string) => {
   let folded = ''
   let bytes = 0

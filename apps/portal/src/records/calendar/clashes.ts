@@ -6,7 +6,7 @@ const timesOf = ({ startTime, endTime }: Registration) => {
   return { start, end: endTime ? Date.parse(endTime) : start }
 }
 
-/** The classes that are at the same time as another one the learner is expected in, by registration. */
+/** Maps each registration to the classes that overlap it, among those the learner is expected in. */
 export const clashesAmong = (registrations: readonly Registration[]): Map<number, Registration[]> => {
   const expected = registrations.filter((registration) => registration.startTime && !isGivenUp(registration))
   const found = new Map<number, Registration[]>()

@@ -4,13 +4,13 @@ import { callQuery, callWholeList, type client } from '../../api.ts'
 
 export type Registration = Awaited<ReturnType<typeof client.listLearnerClassRegistrations>>['items'][number]
 
-/** The classes from today on that the learner has a place in; the first that is not over is the next one. */
+/** Classes from today on in which the learner has a place. The first that hasn't ended is the next one. */
 export const classesAhead = (today: string) =>
   callQuery('listLearnerClassRegistrations', {
     query: { startDateFilter: { gte: today }, classRegistrationStatusIdFilter: [...upcomingRegistrationStatuses], sort: 'startTime', order: 'asc', take: 10 },
   })
 
-/** Every class between two days of the tenant's calendar; one day more on either side, for classes moved across midnight. */
+/** Every class between two days of the provider's calendar, plus a day on either side for classes moved across midnight. */
 export const classesBetween = (first: string, last: string) =>
   callWholeList('listLearnerClassRegistrations', {
     query: { startDateFilter: { gte: addDays(first, -1), lte: addDays(last, 1) }, sort: 'startTime', order: 'asc' },
@@ -20,6 +20,6 @@ export const allClasses = callWholeList('listLearnerClassRegistrations', { query
 
 type Timed = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 
-/** The first class that is not over yet. */
+/** The first class that hasn't ended. */
 export const nextOf = <Class extends Timed>(classes: readonly Class[], now: Date): Class | undefined =>
   classes.find(({ startTime, endTime }) => startTime && Date.parse(endTime ?? startTime) > now.getTime())

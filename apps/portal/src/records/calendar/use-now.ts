@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, brought up to date every half minute. */
+/** The current time, updated every 30 seconds. */
 export const useNow = () => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

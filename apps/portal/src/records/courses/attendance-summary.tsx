@@ -4,7 +4,7 @@ import styles from './attendance-summary.module.css'
 
 type AttendanceSummaryProps = { stats: Attendance & { timetableDescription?: string | null | undefined; countOfAttendedClassesInPast: number }; level?: 2 | 3 }
 
-/** One timetable's attendance: the ring, what it is of, what is still possible, and how many classes can be missed. */
+/** One timetable's attendance: the ring, its subject, the best possible result, and how many classes can be missed. */
 export const AttendanceSummary = ({ stats, level = 3 }: AttendanceSummaryProps) => {
   const Name = `h${level}` as const
   const outlook = outlookOf(stats)

@@ -12,12 +12,12 @@ const stats = (more: Partial<Attendance>): Attendance => ({
   ...more,
 })
 
-test('how many classes can be missed: leave counts neither for nor against', () => {
+test('how many classes can be missed: leave is not counted', () => {
   expect(classesToSpare(stats({}))).toBe(3)
   expect(outlookOf(stats({}))?.words).toBe('You can miss 3 more classes and stay above 80 %.')
 })
 
-test('above means above: exactly 80 % is not enough', () => {
+test('above means above: exactly 80% is not enough', () => {
   const twenty = stats({ totalCountOfClasses: 20, countOfMedicalLeaveClassesInPast: 0, countOfApprovedLeaveClassesInPast: 0, totalCountOfClassesInPast: 10 })
   expect(classesToSpare({ ...twenty, countOfAbsentClassesInPast: 2 })).toBe(1)
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.words).toContain('1 more class and')
@@ -25,11 +25,11 @@ test('above means above: exactly 80 % is not enough', () => {
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer end above 80 %')
 })
 
-test('once the classes are over there is nothing left to spare', () => {
+test('once all classes are over, none can be missed', () => {
   expect(outlookOf(stats({ totalCountOfClassesInPast: 29, currentAttendancePercentage: 90 }))).toBeUndefined()
   expect(outlookOf(stats({ totalCountOfClassesInPast: 29, currentAttendancePercentage: 70 }))?.tone).toBe('error')
 })
 
-test('no more can be missed than are left', () => {
+test('no more classes can be missed than remain', () => {
   expect(outlookOf(stats({ totalCountOfClasses: 100, totalCountOfClassesInPast: 98, countOfAbsentClassesInPast: 0 }))?.words).toContain('whatever happens')
 })

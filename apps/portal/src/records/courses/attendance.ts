@@ -1,4 +1,4 @@
-/** The mark that attendance is counted against: a usual one, because no setting or record says what a provider asks for. */
+/** The attendance threshold. It is a common value, because no setting or record says what the provider requires. */
 export const usualMark = 80
 
 export type Attendance = {
@@ -13,7 +13,7 @@ export type Attendance = {
 
 const leftOf = ({ totalCountOfClasses, totalCountOfClassesInPast }: Attendance) => totalCountOfClasses - totalCountOfClassesInPast
 
-/** How many of the classes that are left can be missed while the percentage still ends above the mark; leave counts neither for nor against. */
+/** How many of the remaining classes can be missed while attendance still ends above the threshold. Leave is not counted. */
 export const classesToSpare = (stats: Attendance) => {
   const counted = stats.totalCountOfClasses - stats.countOfMedicalLeaveClassesInPast - stats.countOfApprovedLeaveClassesInPast
   const hundredths = counted * (100 - usualMark) - stats.countOfAbsentClassesInPast * 100
@@ -24,7 +24,7 @@ const classes = (count: number) => (count === 1 ? '1 more class' : `${count} mor
 
 export type Outlook = { words: string; tone: 'brand' | 'warning' | 'error' }
 
-/** Where it is heading, in words; nothing while there is nothing left to decide. */
+/** The attendance outlook in plain language; nothing once it can't change any more. */
 export const outlookOf = (stats: Attendance): Outlook | undefined => {
   const left = leftOf(stats)
   const current = stats.currentAttendancePercentage

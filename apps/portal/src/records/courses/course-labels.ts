@@ -4,7 +4,7 @@ import { stageOfCourse } from './enrolment-states.ts'
 
 type Course = { enrolmentStatusId?: number | null | undefined; startDate?: string | null | undefined; endDate?: string | null | undefined }
 
-/** When a course begins or ends, in words; what has not begun or is no longer active says so, and since when. */
+/** A course's start or end date in plain language. Courses that haven't started or are no longer active say so, with the date. */
 export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, localeClock: LocaleClock, today: string): string => {
   const day = (iso: string) => sayDay(iso, localeClock)
   switch (stageOfCourse(enrolmentStatusId)) {
@@ -23,6 +23,6 @@ export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, l
   }
 }
 
-/** How many units are done. */
+/** How many units are completed. */
 export const unitsDone = (completed: number | null | undefined, total: number | null | undefined) =>
   total ? `${completed ?? 0} of ${total} ${total === 1 ? 'unit' : 'units'} complete` : 'No units yet'

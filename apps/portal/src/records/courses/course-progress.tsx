@@ -6,7 +6,7 @@ import { stageOfCourse } from './enrolment-states.ts'
 
 type Course = Parameters<typeof courseDates>[0] & { completedUnitsCount?: number | null | undefined; totalUnitsCount?: number | null | undefined }
 
-/** How far a course is: the bar, how many units are done, and when it begins or ends. */
+/** A course's progress: the bar, the completed units, and its start or end date. */
 export const CourseProgress = ({ course, name }: { course: Course; name: string }) => {
   const localeClock = useLocaleClock()
   const today = useToday()

@@ -8,7 +8,7 @@ import {
 } from '@lanyard/contract/statuses'
 import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
-/** How far an enrolment has come. */
+/** The stage of an enrolment. */
 export type Stage = 'to-come' | 'running' | 'paused' | 'done' | 'left'
 
 const { draft, pending, tentative, confirmed, current, onHold, deferred, suspended, completed } = enrolmentStatuses
@@ -40,7 +40,7 @@ export const stageOfUnit = (statusId: number | null | undefined): Stage => unitS
 const tones: Record<Stage, BadgeTone> = { 'to-come': 'info', running: 'brand', paused: 'warning', done: 'success', left: 'plain' }
 export const toneOfStage = (stage: Stage) => tones[stage]
 export const toneOfUnit = (statusId: number | null | undefined): BadgeTone => (statusId === resubmissionRequired ? 'warning' : tones[stageOfUnit(statusId)])
-/** Recognition and credit say how a unit was done; they are results in themselves. */
+/** Recognition and credit say how a unit was completed; they are results in themselves. */
 export const isRecognised = (statusId: number | null | undefined) => recognisedUnitStatuses.includes(statusId ?? 0)
 
 const stageOrder: readonly Stage[] = ['running', 'to-come', 'paused', 'done', 'left']

@@ -3,7 +3,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 
-/** A document opens in a new tab: the tab is opened with the press itself, so that no blocker stops it, and then sent to the signed address. */
+/** Opens a document in a new tab. The tab opens during the click, so popup blockers allow it, and then loads the signed URL. */
 export const useOpenDocument = () => {
   const [opening, setOpening] = useState<number>()
   const open = async (documentId: number) => {

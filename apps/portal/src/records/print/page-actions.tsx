@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from '../records.module.css'
 
-/** What can be done with a page, side by side in its header. */
+/** A page's actions, side by side in its header. */
 export const PageActions = ({ children }: { children: ReactNode }) => <div className={styles.pageActions}>{children}</div>

@@ -7,7 +7,7 @@ import { useLearner } from '../../shell/learner.ts'
 import { useLocaleClock, useToday } from '../calendar/use-locale-clock.ts'
 import styles from './printed-head.module.css'
 
-/** At the top of a printed page: the provider, and the learner by their legal name and number. */
+/** The header of a printed page: the provider, and the learner's legal name and number. */
 export const PrintedHead = ({ title }: { title: string }) => {
   const { Site } = useTenant()
   const localeClock = useLocaleClock()

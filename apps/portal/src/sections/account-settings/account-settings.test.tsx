@@ -20,7 +20,7 @@ const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 const twoStep = (isOn: boolean, more = {}) =>
   Response.json({ isOn, isOffered: true, isRequired: false, recoveryCodesLeft: 10, passwordRules: { minimumLength: 15, maximumLength: 256 }, ...more })
 
-test('what is wrong with a new password is told under its field, which takes the focus, and what was typed stays', async () => {
+test('a password error appears under its field, which takes focus, and the typed text stays', async () => {
   server.routes['PUT /account/password'] = () =>
     problem(400, 'Some of what was sent is not right', [{ pointer: '/newPassword', message: 'Choose a longer password.' }])
   const { user } = await openPage('/account-settings')
@@ -32,7 +32,7 @@ test('what is wrong with a new password is told under its field, which takes the
   expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('the old one')
 })
 
-test('a changed password is confirmed and the form is empty again', async () => {
+test('a changed password is confirmed and the form is cleared', async () => {
   server.routes['PUT /account/password'] = () => Response.json({})
   const { user } = await openPage('/account-settings')
   await user.type(await screen.findByLabelText('Current password'), 'the old one')
@@ -61,7 +61,7 @@ test('two-step verification is set up: password, app, code, recovery codes', asy
   await screen.findByText(/10 recovery codes are left/)
 })
 
-test('turning it off and new recovery codes take the password and a code: of the app, or one of the recovery codes', async () => {
+test('turning it off and creating new recovery codes require the password and a code from the app or a recovery code', async () => {
   server.routes['GET /account/two-step'] = () => twoStep(true)
   server.routes['POST /account/recovery-codes'] = () => Response.json({ recoveryCodes: ['one', 'two'] })
   const { user } = await openPage('/account-settings')
@@ -94,14 +94,14 @@ test('turning it off and new recovery codes take the password and a code: of the
   ).toEqual({ password: 'the password', code: 'k3m9x-t7q2w' })
 })
 
-test('where two-step verification is required it can’t be turned off; where it is not offered it is not shown', async () => {
+test('required two-step verification can’t be turned off; it is hidden when not offered', async () => {
   server.routes['GET /account/two-step'] = () => twoStep(true, { isRequired: true })
   await openPage('/account-settings')
   await screen.findByRole('button', { name: 'New recovery codes' })
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
 })
 
-test('devices are named as people name them, and are signed out one by one or all others at once', async () => {
+test('devices have readable names and can be signed out one by one or all at once', async () => {
   const devices = [device('a', true, laptop), device('b', false, phone), device('c', false, laptop)]
   server.routes['GET /account/sessions'] = () => Response.json(devices, { headers: { 'x-total-count': '3' } })
   server.routes['DELETE /account/sessions/b'] = () => Response.json({})
@@ -115,7 +115,7 @@ test('devices are named as people name them, and are signed out one by one or al
   await screen.findByText('Every other device is signed out.')
 })
 
-test('a list that can’t be loaded says so and can be tried again, and the rest of the page stays', async () => {
+test('a list that fails to load says so and can be retried, and the rest of the page stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /account/sessions'] = () => new Response('', { status: 500 })
   const { user } = await openPage('/account-settings')
@@ -136,7 +136,7 @@ test('the appearance is chosen for this device', async () => {
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })
 
-test('what mail is about is chosen at once, for the sections there are; what is refused is put back', async () => {
+test('email choices apply immediately, for visible sections only; a refused change is reverted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['PUT /learner-app/notification-choices'] = () => record({ newMessage: false })
   const { user } = await openPage('/account-settings')
@@ -152,7 +152,7 @@ test('what mail is about is chosen at once, for the sections there are; what is 
   vi.mocked(console.error).mockRestore()
 })
 
-test('one’s data is prepared and saved; a failure says so and is tried again', async () => {
+test('a data export is prepared and downloaded; a failure is shown and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

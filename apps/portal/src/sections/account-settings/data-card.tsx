@@ -11,7 +11,7 @@ import styles from './account-settings.module.css'
 
 type Standing = { state: 'idle' | 'preparing' | 'started' } | { state: 'failed'; because: string }
 
-/** Everything the portal knows of the learner, as one file. */
+/** Downloads all the learner's data as one file. */
 export const DataCard = () => {
   const [standing, setStanding] = useState<Standing>({ state: 'idle' })
   const prepare = async () => {

@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = [
   { kind: 'invoiceOverdue', label: 'An invoice that is overdue', help: 'A reminder, so that nothing is missed.', section: 'Finances' },
 ]
 
-/** Shown as chosen at once; what the server refuses is put back. */
+/** Updates the switch immediately and reverts it if the server refuses. */
 const useChoose = () => {
   const queries = useQueryClient()
   const { queryKey } = callQuery('getNotificationChoices')

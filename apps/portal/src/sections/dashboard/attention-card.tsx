@@ -9,7 +9,7 @@ import styles from './attention.module.css'
 import type { Attention } from './attention.ts'
 import { useAttention } from './use-attention.ts'
 
-/** What waits for the learner, most urgent first. What could not be looked at is said: it never looks like "nothing here". */
+/** What needs the learner's attention, most urgent first. A failed check is shown, so it never looks like "all caught up". */
 export const AttentionCard = () => {
   const { items, isPending, failed } = useAttention()
   return (

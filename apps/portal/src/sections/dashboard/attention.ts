@@ -6,7 +6,7 @@ import { expiresSoon } from './queries.ts'
 
 type AnswerOf<Operation extends keyof typeof client> = Awaited<ReturnType<(typeof client)[Operation]>>
 
-/** Something that waits for the learner, and where it is settled. */
+/** Something that needs the learner's attention, with a link to the page that resolves it. */
 export type Attention = {
   key: string
   tone: 'error' | 'warning' | 'info'

@@ -7,7 +7,7 @@ import { FinancesCard } from './finances-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { NextUpCard } from './next-up-card.tsx'
 
-/** Each card asks for itself, and fails for itself; those of hidden sections are not there. */
+/** Each card loads and fails independently. Cards of hidden sections are absent. */
 export const Cards = () => {
   const { Timetables, Finances } = useTenant().ShowSections
   return (

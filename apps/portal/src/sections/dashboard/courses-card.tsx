@@ -14,7 +14,7 @@ import { courses } from './queries.ts'
 
 const shown = 3
 
-/** How far the learner is in each course; what runs comes first. */
+/** The learner's progress in each course, current courses first. */
 export const CoursesCard = () => {
   const query = useQuery(courses)
   return (

@@ -14,7 +14,7 @@ const greeting = (timeZone: string, name: string | null | undefined) => {
   return name ? `${words}, ${name}` : words
 }
 
-/** What is next, what needs the learner, how they are doing. The greeting uses the name they prefer. */
+/** What is next, what needs attention, and how the learner is doing. The greeting uses the preferred name. */
 export const DashboardPage = () => {
   const settings = useTenant()
   const { firstName } = useLearner()

@@ -2,7 +2,7 @@ import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Grid, Stack } from '@lanyard/web/ui/layout/grid.tsx'
 
-/** The cards on their way. */
+/** The skeleton of the cards. */
 export const DashboardSkeleton = () => (
   <Grid columns="wide-first">
     <Stack>

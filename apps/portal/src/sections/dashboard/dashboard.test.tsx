@@ -72,7 +72,7 @@ test('the greeting uses the preferred name; the next class has its room, trainer
   expect(next.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
 })
 
-test('what needs the learner is listed most urgent first, and each leads to where it is settled', async () => {
+test('items that need attention are listed most urgent first, each with a link to resolve it', async () => {
   await openPage('/', everySection)
   const attention = await card('Needs your attention')
   const links = attention.getAllByRole('link').map((link) => [link.getAttribute('aria-label')?.split(':')[0], link.getAttribute('href')])
@@ -87,7 +87,7 @@ test('what needs the learner is listed most urgent first, and each leads to wher
   expect(attention.getByText('Your next of kin has no phone number')).toBeTruthy()
 })
 
-test('courses, attendance and finances at a glance: what is not active says so, and each currency has its code', async () => {
+test('courses, attendance and finances at a glance: inactive courses say so, and each currency has its code', async () => {
   await openPage('/', everySection)
   const courses = await card('My courses')
   expect(courses.getByText(/^not active yet: begins/)).toBeTruthy()
@@ -98,7 +98,7 @@ test('courses, attendance and finances at a glance: what is not active says so, 
   expect(finances.getByText('$150.00 USD')).toBeTruthy()
 })
 
-test('hidden sections have no card and are not asked about', async () => {
+test('hidden sections have no card and make no requests', async () => {
   await openPage('/', { ...banksia, ShowSections: { SupportCases: false, Finances: false, PoiliciesAndProcedures: false, Timetables: false } })
   await card('My courses')
   for (const name of ['Next up', 'Finances', 'Attendance']) expect(screen.queryByRole('region', { name })).toBeNull()
@@ -107,7 +107,7 @@ test('hidden sections have no card and are not asked about', async () => {
     expect(asked).not.toContain(`/learner-app/${path}`)
 })
 
-test('one failing call never blanks the page: its card says so, can be tried again, and the rest stays', async () => {
+test('a failed call never blanks the page: its card says so, can be retried, and the rest stays', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/finance-stats'] = broken
   server.routes['GET /learner-app/finance-invoices'] = broken
@@ -124,7 +124,7 @@ test('one failing call never blanks the page: its card says so, can be tried aga
   logged.mockRestore()
 })
 
-test('a learner without records is told what appears where', async () => {
+test('a learner without records sees what will appear where', async () => {
   const nothing = () => many([])
   for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'finance-invoices', 'support-cases', 'logbooks', 'course-enrolments/list'])
     server.routes[`GET /learner-app/${path}`] = nothing

@@ -7,7 +7,7 @@ import { CardLink } from '../../records/card-link.tsx'
 import styles from './dashboard.module.css'
 import { financeStats } from './queries.ts'
 
-/** What is owed; other currencies stand apart, and then each amount carries its code. */
+/** The amounts owed. Other currencies are listed separately, and then each amount has its currency code. */
 export const FinancesCard = () => (
   <Card title="Finances" action={<CardLink to="/finance">Details</CardLink>}>
     <Region query={useQuery(financeStats)} what="Your finances" skeleton={<Skeleton lines={4} label="Loading your finances" />}>

@@ -3,7 +3,7 @@ import type { Registration } from '../../records/calendar/class-registrations.ts
 import { Day } from '../../records/calendar/day.tsx'
 import styles from './next-up.module.css'
 
-/** What comes after the next class. */
+/** The classes after the next one. */
 export const LaterClasses = ({ classes, clashes }: { classes: readonly Registration[]; clashes: ReadonlyMap<number, unknown> }) =>
   classes.length === 0 ? null : (
     <ul aria-label="After that" className={styles.later}>

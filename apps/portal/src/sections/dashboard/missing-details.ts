@@ -11,7 +11,7 @@ const missing = (key: string, title: string, detail: string, tab: string): Atten
   action: { label: 'Complete', to: '/my-details', search: { tab, edit: true } },
 })
 
-/** Somewhere to write to. */
+/** A missing home address. */
 export const missingPersonal = (answer: AnswerOf<'getLearnerPersonal'>): Attention[] => {
   const isKnown = answer.learnerPersonalStreetAddress.suburbTownCity || answer.learnerPersonalPermanentAddress.suburbTownCity
   return isKnown ? [] : [missing('address', 'Add your address', 'We do not know where you live', 'personal')]
@@ -21,14 +21,14 @@ type Kin = AnswerOf<'getLearnerNextOfKin'>['localNextOfKin']
 const canBeReached = (kin: Kin | AnswerOf<'getLearnerNextOfKin'>['internationalNextOfKin']) =>
   Boolean(kin && (kin.firstName || kin.lastName) && (kin.mobile || kin.phoneHome || kin.phoneWork))
 
-/** Somebody to call in an emergency. */
+/** A missing emergency contact. */
 export const missingNextOfKin = ({ localNextOfKin, internationalNextOfKin }: AnswerOf<'getLearnerNextOfKin'>): Attention[] => {
   if (canBeReached(localNextOfKin) || canBeReached(internationalNextOfKin)) return []
   const named = localNextOfKin?.firstName || internationalNextOfKin?.firstName
   return [missing('kin', 'Add an emergency contact', named ? 'Your next of kin has no phone number' : 'No emergency contact yet', 'next-of-kin')]
 }
 
-/** What each country's reports ask of every learner. */
+/** The demographics that each country's reports require from every learner. */
 const asked: Record<string, (answer: AnswerOf<'getLearnerDemographics'>) => unknown[]> = {
   AU: ({ learnerDemographicsAuFields: au }) => [au.countryOfBirthId, au.indigenousStatusId, au.highestSchoolLevelCompletedId, au.disabilityFlagId],
   NZ: ({ learnerDemographicsNzFields: nz }) => [nz.citizenshipCountryId, nz.residentialStatusId, nz.ethnicity1Id],

@@ -17,7 +17,7 @@ const dayWord = (day: string, away: number, locale: string) => {
   )
 }
 
-/** The next class, with its room, its trainer and how long until it begins. */
+/** The next class, with its room, trainer and countdown. */
 export const NextClass = ({ registration, now, isClash }: { registration: Registration; now: Date; isClash: boolean }) => {
   const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration

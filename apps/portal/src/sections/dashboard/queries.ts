@@ -4,7 +4,7 @@ import type { TenantData } from '@lanyard/web/tenant/tenant-data.ts'
 import { callQuery } from '../../api.ts'
 import { classesAhead } from '../../records/calendar/class-registrations.ts'
 
-/** How many of a kind the attention list names; the rest is a number. */
+/** How many invoices the attention list names; the rest are counted. */
 export const namedInvoices = 2
 export const namedCases = 2
 
@@ -33,10 +33,10 @@ export const personal = callQuery('getLearnerPersonal')
 export const nextOfKin = callQuery('getLearnerNextOfKin')
 export const demographics = callQuery('getLearnerDemographics')
 
-/** Passports and visas that end this soon are brought up. */
+/** Passports and visas that expire by this day are listed. */
 export const expiresSoon = (today: string) => addDays(today, 90)
 
-/** What the dashboard asks for; a hidden section is not asked about. */
+/** The dashboard's queries. Hidden sections are skipped. */
 export const dashboardQueries = (settings: TenantData) => {
   const { Timetables, Finances, SupportCases } = settings.ShowSections
   const today = todayOf(settings)

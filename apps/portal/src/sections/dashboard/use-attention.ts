@@ -5,7 +5,7 @@ import { type Attention, aboutCases, aboutInvoices, aboutMessages, aboutPapers }
 import { missingDemographics, missingNextOfKin, missingPersonal } from './missing-details.ts'
 import { demographics, nextOfKin, overdueInvoices, personal, unreadMessages, waitingCases } from './queries.ts'
 
-/** One thing that is looked at: what it found, or that it could not look. */
+/** One check: what it found, or that it failed. */
 type Looked = { what: string; items: Attention[]; isPending: boolean; isError: boolean; isFetching: boolean; retry: () => void }
 
 const look = <Data>(what: string, query: UseQueryResult<Data>, find: (data: Data) => Attention[]): Looked => ({
@@ -19,7 +19,7 @@ const look = <Data>(what: string, query: UseQueryResult<Data>, find: (data: Data
 
 const urgency: readonly Attention['tone'][] = ['error', 'warning', 'info']
 
-/** Everything that may need the learner; a hidden section is neither asked about nor shown. */
+/** Everything that may need attention. Hidden sections are skipped. */
 export const useAttention = () => {
   const { ShowSections, CountryCode } = useTenant()
   const today = useToday()

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Who answers later than this gets a place of their own to load in. */
+/** Queries slower than this get their own skeleton. */
 const patience = 1500
 
-/** Whether everything has been answered once, well or badly; after a while, whether or not. So the page takes its shape once, and nothing moves. */
+/** Whether every query has settled once, or enough time has passed. The page then takes its final layout once, so nothing shifts. */
 export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) => {
   const queries = useQueryClient()
   const [isReady, setReady] = useState(false)
@@ -17,7 +17,7 @@ export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) =>
     (onChange) => queries.getQueryCache().subscribe(onChange),
     () => questions.every(isAnswered),
   )
-  // Once shown, the page stays: what failed is asked again by its own card.
+  // Once shown, the page stays; failed queries are retried by their own cards.
   if (answered && !isReady) setReady(true)
   return isReady
 }

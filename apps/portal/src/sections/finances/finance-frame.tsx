@@ -11,7 +11,7 @@ const tabs: { tab: FinanceTab; label: string }[] = [
   { tab: 'credit-notes', label: 'Credit notes' },
 ]
 
-/** The header, the summary and the tabs, around the list that is open. */
+/** The header, summary and tabs around the open list. */
 export const FinanceFrame = ({ tab, search, children }: { tab: FinanceTab; search: ReactNode; children: ReactNode }) => (
   <Page>
     <PageHeader title="Finances">{search}</PageHeader>

@@ -6,7 +6,7 @@ import { PaymentsTab } from './payments-tab.tsx'
 
 const financeRoute = getRouteApi('/protected/finance')
 
-/** What is owed, by when, and what was paid. */
+/** What is owed, when it is due, and what was paid. */
 export const FinancePage = () => {
   const { tab } = financeRoute.useSearch()
   if (tab === 'payments') return <PaymentsTab />

@@ -38,7 +38,7 @@ export type FinanceSearch = {
 
 const lists = { invoices: invoiceList, payments: paymentList, 'credit-notes': creditNoteList }
 
-/** `tab`, and what the list of that tab knows. */
+/** `tab`, plus the parameters of that tab's list. */
 export const readFinanceSearch = (given: Record<string, unknown>): FinanceSearch => {
   const tab = financeTabs.find((one) => one === given.tab) ?? 'invoices'
   return { tab, ...readListSearch(lists[tab] as typeof invoiceList)(given) }

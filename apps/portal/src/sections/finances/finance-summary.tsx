@@ -6,7 +6,7 @@ import { Amount } from '../../records/amount.tsx'
 import styles from './finances.module.css'
 import { financeStats } from './queries.ts'
 
-/** Total, outstanding and overdue; each currency stands apart, never added up. */
+/** Total, outstanding and overdue. Currencies are listed separately and never added up. */
 export const FinanceSummary = () => (
   <section aria-label="Summary" className={styles.summary}>
     <Region query={useQuery(financeStats)} what="Your summary" skeleton={<SummarySkeleton />}>

@@ -32,7 +32,7 @@ const payment = {
   },
 }
 
-test('the summary and the invoices: what is overdue says so, and nothing is to pay on what was written off', async () => {
+test('the summary and the invoices: overdue ones say so, and written-off ones have nothing to pay', async () => {
   await openPage('/finance', everySection)
   const table = within(await screen.findByRole('table', { name: 'Invoices' }))
   const rows = table.getAllByRole('row').slice(1)
@@ -43,7 +43,7 @@ test('the summary and the invoices: what is overdue says so, and nothing is to p
   expect(screen.getByText('1–15 of 31')).toBeTruthy()
 })
 
-test('search, filter, sort and page live in the address, and are asked of the server', async () => {
+test('search, filter, sort and page are in the URL and sent to the server', async () => {
   const { router, user } = await openPage('/finance?tab=invoices', everySection)
   await screen.findByRole('table', { name: 'Invoices' })
   await user.click(screen.getByRole('button', { name: 'Overdue' }))
@@ -55,7 +55,7 @@ test('search, filter, sort and page live in the address, and are asked of the se
   expect(router.state.location.search.page).toBeUndefined()
 })
 
-test('a list that can’t be loaded says so; nothing that failed looks like nothing here', async () => {
+test('a list that fails to load says so and never looks empty', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/finance-invoices'] = broken
   const { user } = await openPage('/finance', everySection)
@@ -68,7 +68,7 @@ test('a list that can’t be loaded says so; nothing that failed looks like noth
   vi.mocked(console.error).mockRestore()
 })
 
-test('nothing found is not the same as nothing there', async () => {
+test('"no results" differs from an empty list', async () => {
   server.routes['GET /learner-app/finance-invoices'] = () => many([])
   const { user, router } = await openPage('/finance?q=zzz', everySection)
   await screen.findByText('Nothing here matches “zzz”.')
@@ -76,7 +76,7 @@ test('nothing found is not the same as nothing there', async () => {
   await waitFor(() => expect(router.state.location.search.q).toBeUndefined())
 })
 
-test('an invoice has its lines, its payments, the way to ask about it, and is printed', async () => {
+test('an invoice has its lines, its payments and a way to ask about it, and can be printed', async () => {
   server.routes['GET /learner-app/finance-invoices/1/lines'] = () =>
     many([{ data: { lineNumber: 1, financeInvoiceId: 1, description: 'Tuition', quantity: 2, unitAmount: 240, amount: 480 } }])
   server.routes['GET /learner-app/finance-payments'] = () => many([payment])
@@ -91,7 +91,7 @@ test('an invoice has its lines, its payments, the way to ask about it, and is pr
   expect(print).toHaveBeenCalled()
 })
 
-test('somebody else’s invoice is not there; payments and credit notes have tabs of their own', async () => {
+test('another learner’s invoice is not found; payments and credit notes have their own tabs', async () => {
   server.routes['GET /learner-app/finance-payments'] = () => many([payment])
   server.routes['GET /learner-app/finance-invoices/99/lines'] = () => many([])
   const { router } = await openPage('/finance/invoices/99', everySection)
@@ -100,7 +100,7 @@ test('somebody else’s invoice is not there; payments and credit notes have tab
   expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('RCP-6')
 })
 
-test('a hidden section is not asked about', async () => {
+test('a hidden section makes no requests', async () => {
   await openPage('/finance', banksia)
   await screen.findByRole('heading', { name: 'This section is not available' })
   expect(server.to('/learner-app/finance-invoices')).toEqual([])

@@ -7,7 +7,7 @@ import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 
-/** What is to pay and by when; on an invoice the currency is always said. */
+/** What is due and when. An invoice always shows its currency. */
 export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const state = stateOfInvoice(invoice, useToday())
   const settled = (invoice.amountTotal ?? 0) - (invoice.amountOwing ?? 0)

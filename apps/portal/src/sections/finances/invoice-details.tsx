@@ -5,7 +5,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { financeStats, type Invoice, linesOf, paymentsFor } from './queries.ts'
 
-/** The lines and the payments come together, so that nothing moves when one of them arrives; each fails for itself. */
+/** Lines and payments appear together, so nothing shifts when one of them arrives. Each fails independently. */
 export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
   const isWaiting = [useQuery(linesOf(invoice.financeInvoiceId)).isPending, useQuery(paymentsFor(invoice)).isPending, useQuery(financeStats).isPending]
   if (isWaiting.includes(true))

@@ -9,7 +9,7 @@ import { Amount } from '../../records/amount.tsx'
 import styles from './finances.module.css'
 import { type Invoice, linesOf } from './queries.ts'
 
-/** What the invoice is for, line by line, down to the total. */
+/** The invoice's lines down to the total. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const lines = useQuery(linesOf(invoice.financeInvoiceId))
   return (

@@ -30,7 +30,7 @@ const NoSuchInvoice = () => (
 
 const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId')
 
-/** An invoice that a list has shown opens at once. */
+/** An invoice already shown in a list opens immediately. */
 const useInvoice = (id: number) => {
   const queries = useQueryClient()
   const seen = () => {
@@ -41,7 +41,7 @@ const useInvoice = (id: number) => {
   return useQuery({ ...invoiceOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
 }
 
-/** One invoice with what it is for and its payments; prints as an invoice does. */
+/** One invoice with its lines and payments; prints as an invoice. */
 export const InvoicePage = () => {
   const id = Number(invoiceRoute.useParams().financeInvoiceId)
   const query = useInvoice(id)

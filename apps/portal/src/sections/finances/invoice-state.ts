@@ -3,11 +3,11 @@ import { daysBetween } from '@lanyard/web/format/times.ts'
 import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import type { Invoice } from './queries.ts'
 
-/** What is still to pay: nothing on an invoice that nobody waits for. */
+/** The balance due: zero on an invoice for which no payment is expected. */
 export const stillToPay = ({ financeInvoiceStatusId, amountOwing }: Invoice) =>
   endedInvoiceStatuses.includes(financeInvoiceStatusId ?? 0) ? 0 : (amountOwing ?? 0)
 
-/** Where an invoice stands: what is due counts before the word that was filed. */
+/** An invoice's state. What is due takes precedence over the recorded status. */
 export const stateOfInvoice = (invoice: Invoice, today: string): { words: string; tone: BadgeTone; isOverdue: boolean } => {
   const { financeInvoiceStatusId: status, amountOwing, dueDate, invoiceStatus } = invoice
   const filed = invoiceStatus?.description ?? 'Issued'

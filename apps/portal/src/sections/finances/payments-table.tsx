@@ -24,7 +24,7 @@ const tones: Readonly<Record<number, BadgeTone>> = {
 
 type Sort = 'paymentDate' | 'receiptNumber' | 'invoiceNumber' | 'paymentAmount'
 
-/** Receipts: when, how, how much, and for which invoice. */
+/** Receipts: date, method, amount and invoice. */
 export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: List<Sort, never>; payments: readonly Payment[]; withInvoice?: boolean }) => {
   const withCode = useSeveralCurrencies()
   const columns: Column<Payment, Sort>[] = [

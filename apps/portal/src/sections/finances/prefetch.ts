@@ -4,7 +4,7 @@ import { tenant } from '../../session.ts'
 import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } from './finance-search.ts'
 import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './queries.ts'
 
-/** What the pages ask as soon as they are wanted. */
+/** Prefetches what the pages need. */
 export const askFinances = (queries: QueryClient, search: FinanceSearch) => {
   const today = dayIn(new Date(), tenant.get().TimeZone)
   void queries.prefetchQuery(financeStats)

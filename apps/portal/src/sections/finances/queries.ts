@@ -30,7 +30,7 @@ export const creditNotesOf = (search: CreditNoteSearch) =>
     query: { ...pageOf(creditNoteList, search), search: search.q, ...(search.state === 'available' && { amountAvailableFilter: { gt: 0 } }) },
   })
 
-/** One invoice among the learner's own; null when it is not there. */
+/** One of the learner's invoices, or null. */
 export const invoiceOf = (financeInvoiceId: number) => ({
   ...callWholeList('listFinanceInvoices'),
   select: (invoices: Invoice[]): Invoice | null => invoices.find((invoice) => invoice.financeInvoiceId === financeInvoiceId) ?? null,
@@ -39,7 +39,7 @@ export const invoiceOf = (financeInvoiceId: number) => ({
 export const linesOf = (financeInvoiceId: number) =>
   callQuery('listFinanceInvoiceLines', { params: { id: financeInvoiceId }, query: { take: 200, sort: 'lineNumber', order: 'asc' } })
 
-/** The number is looked for by its words, so others that contain it are taken out again. */
+/** The server's filter is a text search, so results that merely contain the number are removed. */
 export const paymentsFor = ({ financeInvoiceId, invoiceNumber }: Invoice) => ({
   ...callWholeList('listFinancePayments', { query: { ...(invoiceNumber && { invoiceNumberFilter: invoiceNumber }), sort: 'paymentDate', order: 'asc' } }),
   select: (payments: Payment[]): Payment[] => payments.filter((payment) => payment.financeInvoiceId === financeInvoiceId),

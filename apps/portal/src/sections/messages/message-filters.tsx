@@ -13,7 +13,7 @@ type Shape = typeof messageList extends { sorts: readonly (infer Sort extends st
 type MessagesList = List<Shape[0], Shape[1]>
 type FilterSelectProps = { list: MessagesList; name: Shape[1]; label: string; all: string; options: readonly { value: string; label: string }[] }
 
-/** A filter with more values than fit side by side. What the address asks for is always among them. */
+/** A filter with more values than fit side by side. The URL's value is always among them. */
 const FilterSelect = ({ list, name, label, all, options }: FilterSelectProps) => {
   const chosen = list.search[name] ?? ''
   const known = chosen === '' || options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]

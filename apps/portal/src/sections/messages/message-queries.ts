@@ -6,7 +6,7 @@ import { messageList } from './messages-search.ts'
 const daysAgo = (days: string | undefined) => days && { gte: new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10) }
 const flagOf = (value: string | undefined, yes: string) => (value === undefined ? undefined : value === yes)
 
-/** A message that came in to the provider is one that the learner sent. */
+/** Inbound means sent to the provider, so by the learner. */
 export const messagesOf = (search: SearchOf<typeof messageList>) =>
   callQuery('listMessages', {
     query: {
@@ -27,5 +27,5 @@ export const messageOf = (messageId: number) => ({
   retry: (count: number, error: Error) => !isGone(error) && count < 1,
 })
 
-/** The newest messages, to know which kinds there are. */
+/** The newest messages, to find out which types there are. */
 export const recentMessages = callQuery('listMessages', { query: { take: 200, sort: 'createdOn', order: 'desc' } })

@@ -10,7 +10,7 @@ import { MessageSheet } from './message-sheet.tsx'
 import styles from './messages.module.css'
 import { useMark } from './use-mark.ts'
 
-/** The open message; to open it is to read it. */
+/** The open message. Opening a message marks it as read. */
 export const MessageReader = ({ messageId }: { messageId: number }) => {
   const message = useQuery(messageOf(messageId))
   const mark = useMark()

@@ -7,7 +7,7 @@ import styles from './messages.module.css'
 
 export type MessageRow = Unwrapped<typeof messageSummary>
 
-/** Who wrote it, in the learner's words. */
+/** The sender, from the learner's point of view. */
 export const writerOf = ({ isInbound, fromName, logbookName }: Pick<MessageRow, 'isInbound' | 'fromName' | 'logbookName'>) =>
   isInbound ? 'You' : fromName || logbookName || 'Your provider'
 

@@ -27,7 +27,7 @@ const MessagesSkeleton = () => (
 
 const messagesRoute = getRouteApi('/protected/messages')
 
-/** What is new, from whom, about what: the list, and beside it the message that is open. */
+/** The list of messages, with the open message beside it. */
 export const MessagesPage = () => {
   const { message, ...search } = messagesRoute.useSearch()
   const list = useList(messageList, search)

@@ -40,7 +40,7 @@ const serve = (isRead: boolean) => {
 }
 const rowOf = (words: string) => screen.getByText(words).closest('li') as HTMLElement
 
-test('an opened message is read at once, can be unread again, and is answered as a case', async () => {
+test('an opened message is marked as read immediately, can be marked unread, and is answered with a case', async () => {
   serve(false)
   server.routes['PUT /learner-app/logbooks/1/read-state'] = () => new Promise(() => {})
   const { user, router } = await openPage('/messages')
@@ -61,7 +61,7 @@ test('an opened message is read at once, can be unread again, and is answered as
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
-test('a mark that is refused is put back and told', async () => {
+test('a refused mark is reverted and reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serve(false)
   server.routes['PUT /learner-app/logbooks/1/read-state'] = () => problem(503, 'This site is being maintained')
@@ -71,7 +71,7 @@ test('a mark that is refused is put back and told', async () => {
   vi.mocked(console.error).mockRestore()
 })
 
-test('filters and search are in the address and are asked for; nothing found says so', async () => {
+test('filters and search are in the URL and sent to the server; no results says so', async () => {
   serve(true)
   const { user, router } = await openPage('/messages?direction=sent&course=3')
   await screen.findByText('Room change')
@@ -84,7 +84,7 @@ test('filters and search are in the address and are asked for; nothing found say
   for (const part of ['isInboundFilter=true', 'courseEnrolmentIdFilter=3', 'logbookTypeFilter=Letter']) expect(last).toContain(part)
 })
 
-test('no messages, a message that is not there, and a list that fails', async () => {
+test('no messages, an unknown message, and a list that fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/logbooks'] = () => many([])
   await openPage('/messages?message=9')

@@ -8,7 +8,7 @@ import type { MessageRow } from './message-rows.tsx'
 
 type Listed = { items: MessageRow[]; totalCount: number }
 
-/** Marks at once and asks the server then; what it refuses is put back. */
+/** Marks a message immediately and reverts it if the server refuses. */
 export const useMark = () => {
   const queries = useQueryClient()
   return useCallback(

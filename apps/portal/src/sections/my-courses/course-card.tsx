@@ -8,7 +8,7 @@ import card from '../../records/link-card.module.css'
 import styles from './my-courses.module.css'
 import type { Course } from './queries.ts'
 
-/** One course at a glance: how far, until when, with whom. */
+/** One course at a glance: progress, end date and coordinator. */
 export const CourseCard = ({ course }: { course: Course }) => {
   const stage = stageOfCourse(course.enrolmentStatusId)
   const coordinator = formatName({ firstName: course.coordinatorFirstName, lastName: course.coordinatorLastName })

@@ -14,7 +14,7 @@ import { allElearning, type Course } from './queries.ts'
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** How far the course is, when it runs, who is responsible, and where it is learnt online. */
+/** The course's progress, dates, coordinator and e-learning link. */
 export const CourseOverview = ({ course }: { course: Course }) => {
   const localeClock = useLocaleClock()
   const today = useToday()

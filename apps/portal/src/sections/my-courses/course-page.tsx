@@ -29,7 +29,7 @@ const NoSuchCourse = () => (
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
-/** Which units are done, running, to come; what the learner got; who teaches them. Prints as an enrolment summary. */
+/** The units by stage, with results and trainers. Prints as an enrolment summary. */
 export const CoursePage = () => {
   const { courseEnrolmentId } = courseRoute.useParams()
   const query = useQuery(allCourses)

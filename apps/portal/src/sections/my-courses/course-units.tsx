@@ -13,7 +13,7 @@ const groups: { stages: readonly Stage[]; title: string }[] = [
   { stages: ['left'], title: 'No longer part of it' },
 ]
 
-/** The units by where they stand; what runs comes first. */
+/** The units grouped by stage, current units first. */
 export const CourseUnits = ({ course }: { course: Course }) => {
   if (course.unitEnrolments.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 
-/** Which unit is open, and whether it shows its inactive elements too. */
+/** The open unit, and whether its inactive elements are shown. */
 type CourseSearch = { unit?: number | undefined; elements?: 'all' | undefined }
 
 const idIn = (value: unknown) => {

@@ -3,7 +3,7 @@ import type { Course, Elearning } from './queries.ts'
 
 export type NamedElearning = Elearning & { name: string; course: Course | undefined; isForUnit: boolean }
 
-/** What a learning place is for: its unit, or its whole course. */
+/** What an e-learning site is for: a unit or a whole course. */
 export const nameElearning = (places: readonly Elearning[], courses: readonly Course[]): NamedElearning[] =>
   places.map((place) => {
     const course = courses.find(({ courseEnrolmentId }) => courseEnrolmentId === place.courseEnrolmentId)
@@ -12,7 +12,7 @@ export const nameElearning = (places: readonly Elearning[], courses: readonly Co
     return { ...place, name, course, isForUnit: unit !== undefined }
   })
 
-/** A site's address counts only when it leads to a web page. */
+/** A site's address is used only if it is a web URL. */
 export const addressOf = ({ siteIdentifier }: Elearning) =>
   siteIdentifier && URL.canParse(siteIdentifier) && /^https?:$/.test(new URL(siteIdentifier).protocol) ? siteIdentifier : undefined
 

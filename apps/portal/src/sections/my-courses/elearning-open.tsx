@@ -6,7 +6,7 @@ import { useLocaleClock, useToday } from '../../records/calendar/use-locale-cloc
 import { addressOf, isNotYetOpen, type NamedElearning } from './elearning-names.ts'
 import styles from './my-courses.module.css'
 
-/** The way to the learning site; what is not open yet says from when. */
+/** The link to the e-learning site; a site that isn't open yet shows its start date. */
 export const ElearningOpen = ({ place }: { place: NamedElearning }) => {
   const localeClock = useLocaleClock()
   const today = useToday()

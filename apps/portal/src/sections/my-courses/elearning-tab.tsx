@@ -20,7 +20,7 @@ import { allCourses, allElearning } from './queries.ts'
 
 const myCoursesRoute = getRouteApi('/protected/my-courses')
 
-/** The learning sites the learner is enrolled on, and the way there. */
+/** The learner's e-learning sites. */
 export const ElearningTab = () => {
   const list = useList(elearningList, myCoursesRoute.useSearch() as SearchOf<typeof elearningList>)
   const courses = useQuery(allCourses)

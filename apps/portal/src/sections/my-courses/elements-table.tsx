@@ -69,7 +69,7 @@ const columns: Column<Element>[] = [
   },
 ]
 
-/** Each element with its result in words; one that is no longer active says so. */
+/** Each element with its result in words; inactive elements say so. */
 export const ElementsTable = ({ elements }: { elements: readonly Element[] }) => (
   <DataTable
     label="Elements"

@@ -10,7 +10,7 @@ import { type Course, type CourseUnit, elementsOf } from './queries.ts'
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
-/** The unit's elements: the active ones, or all of them. */
+/** The unit's elements: active only, or all. */
 export const Elements = ({ unit, course }: { unit: CourseUnit; course: Course }) => {
   const withInactive = courseRoute.useSearch().elements === 'all'
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const tabs: { tab: CourseTab; label: string }[] = [
   { tab: 'elearning', label: 'E-learning' },
 ]
 
-/** The header and the tabs, around the part that is open; its search stands in the header. */
+/** The header with the tab's search, and the tabs around the open part. */
 export const MyCoursesFrame = ({ tab, search, children }: { tab: CourseTab; search: ReactNode; children: ReactNode }) => (
   <Page>
     <PageHeader title="My courses">{search}</PageHeader>

@@ -6,7 +6,7 @@ import { UnitsTab } from './units-tab.tsx'
 
 const myCoursesRoute = getRouteApi('/protected/my-courses')
 
-/** How far the learner is in each course, and what is left. */
+/** The learner's progress in each course. */
 export const MyCoursesPage = () => {
   const { tab } = myCoursesRoute.useSearch()
   if (tab === 'units') return <UnitsTab />

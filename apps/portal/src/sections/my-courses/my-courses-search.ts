@@ -13,7 +13,7 @@ export type MyCoursesSearch = { tab: CourseTab } & Omit<SearchOf<typeof courseLi
 
 const lists = { courses: courseList, units: unitList, elearning: elearningList }
 
-/** `tab`, and what the list of that tab knows. */
+/** `tab`, plus the parameters of that tab's list. */
 export const readMyCoursesSearch = (given: Record<string, unknown>): MyCoursesSearch => {
   const tab = courseTabs.find((one) => one === given.tab) ?? 'courses'
   return { tab, ...readListSearch(lists[tab] as typeof unitList)(given) }

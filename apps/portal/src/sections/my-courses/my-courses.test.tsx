@@ -71,7 +71,7 @@ beforeEach(() => {
     ])
 })
 
-test('courses with their progress; one that is not active yet says from when; filters live in the address', async () => {
+test('courses show their progress; a future course shows its start date; filters are in the URL', async () => {
   const { router, user } = await openPage('/my-courses', everySection)
   const cards = await screen.findAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent).join()).toMatch(/1 of 2 units complete.*not active yet: begins 20 Dec 2099/)
@@ -80,7 +80,7 @@ test('courses with their progress; one that is not active yet says from when; fi
   expect(router.state.location.search).toMatchObject({ tab: 'courses', state: 'to-come' })
 })
 
-test('no courses, and courses that can’t be loaded, are two different things', async () => {
+test('no courses and a failed load look different', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/course-enrolments'] = broken
   const { user } = await openPage('/my-courses', everySection)
@@ -91,7 +91,7 @@ test('no courses, and courses that can’t be loaded, are two different things',
   vi.mocked(console.error).mockRestore()
 })
 
-test('a course has its units by where they stand, results in words before codes, and a unit opens its elements', async () => {
+test("a course lists its units by stage, shows results in words before codes, and expands a unit's elements", async () => {
   const { router, user } = await openPage('/my-courses/1', everySection)
   const done = within(await screen.findByRole('region', { name: 'Completed' }))
   expect(screen.getByText('1 is running')).toBeTruthy()
@@ -107,12 +107,12 @@ test('a course has its units by where they stand, results in words before codes,
   await waitFor(() => expect(router.state.location.href).toBe('/my-courses/1?unit=11&elements=all'))
 })
 
-test('somebody else’s course is not there', async () => {
+test('another learner’s course is not found', async () => {
   await openPage('/my-courses/99', everySection)
   await screen.findByRole('heading', { name: 'This course is not among yours' })
 })
 
-test('units are searched, and lead into their course; e-learning that is not open yet says so', async () => {
+test("units can be searched and link to their course; e-learning that isn't open yet says so", async () => {
   const { router, user } = await openPage('/my-courses?tab=units', everySection)
   const table = within(await screen.findByRole('table', { name: 'Units' }))
   await waitFor(() => expect(table.getByRole('link', { name: 'Unit 11' }).getAttribute('href')).toBe('/my-courses/1?unit=11'))

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { MyCoursesSearch } from './my-courses-search.ts'
 import { allCourses, allElearning, allUnits } from './queries.ts'
 
-/** What the pages ask as soon as they are wanted. */
+/** Prefetches what the pages need. */
 export const askTab = (queries: QueryClient, tab: MyCoursesSearch['tab']) => {
   void queries.prefetchQuery(allCourses)
   if (tab === 'units') void queries.prefetchQuery(allUnits)

@@ -5,7 +5,7 @@ export type CourseUnit = Course['unitEnrolments'][number]
 export type Unit = Awaited<ReturnType<typeof client.listUnitEnrolments>>['items'][number]
 export type Elearning = Awaited<ReturnType<typeof client.listElearningEnrolments>>['items'][number]
 
-/** The learner's whole study fits in one answer each; the pages search and sort it themselves, and a course seen in the list opens at once. */
+/** All of a learner's enrolments fit into one response each. Pages search and sort them locally, and a course seen in the list opens immediately. */
 export const allCourses = callWholeList('listCourseEnrolments')
 
 export const allUnits = callWholeList('listUnitEnrolments')

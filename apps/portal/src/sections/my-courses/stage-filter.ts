@@ -1,6 +1,6 @@
 import type { Stage } from '../../records/courses/enrolment-states.ts'
 
-/** What is paused counts among what is still to come back. */
+/** Paused courses are filtered with upcoming ones. */
 const filterOf: Record<Stage, string> = { running: 'running', 'to-come': 'to-come', paused: 'to-come', done: 'done', left: 'left' }
 
 export const passesStage = (stage: Stage, chosen: string | undefined) => chosen === undefined || filterOf[stage] === chosen

@@ -10,7 +10,7 @@ const nameOf = (firstName: string | null | undefined, lastName: string | null | 
   return name === '-' ? null : name
 }
 
-/** Who teaches and assesses the unit, its scores and its elements. */
+/** The unit's trainer and assessor, scores and elements. */
 export const UnitDetail = ({ unit, course }: { unit: CourseUnit; course: Course }) => {
   const scores = [
     unit.finalScore != null && `${unit.finalScore} in all`,

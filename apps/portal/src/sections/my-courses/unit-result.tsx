@@ -10,7 +10,7 @@ type UnitResultProps = {
   }
 }
 
-/** The result in words before its code; recognition and credit are results in themselves. */
+/** The result in words before its code. Recognition and credit are results in themselves. */
 export const UnitResult = ({ unit }: UnitResultProps) => {
   if (unit.resultDescription || unit.resultCode)
     return (

@@ -12,7 +12,7 @@ import { UnitResult } from './unit-result.tsx'
 
 const courseRoute = getRouteApi('/protected/my-courses/$courseEnrolmentId')
 
-/** One unit: its result in words, its score, and its elements when it is opened; the address keeps which one is open. */
+/** One unit: result, score, and its elements when expanded. The URL keeps which one is expanded. */
 export const UnitRow = ({ unit, course }: { unit: CourseUnit; course: Course }) => {
   const { unit: open } = courseRoute.useSearch()
   const navigate = useNavigate()

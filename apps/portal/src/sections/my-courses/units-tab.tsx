@@ -26,7 +26,7 @@ const myCoursesRoute = getRouteApi('/protected/my-courses')
 
 const stageOf = ({ unitEnrolmentStatusId }: Unit): Stage => stageOfUnit(unitEnrolmentStatusId)
 
-/** Each unit inside its course, by the unit's enrolment: results stand there, and the way to the course. */
+/** Each unit within its course, by unit enrolment: the course holds the results and the link. */
 const placesOf = (courses: readonly Course[]) =>
   new Map(
     courses.flatMap(({ courseEnrolmentId, unitEnrolments }) => unitEnrolments.map((unit) => [unit.unitEnrolmentId, { courseEnrolmentId, unit }] as const)),

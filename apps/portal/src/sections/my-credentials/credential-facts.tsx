@@ -11,7 +11,7 @@ import { DocumentButton } from './document-button.tsx'
 import styles from './my-credentials.module.css'
 import { type Credential, personal } from './queries.ts'
 
-/** The legal name, in full, as it stands on the certificate: never the preferred one. */
+/** The full legal name, as on the certificate, never the preferred name. */
 const useLegalName = () => {
   const account = useLearner()
   const { data } = useQuery(personal)

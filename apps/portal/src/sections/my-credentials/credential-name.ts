@@ -3,5 +3,5 @@ import type { Credential } from './queries.ts'
 export const nameOfCredential = (credential: Credential) =>
   credential.qualificationName ?? credential.qualificationDescription ?? credential.courseOfferDescription ?? 'Credential'
 
-/** What kind of paper it is: a certificate, a statement, a record. */
+/** The kind of document: a certificate, a statement or a record. */
 export const kindOfCredential = (credential: Credential) => credential.documentDescription ?? credential.ureportName ?? 'Certificate'

@@ -32,7 +32,7 @@ const credentialRoute = getRouteApi('/protected/my-credentials/$credentialId')
 
 type Answer = { items: Credential[]; totalCount: number }
 
-/** A credential that the list has shown opens at once. */
+/** A credential already shown in the list opens immediately. */
 const useCredential = (id: number) => {
   const queries = useQueryClient()
   const seen = (): Answer | undefined => {
@@ -43,7 +43,7 @@ const useCredential = (id: number) => {
   return useQuery({ ...credentialOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
 }
 
-/** One credential: whose it is, the certificate, and whether others can check it. */
+/** One credential: the holder, the certificate, and whether others can verify it. */
 export const CredentialPage = () => {
   const id = Number(credentialRoute.useParams().credentialId)
   const query = useCredential(id)

@@ -20,5 +20,5 @@ const unknown: State = { words: 'Not issued yet', tone: 'plain', group: 'waiting
 
 export const stateOfCredential = (statusId: number | null | undefined): State => states.get(statusId ?? 0) ?? unknown
 
-/** The statuses that belong to a filter's value. */
+/** The statuses behind a filter value. */
 export const statusesOf = (group: string) => [...states].filter(([, state]) => state.group === group).map(([id]) => id)

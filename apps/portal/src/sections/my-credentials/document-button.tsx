@@ -10,7 +10,7 @@ const sizeInWords = (bytes: number | null | undefined) => {
   return bytes < 1_000_000 ? ` (${Math.max(1, Math.round(bytes / 1000))} KB)` : ` (${(bytes / 1_000_000).toFixed(1)} MB)`
 }
 
-/** Opens the certificate through its signed address. */
+/** Opens the certificate through its signed URL. */
 export const DocumentButton = ({ credential, small = false }: { credential: Credential; small?: boolean }) => {
   const { open, opening } = useOpenDocument()
   const { documentId, documentSize } = credential

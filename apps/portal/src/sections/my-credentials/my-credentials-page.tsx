@@ -20,7 +20,7 @@ import { credentialsOf } from './queries.ts'
 
 const myCredentialsRoute = getRouteApi('/protected/my-credentials')
 
-/** What the learner has earned, where the certificate is, and whether others can check it. */
+/** The learner's credentials, their certificates, and whether others can verify them. */
 export const MyCredentialsPage = () => {
   const list = useList(credentialList, myCredentialsRoute.useSearch())
   const credentials = useQuery({ ...credentialsOf(list.search), placeholderData: keepPreviousData })

@@ -31,7 +31,7 @@ beforeEach(() => {
     one({ learnerId: 1, firstName: 'Zoë', middleName: 'Amara', lastName: 'Marchetti', preferredNamed: 'Zo', learnerNumber: 'BT-1' })
 })
 
-test('what was earned; what is not issued yet says so instead of missing', async () => {
+test('earned credentials are listed; those not issued yet say so', async () => {
   server.routes['GET /learner-app/credentials'] = () => many([credential(1), credential(2, { credentialStatusId: 2, documentId: null, credentialDate: null })])
   await openPage('/my-credentials', everySection)
   expect(await screen.findByText('Being approved')).toBeTruthy()
@@ -39,7 +39,7 @@ test('what was earned; what is not issued yet says so instead of missing', async
   expect(screen.getByText('2 in all')).toBeTruthy()
 })
 
-test('none, and a list that can’t be loaded', async () => {
+test('no credentials, and a list that fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/credentials'] = broken
   const { user } = await openPage('/my-credentials', everySection)
@@ -50,7 +50,7 @@ test('none, and a list that can’t be loaded', async () => {
   vi.mocked(console.error).mockRestore()
 })
 
-test('the certificate opens through its signed address; a refusal is told and can be tried again', async () => {
+test('the certificate opens through its signed URL; a refusal is shown and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = { location: { href: '' }, close: vi.fn() }
   vi.stubGlobal('open', () => tab)
@@ -65,7 +65,7 @@ test('the certificate opens through its signed address; a refusal is told and ca
   vi.mocked(console.error).mockRestore()
 })
 
-test('a credential carries the legal name, and is shared until a day and no longer', async () => {
+test('a credential carries the legal name, and is shared until its end date', async () => {
   const address = 'https://banksia.example/verify/token'
   const { user } = await openPage('/my-credentials/1', everySection)
   expect((await screen.findAllByText('Zoë Amara Marchetti')).length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a credential carries the legal name, and is shared until a day and no long
   await card.findByRole('button', { name: 'Make an address to share' })
 })
 
-test('what is not issued can’t be shared; somebody else’s is not there', async () => {
+test('an unissued credential can’t be shared; another learner’s is not found', async () => {
   server.routes['GET /learner-app/credentials/1/share'] = () => share({ isShareable: false })
   const { router } = await openPage('/my-credentials/1', everySection)
   await screen.findByText('It can be shared once it is issued.')

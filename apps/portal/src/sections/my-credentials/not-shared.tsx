@@ -7,7 +7,7 @@ import { useCallMutation } from '../../api.ts'
 import { useToday } from '../../records/calendar/use-locale-clock.ts'
 import styles from './my-credentials.module.css'
 
-/** Sharing is off: it is switched on until a day, or until it is switched off. */
+/** Sharing is off. It can be turned on until a date, or until it is turned off. */
 export const NotShared = ({ credentialId }: { credentialId: number }) => {
   const share = useCallMutation('replaceCredentialShare', ['getCredentialShare'])
   const today = useToday()

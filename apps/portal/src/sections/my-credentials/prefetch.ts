@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { credentialOf, personal, shareOf } from './queries.ts'
 
-/** What the page asks as soon as it is wanted. */
+/** Prefetches what the page needs. */
 export const askCredential = (queries: QueryClient, id: number) => {
   void queries.prefetchQuery(credentialOf(id))
   void queries.prefetchQuery(shareOf(id))

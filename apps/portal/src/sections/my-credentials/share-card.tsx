@@ -6,7 +6,7 @@ import { NotShared } from './not-shared.tsx'
 import { type Credential, shareOf } from './queries.ts'
 import { Shared } from './shared.tsx'
 
-/** Whether others can check the credential, by an address that only the learner gives away. */
+/** Whether others can verify the credential, through a link that only the learner can share. */
 export const ShareCard = ({ credential }: { credential: Credential }) => (
   <div data-print="no">
     <Card title="Let others verify it" description="An employer who has the address sees your name, what you earned and when, straight from us.">

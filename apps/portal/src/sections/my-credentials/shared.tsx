@@ -13,7 +13,7 @@ import { StopSharing } from './stop-sharing.tsx'
 
 type SharedProps = { credentialId: number; address: string; sharedUntil: string | null; sharedAt: string | null }
 
-/** Sharing is on: the address to give away, what others see, the badge, and the end of it. */
+/** Sharing is on: the link, what others see, the badge, and how to stop. */
 export const Shared = ({ credentialId, address, sharedUntil, sharedAt }: SharedProps) => {
   const [isStopping, setStopping] = useState(false)
   const [isSaving, setSaving] = useState(false)

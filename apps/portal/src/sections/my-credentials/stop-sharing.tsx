@@ -5,7 +5,7 @@ import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useCallMutation } from '../../api.ts'
 
-/** Asked first: the address never comes back. */
+/** Asks first, because the same link never comes back. */
 export const StopSharing = ({ credentialId, onClose }: { credentialId: number; onClose: () => void }) => {
   const end = useCallMutation('endCredentialShare', ['getCredentialShare'])
   const stop = () =>

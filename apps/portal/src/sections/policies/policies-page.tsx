@@ -20,7 +20,7 @@ import { PolicyPreview } from './policy-preview.tsx'
 
 const policiesRoute = getRouteApi('/protected/documents')
 
-/** Where is the document I need? Found by typing. */
+/** The provider's documents, searchable. */
 export const PoliciesPage = () => {
   const { Site } = useTenant()
   const list = useList(policyList, policiesRoute.useSearch())

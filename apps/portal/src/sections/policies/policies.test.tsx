@@ -26,7 +26,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('[data-row-link]')?.textContent)
 
-test('documents are found by typing, whatever the accents, and sorted; the key has the code in upper case', async () => {
+test('documents are found by typing, ignoring accents, and sorted; the key has the code in upper case', async () => {
   serve(file('Privacy_Policy.pdf', 'application/pdf'), file('Café-hours.txt', 'text/plain', 500), file('Assessment policy.docx', 'application/x', 3_000_000))
   const { user, router } = await openPage('/documents')
   await screen.findByText('Privacy Policy')
@@ -40,7 +40,7 @@ test('documents are found by typing, whatever the accents, and sorted; the key h
   expect(router.state.location.search).toMatchObject({ q: 'CAFE', sort: 'size' })
 })
 
-test('a picture is shown in the page from bytes read through a signed address; what can’t be shown is saved', async () => {
+test('an image is displayed from bytes read through a signed URL; other files are downloaded', async () => {
   serve(file('Map.png', 'image/png'), file('Form.docx', 'application/x'))
   server.routes['POST /api/get-object-url'] = () => Response.json({ url: '/files/map?signature=x', expiresAt: '2026-11-15T01:00:00Z' })
   server.routes['GET /files/map'] = () => new Response('bytes')
@@ -54,7 +54,7 @@ test('a picture is shown in the page from bytes read through a signed address; w
   await screen.findByText(/opens in a program of its own/)
 })
 
-test('no documents, and a list that fails as the specification says it', async () => {
+test('no documents, and a list that fails as the specification says', async () => {
   serve()
   await openPage('/documents')
   await screen.findByText('No documents are published here yet.')

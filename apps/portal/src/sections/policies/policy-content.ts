@@ -5,14 +5,14 @@ const pictures = /^image\/(png|jpeg|gif|webp)$/
 
 export type Showing = 'frame' | 'picture' | 'tab' | 'nothing'
 
-/** How a file can be shown: a PDF within the page, on a phone in a tab of its own; what only its program can open, not at all. */
+/** How a file can be displayed: a PDF within the page, or in its own tab on a phone; other formats not at all. */
 export const showingOf = ({ contentType }: PolicyFile): Showing => {
   if (pictures.test(contentType)) return 'picture'
   if (contentType !== 'application/pdf') return 'nothing'
   return navigator.pdfViewerEnabled && matchMedia('(width >= 600px)').matches ? 'frame' : 'tab'
 }
 
-/** The bytes of a file, as the kind it was published as and nothing else: what is in it never runs as a page. */
+/** A file's bytes under its published type only, so its content never runs as a page. */
 export const readPolicy = async (address: string, { contentType }: PolicyFile, signal: AbortSignal): Promise<Blob> => {
   const response = await fetch(address, { signal }).catch((cause: unknown) => {
     throw new FetchError(cause)

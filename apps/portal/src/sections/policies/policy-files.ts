@@ -18,23 +18,23 @@ const listPolicies = async (key: string, signal: AbortSignal): Promise<PolicyFil
   }
 }
 
-/** The tenant's policies: the key has the tenant's code in upper case. */
+/** The tenant's policies. The key has the tenant's code in upper case. */
 export const policyFiles = () => {
   const key = `learnerapp/${tenant.get().TenantCode.toUpperCase()}/policies`
   return queryOptions({ queryKey: ['listFiles', key], queryFn: ({ signal }) => listPolicies(key, signal) })
 }
 
-/** The address is good for five minutes, so it is asked for when it is wanted. */
+/** The URL is valid for five minutes, so it is requested when needed. */
 export const addressOf = async (key: string): Promise<string> => (await client.getObjectUrl({ body: { key } })).url
 
-/** `01 Privacy_policy-2026.pdf` is read as "Privacy policy 2026". */
+/** `01 Privacy_policy-2026.pdf` becomes "Privacy policy 2026". */
 export const titleOf = (filename: string) => {
   const dot = filename.lastIndexOf('.')
   const hasEnding = dot >= 0 && dot < filename.length - 1
   return (hasEnding ? filename.slice(0, dot) : filename).replace(/[_-]+/g, ' ').trim()
 }
 
-/** The files whose names hold every word, in the order that was asked for, and the page of them. */
+/** The page of files whose names contain every search word, in the requested order. */
 export const foundIn = (files: readonly PolicyFile[], search: SearchOf<typeof policyList>) =>
   localPage(files, policyList, search, {
     texts: ({ filename }) => [titleOf(filename), filename],

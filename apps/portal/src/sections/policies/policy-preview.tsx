@@ -12,7 +12,7 @@ import { savePolicy } from './policy-columns.tsx'
 import { readPolicy, type Showing, showingOf } from './policy-content.ts'
 import { addressOf, type PolicyFile, titleOf } from './policy-files.ts'
 
-/** Fitted to its width, without the panel of pages. */
+/** Fits the width and hides the page panel. */
 const fitted = '#navpanes=0&view=FitH'
 
 const words: Record<'tab' | 'nothing', string> = {
@@ -25,7 +25,7 @@ const Shown = ({ showing, address, title }: { showing: Showing; address: string;
   return showing === 'frame' ? <iframe src={address + fitted} title={title} className={styles.frame} /> : <p>{words.tab}</p>
 }
 
-/** The document in the page, where the browser can show it; everything else is opened or saved. */
+/** Displays the document where the browser can; otherwise offers to open or download it. */
 export const PolicyPreview = ({ file, onClose }: { file: PolicyFile; onClose: () => void }) => {
   const title = titleOf(file.filename)
   const [showing] = useState(() => showingOf(file))

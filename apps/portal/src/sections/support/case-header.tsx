@@ -6,7 +6,7 @@ import styles from './thread.module.css'
 
 export type Case = Unwrapped<typeof supportCase>
 
-/** The title stays where it is while the case is loaded, and keeps the focus that it took. */
+/** The title stays mounted while the case loads, so it keeps the focus. */
 export const CaseHeader = ({ supportCase }: { supportCase: Case | undefined }) => (
   <PageHeader title={supportCase?.subject ?? 'Support case'} lead={supportCase && <Standing supportCase={supportCase} />} />
 )

@@ -26,7 +26,7 @@ const CaseSkeleton = () => (
 
 const caseRoute = getRouteApi('/protected/support/$supportCaseId')
 
-/** What was said, and whose turn it is. */
+/** One case: the conversation, and whose turn it is. */
 export const CasePage = () => {
   const { supportCaseId } = caseRoute.useParams()
   const supportCase = useQuery(caseOf(supportCaseId))

@@ -12,7 +12,7 @@ export const casesOf = (search: SearchOf<typeof caseList>) =>
     },
   })
 
-/** Not the learner's, or no number at all: asking again would not find it. */
+/** Not the learner's, or not a number: retrying wouldn't find it. */
 export const isNowhere = (error: unknown) => error instanceof ResponseError && (error.response.status === 404 || error.response.status === 400)
 
 export const caseOf = (supportCaseId: string) => ({

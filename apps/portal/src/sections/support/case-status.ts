@@ -3,7 +3,7 @@ import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 
 export const caseStatuses = Object.values(supportCaseStates)
 
-/** Whose turn it is, in a word for the list and in a sentence for the case. */
+/** Whose turn it is: a word for the list and a sentence for the case. */
 export const caseStanding: Readonly<Record<SupportCaseState, { tone: BadgeTone; turn: string; sentence: string }>> = {
   Open: { tone: 'info', turn: 'Our turn', sentence: 'We have it. Somebody will answer you here and by email.' },
   'Waiting for you': { tone: 'warning', turn: 'Your turn', sentence: 'We need an answer from you to go on.' },

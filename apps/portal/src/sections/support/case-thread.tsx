@@ -28,7 +28,7 @@ const CaseEntry = ({ entry: { staffFullName, htmlBody, createdDate, documents, s
   )
 }
 
-/** What was said, the oldest first. */
+/** The conversation, oldest first. */
 export const CaseThread = ({ entries }: { entries: readonly Entry[] }) => (
   <ol aria-label="What was said" className={styles.thread}>
     {entries.map((entry) => (

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What was sent last, and the key it was sent with. */
+/** What was last sent, and its idempotency key. */
 export type SentOnce = { key: string; body: string }
 
-/** A key for what is sent: the same while it stays the same, also after signing in again, so that a retry never writes it twice. */
+/** An idempotency key for a body. It stays the same while the body does, even after signing in again, so a retry never writes twice. */
 export const useSendKey = (before: SentOnce | undefined) => {
   const sent = useRef(before)
   return (body: object): SentOnce => {
@@ -23,12 +23,12 @@ const isAboutDocuments = (error: unknown) => error instanceof ResponseError && e
 const withDocuments = (faults: Faults, error: unknown): Faults =>
   isAboutDocuments(error) && faults.above ? { fields: { ...faults.fields, documentIds: faults.above }, above: undefined } : faults
 
-/** Sending something written: busy, what is wrong, and what was typed stays. */
+/** Sends a form: busy state and errors; typed values stay. */
 export const useSending = (names: readonly string[]) => {
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState(noFaults)
   const refuse = (fields: Record<string, string>) => setFaults({ fields, above: undefined })
-  /** What is being mended is no longer marked as wrong. */
+  /** Clears the error of a field being edited. */
   const forgive = (name: string) =>
     setFaults((now) => (name in now.fields ? { ...now, fields: Object.fromEntries(Object.entries(now.fields).filter(([field]) => field !== name)) } : now))
   const send = async (write: () => Promise<unknown>) => {

@@ -2,7 +2,7 @@ import type { Faults } from '@lanyard/web/form/submission.ts'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useEffect, useRef } from 'react'
 
-/** Counts what is wrong and takes the focus; what was written stays. */
+/** Counts the errors and takes focus; typed text stays. */
 export const FormFaults = ({ faults }: { faults: Faults }) => {
   const alert = useRef<HTMLDivElement>(null)
   const count = Object.keys(faults.fields).length

@@ -55,7 +55,7 @@ const wireNames: Record<keyof TypedCase, string> = {
 
 const numberIn = (value: string) => (value === '' ? null : Number(value))
 
-/** Category, course and unit, subject, words and files. */
+/** Category, course and unit, subject, message and files. */
 export const NewCaseForm = ({ categories, asked }: { categories: readonly Category[]; asked: NewCaseSearch }) => {
   const id = useId()
   const navigate = useNavigate()

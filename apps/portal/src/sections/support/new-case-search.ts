@@ -1,6 +1,6 @@
 import { textIn } from '@lanyard/web/list/list-search.ts'
 
-/** What other screens fill in before the learner writes: "Ask about this invoice", "Request a change". The body is plain text. */
+/** What other screens fill in for the learner: "Ask about this invoice", "Request a change". The body is plain text. */
 export type NewCaseSearch = {
   subject?: string | undefined
   body?: string | undefined

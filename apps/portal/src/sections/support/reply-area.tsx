@@ -7,7 +7,7 @@ import type { Case } from './case-header.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './thread.module.css'
 
-/** The way to go on: a reply, or a new case where this one is closed. */
+/** A reply form, or a link to a new case when this one is closed. */
 export const ReplyArea = ({ supportCase: { supportCaseId, subject, supportCaseStatusDescription: status, supportCaseEntries } }: { supportCase: Case }) => {
   const [round, setRound] = useState(0)
   const sent = supportCaseEntries.reduce((count, { documents }) => count + documents.length, 0)

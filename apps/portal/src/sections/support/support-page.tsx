@@ -27,7 +27,7 @@ const RaiseACase = () => (
   </Link>
 )
 
-/** Is anyone on it, and whose turn is it? */
+/** The learner's cases, and whose turn each is. */
 export const SupportPage = () => {
   const list = useList(caseList, supportRoute.useSearch())
   const cases = useQuery({ ...casesOf(list.search), placeholderData: keepPreviousData })

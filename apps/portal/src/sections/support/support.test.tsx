@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { banksia, fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
-/** The editor and the pages are loaded once, before a test waits for anything. */
+/** Loads the editor and pages once, before any test waits. */
 beforeAll(() => Promise.all([import('../../rich-text/rich-text-editor.tsx'), import('./support-page.tsx'), import('../../shell/shell.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
@@ -33,7 +33,7 @@ const serveCase = (status: string, entries: object[] = [entry(1, null, 'May I ha
   server.routes['GET /learner-app/support-cases/12'] = () => record(aCase(status), {}, { supportCaseEntries: entries })
 }
 
-test('the list says whose turn it is, and what is typed is looked for in subjects', async () => {
+test('the list says whose turn it is, and a search covers subjects', async () => {
   const asked: string[] = []
   server.routes['GET /learner-app/support-cases'] = () =>
     many([{ ...aCase('Waiting for you'), lastPublicEntryAt: '2026-11-10T03:30:00Z', supportCaseCategoryDescription: 'Certificates' }])
@@ -51,7 +51,7 @@ test('the list says whose turn it is, and what is typed is looked for in subject
   await waitFor(() => expect(asked.some((path) => path.includes('subjectFilter=co') && path.includes('DescriptionFilter=Resolved'))).toBe(true))
 })
 
-test('without cases the list leads to the first one; one that fails is tried again; switched off, the section says so', async () => {
+test('an empty list links to the first case; a failed one can be retried; a disabled section says so', async () => {
   server.routes['GET /learner-app/support-cases'] = () => many([])
   await openPage('/support')
   await screen.findByText('You have not asked us anything yet.')
@@ -61,7 +61,7 @@ test('without cases the list leads to the first one; one that fails is tried aga
   await screen.findByText('This section is not available')
 })
 
-test('a case opens pre-filled; what is missing is named; a retry of the same words has the same key', async () => {
+test('a case opens pre-filled; missing fields are named; a retry of the same text has the same key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serveCase('Open')
   server.routes['POST /learner-app/support-case'] = () => Promise.reject(new TypeError('offline'))
@@ -87,7 +87,7 @@ test('a case opens pre-filled; what is missing is named; a retry of the same wor
   vi.mocked(console.error).mockRestore()
 })
 
-test('the thread says who said what; a reply is sent and the form is empty again; a resolved case says that a reply opens it', async () => {
+test('the conversation says who wrote what; a sent reply clears the form; a resolved case says that a reply reopens it', async () => {
   serveCase('Resolved')
   server.routes['POST /learner-app/support-cases/12/entry'] = () => {
     serveCase('Open', [entry(1, null, 'May I have a copy?'), entry(3, null, 'The first one')])
@@ -108,7 +108,7 @@ test('the thread says who said what; a reply is sent and the form is empty again
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' }).textContent).toBe(''))
 })
 
-test('a closed case takes no reply and leads to a new one; one that is not there says so', async () => {
+test('a closed case has no reply form and links to a new case; an unknown case says so', async () => {
   serveCase('Closed')
   const { router } = await openPage('/support/12')
   await screen.findByText('Raise a new case')

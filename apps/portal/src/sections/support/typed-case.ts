@@ -1,2 +1,2 @@
-/** A case as it is being written. */
+/** A case being written. */
 export type TypedCase = { categoryId: string; courseEnrolmentId: string; unitEnrolmentId: string; subject: string; html: string }

@@ -9,7 +9,7 @@ type WhichEnrolmentProps = { id: string; typed: TypedCase; onType: (part: Partia
 
 const none = { value: '', label: 'None in particular' }
 
-/** Which course and unit a case is about, if any. Without enrolments, or when they can't be loaded, the case is sent without. */
+/** The course and unit a case is about, if any. Without enrolments, or when they fail to load, the case is sent without. */
 export const WhichEnrolment = ({ id, typed, onType, faults }: WhichEnrolmentProps) => {
   const { data, isPending } = useQuery(callQuery('listCourseEnrolments', { query: { take: 100 } }))
   const courses = data?.items ?? []

@@ -7,7 +7,7 @@ import { defaultView } from './calendar/use-calendar.ts'
 import { feed, stats } from './queries.ts'
 import type { TimetableSearch } from './timetable-search.ts'
 
-/** What the page asks as soon as it is wanted. */
+/** Prefetches what the page needs. */
 export const askTimetable = (queries: QueryClient, { tab, view, date }: Pick<TimetableSearch, 'tab' | 'view' | 'date'>) => {
   if (tab === 'classes') return void queries.prefetchQuery(allClasses)
   if (tab === 'attendance') return void queries.prefetchQuery(stats)

@@ -37,7 +37,7 @@ test.for([
   for (const day of days) expect(screen.getByRole('heading', { name: new RegExp(day) })).toBeTruthy()
 })
 
-test('a class opens with its room, its trainer and what it clashes with', async () => {
+test('a class opens with its room, trainer and clashes', async () => {
   const { user } = await openPage('/timetable?view=agenda', everySection)
   const [first] = await screen.findAllByRole('button', { name: /Carpentry workshop 1/ })
   expect(first?.textContent).toContain('Clash')
@@ -48,7 +48,7 @@ test('a class opens with its room, its trainer and what it clashes with', async 
   expect(dialog.getByRole('link', { name: 'Ask about this class' })).toBeTruthy()
 })
 
-test('views and steps live in the address', async () => {
+test('views and steps are in the URL', async () => {
   const { router, user } = await openPage('/timetable?view=agenda&date=2026-11-16', everySection)
   await user.click(await screen.findByRole('button', { name: 'The two weeks after' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: 'calendar', view: 'agenda', date: '2026-11-30' }))
@@ -56,7 +56,7 @@ test('views and steps live in the address', async () => {
   await waitFor(() => expect(router.state.location.search.date).toBeUndefined())
 })
 
-test('no classes, and classes that can’t be loaded', async () => {
+test('no classes, and classes that fail to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/learner-class-registrations'] = broken
   const { user } = await openPage('/timetable?view=agenda', everySection)
@@ -67,7 +67,7 @@ test('no classes, and classes that can’t be loaded', async () => {
   vi.mocked(console.error).mockRestore()
 })
 
-test('the calendar address is made, shown to copy, and ended after asking', async () => {
+test('the private calendar link is created, shown for copying, and turned off after confirmation', async () => {
   const address = 'https://banksia.example/calendar/secret.ics'
   const { user } = await openPage('/timetable?view=agenda', everySection)
   await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
@@ -87,7 +87,7 @@ test('the calendar address is made, shown to copy, and ended after asking', asyn
   await screen.findByRole('button', { name: 'Make a private address' })
 })
 
-test('classes are searched from every tab; attendance says what is still possible and what can be missed', async () => {
+test('classes are searched from every tab; attendance shows the best possible result and what can be missed', async () => {
   const { router, user } = await openPage('/timetable?tab=attendance', everySection)
   await screen.findByText('You can miss 3 more classes and stay above 80 %.')
   expect(screen.getByText('92.6 %')).toBeTruthy()
@@ -110,7 +110,7 @@ const onPhone = () => {
   return { ...everySection, TimeZone: 'Australia/Sydney' }
 }
 
-test('on a phone a week is its seven days and its classes with every word', async () => {
+test('on a phone a week shows its seven days and its classes in full', async () => {
   const { router, user } = await openPage('/timetable?view=week&date=2026-11-17', onPhone())
   const days = within(await screen.findByRole('table', { name: /^16.22 November 2026$/ })).getAllByRole('button')
   expect(days.map((day) => day.textContent)).toEqual(['16', '17', '18', '19', '20', '21', '22'])
@@ -121,7 +121,7 @@ test('on a phone a week is its seven days and its classes with every word', asyn
   await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'day', date: '2026-11-17' }))
 })
 
-test('on a phone a month lists its own classes; the days around it are there to see', async () => {
+test('on a phone a month lists its own classes only; the surrounding days stay visible', async () => {
   await openPage('/timetable?view=month&date=2026-11-01', onPhone())
   const days = within(await screen.findByRole('table', { name: 'November 2026' })).getAllByRole('button')
   expect(days).toHaveLength(42)
@@ -130,7 +130,7 @@ test('on a phone a month lists its own classes; the days around it are there to 
   expect(listed.map(({ textContent }) => textContent?.match(/workshop \d/)?.[0])).toEqual(['workshop 1', 'workshop 2', 'workshop 3'])
 })
 
-test('a hidden section is not asked about', async () => {
+test('a hidden section makes no requests', async () => {
   await openPage('/timetable', { ...banksia, ShowSections: { ...banksia.ShowSections, Timetables: false } })
   await screen.findByRole('heading', { name: 'This section is not available' })
   expect(server.to('/learner-app/learner-class-registrations')).toEqual([])

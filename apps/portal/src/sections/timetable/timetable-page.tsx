@@ -18,13 +18,13 @@ const tabs: { tab: TimetableTab; label: string }[] = [
   { tab: 'attendance', label: 'Attendance' },
 ]
 
-/** Searching from another tab leads to the list of all classes. */
+/** Searching from another tab opens the list of all classes. */
 const towardsClasses = (list: List<never, never>): List<never, never> => ({
   ...list,
   change: (changes, how) => list.change({ ...changes, tab: 'classes', when: 'all', view: undefined, date: undefined } as never, how),
 })
 
-/** Where the learner must be today and this week, and whether they attend enough. */
+/** Where to be today and this week, and attendance. */
 export const TimetablePage = () => {
   const search = timetableRoute.useSearch()
   const list = useList(search.when === 'past' ? pastClassList : classList, search)

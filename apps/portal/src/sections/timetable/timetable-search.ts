@@ -7,13 +7,13 @@ export type TimetableTab = (typeof timetableTabs)[number]
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** Without `when`, the classes that are still to come. */
+/** Without `when`, upcoming classes. */
 export const classList = listShape({
   sorts: ['startTime', 'name', 'room', 'trainer'],
   sort: 'startTime',
   filters: { when: ['past', 'all'], timetable: 'any' },
 })
-/** What is over is shown with the latest first. */
+/** Past classes, latest first. */
 export const pastClassList: typeof classList = { ...classList, order: 'desc' }
 
 export type Classes = List<(typeof classList)['sorts'][number], 'when' | 'timetable'>

@@ -7,8 +7,8 @@ import { spanInWords, spanOf, stepFrom, weeksOf } from './calendar/span.ts'
 const registration = (learnerClassRegistrationId: number, startTime: string, endTime: string, classRegistrationStatusId = 3) =>
   ({ learnerClassRegistrationId, startTime, endTime, classRegistrationStatusId, _class: {} }) as Registration
 
-describe('spans are whole days, whatever the clocks do', () => {
-  test('the week in which Sydney goes forward has seven days', () => {
+describe('spans are whole days, regardless of daylight saving', () => {
+  test("the week in which Sydney's clocks go forward has seven days", () => {
     expect(spanOf('week', '2026-10-04')).toEqual({ first: '2026-09-28', last: '2026-10-04' })
     expect(stepFrom('week', '2026-09-28', 1)).toBe('2026-10-05')
   })
@@ -19,7 +19,7 @@ describe('spans are whole days, whatever the clocks do', () => {
     expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-01')
   })
 
-  test('as days, a month has the weeks it needs: four, five or six', () => {
+  test('the day table of a month has the weeks it needs: four, five or six', () => {
     const weeks = (day: string) => weeksOf('month', day).map((days) => [days[0], days[6]])
     expect(weeks('2027-02-10')).toEqual([
       ['2027-02-01', '2027-02-07'],
@@ -37,7 +37,7 @@ describe('spans are whole days, whatever the clocks do', () => {
   })
 })
 
-test('a class belongs to the day it has where the tenant is: around midnight, before and after Auckland goes forward', () => {
+test("a class belongs to its day in the provider's time zone: around midnight, before and after Auckland's clocks go forward", () => {
   const classes = [
     registration(1, '2026-09-25T12:30:00Z', '2026-09-25T14:00:00Z'), // 00:30 on the 26th, +12
     registration(2, '2026-09-26T20:00:00Z', '2026-09-26T23:00:00Z'), // 09:00 on the 27th, +13
@@ -49,7 +49,7 @@ test('a class belongs to the day it has where the tenant is: around midnight, be
   ])
 })
 
-test('two classes at the same time clash; one after the other do not, and one that was given up clashes with nothing', () => {
+test("overlapping classes clash; consecutive ones don't, and a cancelled one clashes with nothing", () => {
   const classes = [
     registration(1, '2026-11-16T00:00:00Z', '2026-11-16T02:00:00Z'),
     registration(2, '2026-11-16T01:00:00Z', '2026-11-16T03:00:00Z'),

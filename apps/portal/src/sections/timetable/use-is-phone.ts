@@ -7,6 +7,6 @@ const onTurned = (tell: () => void) => {
   return () => screen.removeEventListener('change', tell)
 }
 
-/** Whether the screen has the width of a phone, also after it was turned. */
+/** Whether the screen is phone-sized, updated on rotation. */
 export const isPhone = () => phone().matches
 export const useIsPhone = () => useSyncExternalStore(onTurned, isPhone)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTenant } from '../../session.ts'
 import styles from './logo.module.css'
 
-/** The tenant's logo, 92×26; its name where it has none. */
+/** The provider's logo, 92×26, or its name if there is none. */
 export const Logo = () => {
   const [failed, setFailed] = useState<string | null>(null)
   const { Site, Assets } = useTenant()

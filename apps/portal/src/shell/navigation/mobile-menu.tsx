@@ -5,7 +5,7 @@ import { NavigationLink } from './navigation-link.tsx'
 import item from './profile-menu.module.css'
 import { useNavigation } from './use-navigation.ts'
 
-/** The whole navigation, unfolded under the banner of a phone. */
+/** The full navigation, expanded below a phone's banner. */
 export const MobileMenu = ({ onClose }: { onClose: () => void }) => {
   const items = [...useNavigation('main'), ...useNavigation('profile')]
   const { signOut, busy } = useSignOut()

@@ -7,7 +7,7 @@ import { isActive, type NavigationItem } from './navigation.ts'
 
 type NavigationLinkProps = { item: NavigationItem; className?: string | undefined; children: ReactNode; onFollow?: () => void }
 
-/** A link of the navigation: within the portal, or to another site in a new tab, and says so. */
+/** A navigation link: within the portal, or to another site in a new tab, which its label mentions. */
 export const NavigationLink = ({ item, className, children, onFollow }: NavigationLinkProps) => {
   const { pathname } = useLocation()
   const settings = useTenant()

@@ -9,7 +9,7 @@ const everything: TenantData = {
 }
 const labels = (where: NavigationItem['where'], settings: TenantData) => shownItems(where, settings, () => true).map(({ label }) => label)
 
-test('with every section on, both places hold the whole table in its order', () => {
+test('with every section on, both menus show the whole table in order', () => {
   expect(labels('main', everything)).toEqual(['Dashboard', 'My Courses', 'My Elearning', 'Timetable'])
   expect(labels('profile', everything)).toEqual([
     'My Details',
@@ -22,7 +22,7 @@ test('with every section on, both places hold the whole table in its order', () 
   ])
 })
 
-test('with every section off, what is always shown stays', () => {
+test('with every section off, the permanent items stay', () => {
   expect(labels('main', defaultTenantData)).toEqual(['Dashboard', 'My Courses'])
   expect(labels('profile', defaultTenantData)).toEqual(['My Details', 'Messages', 'My Credentials', 'Account Settings'])
 })
@@ -32,7 +32,7 @@ test.for([
   ['Support', 'SupportCases', 'profile', '/support'],
   ['Finances', 'Finances', 'profile', '/finance'],
   ['Policies & Procedures', 'PoiliciesAndProcedures', 'profile', '/documents'],
-] as const)('%s is shown when ShowSections.%s is true, and hidden otherwise', ([label, section, where, route]) => {
+] as const)('%s is shown only when ShowSections.%s is true', ([label, section, where, route]) => {
   const without = { ...everything, ShowSections: { ...everything.ShowSections, [section]: false } }
   expect(labels(where, everything)).toContain(label)
   expect(labels(where, without)).not.toContain(label)
@@ -74,6 +74,6 @@ test('the active item is the one whose link equals the current path', () => {
   expect(active('/my-courses/12')).toEqual([])
 })
 
-test('an item whose section the portal does not have is not shown', () => {
+test("an item whose section the portal doesn't have is hidden", () => {
   expect(shownItems('profile', everything, (route) => route === '/account-settings').map(({ label }) => label)).toEqual(['Account Settings'])
 })

@@ -27,7 +27,7 @@ export type NavigationItem = {
 
 const always = () => true
 
-/** Section 2.2 of the specification, row by row; Logout ends the profile menu and is not a link. */
+/** Section 2.2 of the specification, row by row. Logout ends the profile menu and is not a link. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Dashboard', icon: House, where: 'main', route: '/', shownWhen: always },
   { label: 'My Courses', short: 'Courses', icon: GraduationCap, where: 'main', route: '/my-courses', shownWhen: always },
@@ -69,18 +69,18 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Account Settings', icon: Settings, where: 'profile', route: '/account-settings', shownWhen: always },
 ]
 
-/** A tenant's link counts only when it leads to a web page. */
+/** A provider's link is used only if it is a web URL. */
 function safeAddress(link: string | null): string | null {
   return link && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? link : null
 }
 
-/** The items of a place that the tenant shows and the portal has. */
+/** The items of a menu that the provider shows and the portal has. */
 export const shownItems = (where: NavigationItem['where'], settings: TenantData, hasRoute: (route: string) => boolean) =>
   navigation.filter((item) => item.where === where && item.shownWhen(settings) && (!('route' in item) || hasRoute(item.route)))
 
 /** The active item is the one whose link equals the current path. */
 export const isActive = (item: NavigationItem, pathname: string) => 'route' in item && item.route === pathname
 
-/** Whether the path belongs to a section that the tenant has switched off. */
+/** Whether the path belongs to a section the provider has turned off. */
 export const isHiddenSection = (pathname: string, settings: TenantData) =>
   navigation.some((item) => 'route' in item && !item.shownWhen(settings) && (pathname === item.route || pathname.startsWith(`${item.route}/`)))

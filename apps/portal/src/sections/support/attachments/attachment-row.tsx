@@ -22,7 +22,7 @@ const Standing = ({ attachment }: { attachment: Attachment }) => {
   )
 }
 
-/** One file: how far it is, what went wrong, and the way to stop, remove or try again. */
+/** One file: its progress or error, and buttons to cancel, remove or retry. */
 export const AttachmentRow = ({ attachment, onRemove, onRetry }: { attachment: Attachment; onRemove: () => void; onRetry: () => void }) => {
   const { filename, size, state } = attachment
   return (

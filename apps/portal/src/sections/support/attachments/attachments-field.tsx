@@ -7,7 +7,7 @@ import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
 
-/** Files by picking; dragging and pasting is the form's part. The limits stand here before anything is sent. */
+/** Picks files; the form handles dragging and pasting. The limits are shown before uploading. */
 export const AttachmentsField = ({ id, attachments, error }: { id: string; attachments: Attachments; error?: string | undefined }) => (
   <div className={field.field}>
     <span className={field.label}>Attachments</span>

@@ -5,7 +5,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 
 beforeAll(() => import('../../../rich-text/rich-text-editor.tsx'))
 
-/** Uploads that a test lets go on, end or break off. */
+/** Uploads that a test can advance, complete or break off. */
 class FakeUpload extends EventTarget {
   static all: FakeUpload[] = []
   upload = new EventTarget()
@@ -57,7 +57,7 @@ const uploadAt = async (at: number) => {
   return FakeUpload.all[at] as FakeUpload
 }
 
-test('each file shows how far it is, can be cancelled and tried again, and says why it was refused', async () => {
+test('each file shows its progress, can be cancelled and retried, and says why it was rejected', async () => {
   const { user } = await openPage('/support/new')
   const picker = await screen.findByLabelText('Add files')
   expect(screen.getByText(/^Up to 10 files, 25 MB each/)).toBeTruthy()
@@ -80,7 +80,7 @@ test('each file shows how far it is, can be cancelled and tried again, and says 
   expect(screen.queryByLabelText(/d\.txt/)).toBeNull()
 })
 
-test('what would be refused is not sent: kinds, sizes and more than ten; files can be dropped and pasted', async () => {
+test('invalid files are not uploaded: wrong types, sizes and more than ten; files can be dropped and pasted', async () => {
   const { user } = await openPage('/support/new')
   await user.upload(await screen.findByLabelText('Add files'), [file('big.pdf', 26 * 1024 * 1024)])
   await screen.findByText(/This file has 26 MB; at most 25 MB/)

@@ -7,7 +7,7 @@ import { client } from '../../../api.ts'
 import { type Attachment, faultOf, type KeptAttachment } from './attachment.ts'
 
 let keys = 0
-/** The server tells the kind of a file by what is in it. */
+/** The server detects a file's type from its content. */
 const contentType = 'application/octet-stream'
 type Received = { state: 'scanning' | 'clean' }
 
@@ -20,7 +20,7 @@ const unreadyOf = (files: readonly Attachment[]): string | undefined => {
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** The files with a case or a reply: sent as soon as they are chosen, each with its own progress. */
+/** The attachments of a case or reply. Each uploads as soon as it is chosen, with its own progress. */
 export const useAttachments = (most: number, kept: readonly KeptAttachment[] = []) => {
   const [files, setFiles] = useState(() => fromKept(kept))
   const [refusal, setRefusal] = useState<string>()
@@ -77,7 +77,7 @@ export const useAttachments = (most: number, kept: readonly KeptAttachment[] = [
     retry,
     arrived,
     left: Math.max(0, most - files.length),
-    /** Why nothing can be sent yet. */
+    /** Why the form can't be sent yet. */
     unready: unreadyOf(files),
   }
 }

@@ -11,7 +11,7 @@ import styles from './agenda.module.css'
 
 type AgendaClassProps = { registration: Registration; isClash: boolean; onOpen: () => void }
 
-/** One class: when, what, where, with whom. */
+/** One class: time, title, room and trainer. */
 export const AgendaClass = ({ registration, isClash, onOpen }: AgendaClassProps) => {
   const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration

@@ -16,7 +16,7 @@ export type AgendaProps = {
   onOpen: (registration: Registration) => void
 }
 
-/** Day by day, one class under the other; also what is printed. */
+/** Classes day by day; also the printed view. */
 export const Agenda = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
   const localeClock = useLocaleClock()
   const days = classesByDay(classes, localeClock.timeZone, calendar.span)

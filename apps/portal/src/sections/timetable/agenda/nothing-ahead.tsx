@@ -9,7 +9,7 @@ import styles from '../timetable.module.css'
 
 const words = { week: ['this week', 'next week'], day: ['today', 'tomorrow'] } as const
 
-/** At the end of a week, or of a day, what the learner looks for is in the next one: one press away. */
+/** At the end of a week or day, links to the next one. */
 export const NothingAhead = ({ calendar: { view, span, today, step }, classes }: { calendar: Calendar; classes: readonly Registration[] }) => {
   const { timeZone } = useLocaleClock()
   const now = useNow().getTime()

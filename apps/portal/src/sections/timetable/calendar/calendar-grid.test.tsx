@@ -12,7 +12,7 @@ const cancelled = at(3, '2026-11-15T22:30:00Z', '2026-11-16T00:30:00Z', { classR
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
-  // The Friday before the classes: whatever day the tests run on, none of them is over.
+  // The Friday before the classes, so none of them is over whenever the tests run.
   vi.useFakeTimers({ now: new Date('2026-11-13T01:00:00Z'), toFake: ['Date'] })
   server = fakeServer()
   server.session = liveSession()
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The grid at an address; `turnTo` goes to another one on the same page. */
+/** Renders the grid at a URL; `turnTo` navigates to another one on the same page. */
 const show = async (classes: Parameters<typeof many>[0], address: string, TimeZone = 'Australia/Sydney') => {
   server.routes['GET /learner-app/learner-class-registrations'] = () => many(classes)
   const page = await openPage(`/timetable?${address}`, { ...everySection, TimeZone })
@@ -37,16 +37,16 @@ const show = async (classes: Parameters<typeof many>[0], address: string, TimeZo
 type Grid = Awaited<ReturnType<typeof show>>['grid']
 
 const classNamed = (grid: Grid, name: string) => grid.getByText(name).closest('[role="button"]') as HTMLElement
-/** How far down the day a class stands. */
+/** A class's vertical position in its day. */
 const heightOf = (grid: Grid, name: string) => (classNamed(grid, name).closest('[role="listitem"]') as HTMLElement).style.top
-/** The day above the column that a class stands in. */
+/** The day heading above a class's column. */
 const dayOf = (grid: Grid, name: string) => {
   const cell = classNamed(grid, name).closest('[role="cell"]') as HTMLElement
   const column = [...(cell.parentElement?.children ?? [])].indexOf(cell)
   return grid.getAllByRole('columnheader', { hidden: true })[column]?.textContent
 }
 
-/** For two hours each, from nine: some days before the change, and on the day itself. */
+/** Two-hour classes at nine: some days before the change, and on the day itself. */
 const changes = {
   'Australia/Sydney': [
     [['2026-09-30T23:00:00Z', '2026-10-03T22:00:00Z'], '2026-10-04', ['1 October 2026', '4 October 2026']],
@@ -59,7 +59,7 @@ const changes = {
 } as const
 
 test.for(Object.entries(changes))(
-  'when the clocks of %s change, what begins at nine stands at nine, before and on the day',
+  'when the clocks of %s change, a class at nine stays at nine, before and on the day',
   async ([zone, [forward, back]]) => {
     const starts = [...forward[0], ...back[0]]
     const classes = starts.map((start, index) => at(index + 1, start, new Date(Date.parse(start) + 7_200_000).toISOString()))
@@ -78,7 +78,7 @@ test.for(Object.entries(changes))(
   },
 )
 
-test('on the night itself a class keeps the times of the clock on the wall: the hour that is left out, and the one that comes twice', async () => {
+test('on the night itself a class keeps its wall-clock times, in the skipped and in the repeated hour', async () => {
   const leftOut = at(1, '2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z')
   const twice = [at(2, '2026-04-04T15:30:00Z', '2026-04-04T16:00:00Z'), at(3, '2026-04-04T16:30:00Z', '2026-04-04T17:00:00Z')]
   const { grid: forward, turnTo } = await show([...twice, leftOut], 'view=day&date=2026-10-04')
@@ -89,7 +89,7 @@ test('on the night itself a class keeps the times of the clock on the wall: the 
   expect(back.queryByText('Clash'), 'one is after the other').toBeNull()
 })
 
-test('in every view a clash is said; a cancelled class says so and clashes with nothing', async () => {
+test('every view shows clashes; a cancelled class says so and clashes with nothing', async () => {
   const { turnTo } = await show([...monday, cancelled], 'view=week&date=2026-11-16')
   for (const view of ['week', 'month', 'day'] as const) {
     const grid = await turnTo({ view, date: '2026-11-16' })
@@ -105,7 +105,7 @@ test('in every view a clash is said; a cancelled class says so and clashes with 
   }
 })
 
-test('a class is reached and opened with the keyboard, and so are the steps and the views', async () => {
+test('classes, steps and views work with the keyboard', async () => {
   const { grid, router, user } = await show(monday, 'view=week&date=2026-11-16')
   screen.getByRole('button', { name: 'Agenda' }).focus()
   await user.tab()
@@ -125,7 +125,7 @@ test('a class is reached and opened with the keyboard, and so are the steps and 
   expect(screen.getByRole('button', { name: 'Month' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a week starts on Monday; on a Sunday its end is said, and the next one is a press away', async () => {
+test('a week starts on Monday; on a Sunday the view says the week is ending and links to the next', async () => {
   vi.setSystemTime(new Date('2026-11-15T08:00:00Z'))
   server.session = liveSession()
   const days = (grid: Grid) => grid.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent?.split(' ', 1)[0])
@@ -137,7 +137,7 @@ test('a week starts on Monday; on a Sunday its end is said, and the next one is 
   expect(screen.queryByText(/no more classes/)).toBeNull()
 })
 
-test('a day with more classes than a month has room for leads to that day', async () => {
+test('a day with more classes than the month view can show links to that day', async () => {
   const full = [0, 2, 4, 6].map((hour, index) => at(index + 1, `2026-11-16T0${hour}:00:00Z`, `2026-11-16T0${hour + 1}:00:00Z`))
   const { grid, router, user } = await show(full, 'view=month&date=2026-11-01')
   await user.click(grid.getByText('+1 more'))

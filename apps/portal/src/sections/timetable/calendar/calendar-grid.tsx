@@ -17,10 +17,10 @@ const plugins = [dayGrid, timeGrid, classicTheme]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'timeGridWeek' }
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** How long the grid takes to find its measures. */
+/** How long the grid takes to measure itself. */
 const settles = 120
 
-/** The grid is laid out in several passes; it is shown once it stands still. */
+/** The grid lays out in several passes, so it is shown once it is stable. */
 const useSettling = (shown: string) => {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
@@ -30,7 +30,7 @@ const useSettling = (shown: string) => {
   return settled !== shown
 }
 
-/** Month, week or day as a grid, in the tenant's time zone. */
+/** Month, week or day as a grid, in the provider's time zone. */
 export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
   const { locale, timeZone } = useLocaleClock()
   const { view, date, span, today, open } = calendar

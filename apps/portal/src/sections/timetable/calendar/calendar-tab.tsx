@@ -27,7 +27,7 @@ const CalendarSkeleton = ({ view }: { view: CalendarView }) => (
 
 const timetableRoute = getRouteApi('/protected/timetable')
 
-/** The grids weigh more than the rest of the portal's page: they come when one is opened. */
+/** The grids are larger than the rest of the portal's page, so they load when opened. */
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })))
 
 export const CalendarTab = () => {

@@ -9,7 +9,7 @@ import type { Calendar } from './use-calendar.ts'
 
 const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
 
-/** What is shown, the way to what was before and comes after, and the four views. */
+/** The visible period, previous and next buttons, and the four views. */
 export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
   const { locale } = useLocaleClock()
   const { view, date, isNow, step, toToday, show } = calendar

@@ -9,11 +9,11 @@ import type { Calendar } from './use-calendar.ts'
 
 type DayButtonProps = { day: string; calendar: Calendar; registrations: readonly Registration[]; isClash: boolean }
 
-/** More marks than these fit under no number; the name says how many classes there are. */
+/** No more dots fit under a number; the accessible name gives the number of classes. */
 const most = 4
 const counted = (count: number) => (count === 0 ? 'no classes' : count === 1 ? '1 class' : `${count} classes`)
 
-/** One day: its number, and a mark in the colour of each class. */
+/** One day: its number, and a dot in each class's colour. */
 export const DayButton = ({ day, calendar: { view, date, today, open }, registrations, isClash }: DayButtonProps) => {
   const { locale } = useLocaleClock()
   const name = `${spanInWords('day', day, locale)}, ${counted(registrations.length)}${isClash ? ', clash' : ''}`

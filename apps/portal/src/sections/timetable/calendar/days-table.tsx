@@ -5,7 +5,7 @@ import { classesByDay } from './days.ts'
 import styles from './days-table.module.css'
 import { spanInWords, weekdayInWords, weeksOf } from './span.ts'
 
-/** The days of a week or a month where a grid of hours has no room: which ones have classes, each a press away. */
+/** The days of a week or month where an hour grid has no room, each with its classes. */
 export const DaysTable = ({ calendar, classes, clashes }: Omit<AgendaProps, 'onOpen'>) => {
   const { locale, timeZone } = useLocaleClock()
   const { view, date, span } = calendar

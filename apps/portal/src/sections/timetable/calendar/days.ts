@@ -2,7 +2,7 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import type { Registration } from '../../../records/calendar/class-registrations.ts'
 import type { Span } from './span.ts'
 
-/** Classes by the day they begin on where the tenant is, within a span. */
+/** Groups classes by start day in the provider's time zone, within a span. */
 export const classesByDay = (registrations: readonly Registration[], timeZone: string, { first, last }: Span): [day: string, classes: Registration[]][] => {
   const days = new Map<string, Registration[]>()
   for (const registration of registrations) {

@@ -11,7 +11,7 @@ import styles from './calendar-grid.module.css'
 
 type GridClassProps = { registration: Registration; isClash: boolean; isCompact: boolean }
 
-/** A class inside the grid, in its own colour; the words keep the page's ink, so that they can be read on every colour. */
+/** A class in the grid. Its colour is an accent; the text keeps the page's colour, so it is readable. */
 export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) => {
   const localeClock = useLocaleClock()
   const { startTime, endTime, _class } = registration

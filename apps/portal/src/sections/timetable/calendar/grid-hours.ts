@@ -5,7 +5,7 @@ import type { Span } from './span.ts'
 const hour = (iso: string, timeZone: string) => Number(sayTime(iso, { timeZone }).slice(0, 2))
 const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 
-/** From an hour before the first class to an hour after the last one, and working hours at least; a class through midnight needs the whole day. */
+/** From an hour before the first class to an hour after the last, and at least working hours. A class past midnight needs the whole day. */
 export const hoursOf = (classes: readonly Registration[], timeZone: string) => {
   let first = 8
   let last = 18
@@ -21,7 +21,7 @@ export const hoursOf = (classes: readonly Registration[], timeZone: string) => {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Saturday and Sunday are shown when something is on, and on those days themselves. */
+/** Weekend days are shown when they have classes, and on the days themselves. */
 export const needsWeekend = (classes: readonly Registration[], timeZone: string, { first, last }: Span, today: string) =>
   [today, ...classes.flatMap(({ startTime }) => (startTime ? [dayIn(new Date(startTime), timeZone)] : []))].some(
     (day) => day >= first && day <= last && isWeekend(day),

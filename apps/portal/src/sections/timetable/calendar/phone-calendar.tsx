@@ -5,7 +5,7 @@ import { classesByDay } from './days.ts'
 import { DaysTable } from './days-table.tsx'
 import { monthOf } from './span.ts'
 
-/** A week or a month on a phone: the days at a glance, then their classes with every word. */
+/** A week or month on a phone: the days at a glance, then their classes in full. */
 export const PhoneCalendar = ({ calendar, classes, clashes, onOpen }: AgendaProps) => {
   const { timeZone } = useLocaleClock()
   const span = calendar.view === 'month' ? monthOf(calendar.date) : calendar.span

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@lanyard/web/format/times.ts'
 import type { CalendarView } from '../timetable-search.ts'
 
-/** The first and the last day that a view shows. Days are counted, never hours: a change of clocks moves nothing. */
+/** The first and last day of a view. Counts days, never hours, so daylight saving changes nothing. */
 export type Span = { first: string; last: string }
 
 const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -13,7 +13,7 @@ const addMonths = (day: string, months: number) => {
 }
 const agendaDays = 14
 
-/** The days of the month that a day is in. */
+/** The days of the month that contains a day. */
 export const monthOf = (day: string): Span => ({ first: monthStart(day), last: addDays(addMonths(day, 1), -1) })
 
 export const spanOf = (view: CalendarView, day: string): Span => {
@@ -23,14 +23,14 @@ export const spanOf = (view: CalendarView, day: string): Span => {
   return { first: monday(monthStart(day)), last: addDays(monday(monthStart(day)), 41) }
 }
 
-/** The weeks that a week or a month needs, seven days each. */
+/** The weeks a week or month view needs, seven days each. */
 export const weeksOf = (view: CalendarView, day: string) => {
   const { first, last } = view === 'month' ? monthOf(day) : spanOf('week', day)
   const count = (daysBetween(monday(first), monday(last)) + 7) / 7
   return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (_, at) => addDays(monday(first), week * 7 + at)))
 }
 
-/** The day that the view before or after is opened with. */
+/** The day that opens the previous or next view. */
 export const stepFrom = (view: CalendarView, day: string, direction: 1 | -1) => {
   if (view === 'month') return addMonths(day, direction)
   return addDays(day, direction * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays))
@@ -39,10 +39,10 @@ export const stepFrom = (view: CalendarView, day: string, direction: 1 | -1) => 
 const format = (day: string, locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
 
-/** The day of the week in short, such as `Mon`. */
+/** The short weekday, such as `Mon`. */
 export const weekdayInWords = (day: string, locale: string) => format(day, locale, { weekday: 'short' })
 
-/** What a view shows, in words. */
+/** A view's title. */
 export const spanInWords = (view: CalendarView, day: string, locale: string) => {
   if (view === 'month') return format(day, locale, { month: 'long', year: 'numeric' })
   if (view === 'day') return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

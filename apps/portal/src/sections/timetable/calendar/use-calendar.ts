@@ -4,10 +4,10 @@ import type { CalendarView, TimetableSearch } from '../timetable-search.ts'
 import { isPhone } from '../use-is-phone.ts'
 import { spanOf, stepFrom } from './span.ts'
 
-/** On a phone a list of days says more than a grid. */
+/** On a phone an agenda is more useful than a grid. */
 export const defaultView = (): CalendarView => (isPhone() ? 'agenda' : 'week')
 
-/** What the calendar shows, as the address says it, and the ways to show something else. */
+/** The calendar's state from the URL, with functions that change it. */
 export const useCalendar = (search: Pick<TimetableSearch, 'view' | 'date'>) => {
   const navigate = useNavigate()
   const today = useToday()

@@ -8,7 +8,7 @@ type Stats = Awaited<ReturnType<typeof client.listLearnerTimetableStats>>['items
 
 const percent = (value: number | null | undefined) => (value == null ? '–' : `${value} %`)
 
-/** One timetable: the summary, the current and the best possible percentage, and what became of each class. */
+/** One timetable: the summary, the current and best possible percentage, and each class's attendance. */
 export const AttendanceCard = ({ stats }: { stats: Stats }) => {
   const left = stats.totalCountOfClasses - stats.totalCountOfClassesInPast
   const counts = [

@@ -8,7 +8,7 @@ import { stats } from '../queries.ts'
 import styles from '../timetable.module.css'
 import { AttendanceCard } from './attendance-card.tsx'
 
-/** How much was attended in each timetable, and what is still possible. */
+/** Attendance per timetable, and the best possible result. */
 export const AttendanceTab = () => (
   <Region query={useQuery(stats)} what="Your attendance" skeleton={<AttendanceSkeleton />}>
     {({ items }) =>

@@ -14,7 +14,7 @@ import styles from '../timetable.module.css'
 
 type ClassDialogProps = { registration: Registration; clashes: readonly Registration[]; onClose: () => void }
 
-/** Everything about one class: room, trainer, attendance, and what it clashes with. */
+/** Everything about one class: room, trainer, attendance and clashes. */
 export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps) => {
   const localeClock = useLocaleClock()
   const { startTime, endTime, attendancePercentage, classRegistrationStatusDescription, _class } = registration

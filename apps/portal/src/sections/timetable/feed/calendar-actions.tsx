@@ -5,7 +5,7 @@ import { PrintButton } from '../../../records/print/print-button.tsx'
 import styles from '../timetable.module.css'
 import { FeedDialog } from './feed-dialog.tsx'
 
-/** The ways to take the timetable along. */
+/** Export and subscribe options. */
 export const CalendarActions = () => {
   const [isSubscribing, setSubscribing] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { feed } from '../queries.ts'
 import { FeedOff } from './feed-off.tsx'
 import { FeedOn } from './feed-on.tsx'
 
-/** The learner's classes in their own calendar app, by a private address that can be ended. */
+/** The learner's classes in their own calendar app, through a private link that can be turned off. */
 export const FeedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Your classes in your calendar app" onClose={onClose}>
     <p>Subscribe once: your calendar follows every change of your classes by itself.</p>

@@ -9,7 +9,7 @@ import { useCallMutation } from '../../../api.ts'
 import { Day } from '../../../records/calendar/day.tsx'
 import styles from '../timetable.module.css'
 
-/** The address to copy or to open in the calendar app; to end or renew it is asked twice, because calendars that follow it stop. */
+/** The link to copy or open in a calendar app. Turning it off or resetting it asks first, because subscribed calendars stop working. */
 export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: string | null }) => {
   const [asked, setAsked] = useState<'renew' | 'end'>()
   const renew = useCallMutation('createCalendarFeed', ['getCalendarFeed'])
