@@ -9,7 +9,7 @@ import { openConsole } from './router.ts'
 import { session } from './session.ts'
 import { followSession } from './shell/follow-session.ts'
 
-/** The page: in the scheme that was chosen for this device, with the session watched. */
+/** Starts the page: applies the device's colour scheme and watches the session. */
 if (appearance.get() !== 'system') chooseAppearance(appearance.get())
 const router = openConsole()
 session.start()

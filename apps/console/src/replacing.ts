@@ -1,5 +1,5 @@
 import type { PatchOperation } from '@lanyard/contract'
 
-/** The changes of one thing, as a patch: each field that is named gets its value. */
+/** Changes as a patch: each named field gets its value. */
 export const replacing = (fields: Readonly<Record<string, unknown>>): PatchOperation[] =>
   Object.entries(fields).map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }))

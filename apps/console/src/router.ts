@@ -35,7 +35,7 @@ import { tenantRoute } from './shell/tenant.route.tsx'
 import { chooseTenantRoute } from './sign-in/choose-tenant.route.tsx'
 import { signInRoute } from './sign-in/sign-in.route.tsx'
 
-/** The site map. `/catalogue`, `/combos`, `/tenants` and `/invitations` are the server's own calls on this host, so the pages have other addresses. */
+/** The site map. `/catalogue`, `/combos`, `/tenants` and `/invitations` are server calls on this host, so the pages have other paths. */
 const routes = rootRoute.addChildren([
   signInRoute, //            /login
   chooseTenantRoute, //      /choose-tenant
@@ -89,7 +89,7 @@ declare module '@tanstack/react-router' {
     router: ConsoleRouter
   }
   interface HistoryState {
-    /** Whose sign-in the next page is; it stands in no address. */
+    /** Who is signing in on the next page. It is never part of a URL. */
     username?: string
   }
 }

@@ -6,17 +6,17 @@ import { openSession } from '@lanyard/web/session/session.ts'
 import { useStore } from '@lanyard/web/store.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-/** What a page of the console has one of. */
+/** The console's singletons. */
 export const session = openSession(openAuthWire())
 export const connectivity = watchConnectivity()
 export const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
 
 export type Tenancy = { tenantCode: string; name: string; roles: Role[] }
-/** Somebody of the console's pool: for which tenants they work, and which one they have chosen. */
+/** A console account: its tenants, and the selected one. */
 export type ConsoleUser = SessionUser & {
   userPoolId: string
   isOperator: boolean
-  /** Signed in with a tenant's own service, and so for that tenant alone. */
+  /** Signed in with a tenant's own service, and therefore for that tenant only. */
   isOfOneTenant?: boolean
   roles: Role[]
   tenantCode: string | null
@@ -25,17 +25,17 @@ export type ConsoleUser = SessionUser & {
 
 export const currentUser = () => session.get().session?.user as ConsoleUser | undefined
 
-/** The code of the tenant that is worked for, in every call about it. */
+/** The code of the selected tenant, used in every call about it. */
 export const currentTenant = () => currentUser()?.tenantCode ?? ''
 
-/** The tenant that is worked for. */
+/** The selected tenant. */
 export const tenancyOf = (user: ConsoleUser | undefined) => user?.tenants.find(({ tenantCode }) => tenantCode === user.tenantCode)
 
 export const useUser = () => useStore(session).session?.user as ConsoleUser | undefined
 export const useTenancy = () => tenancyOf(useUser())
 export const useMay = (permission: Permission) => mayDo(useUser()?.roles ?? [], permission)
 
-/** Works for another tenant from now on, in every tab; what was read for the one before is forgotten. */
+/** Switches to another tenant in every tab, and drops the previous tenant's data. */
 export const chooseTenant = async (tenantCode: string) => {
   await session.wire.update({ tenantCode })
   queries.clear()

@@ -2,7 +2,7 @@ import { Moment } from '@lanyard/web/format/moment.tsx'
 import { dayIn } from '@lanyard/web/format/times.ts'
 import { useTenantClock } from './tenant-clock.ts'
 
-/** The day that a moment falls on: in the tenant's time zone, unless another is named. */
+/** The day of a timestamp, in the tenant's time zone unless another is given. */
 export const Day = ({ iso, timeZone }: { iso: string; timeZone?: string }) => {
   const clock = useTenantClock()
   const localeClock = timeZone === undefined ? clock : { ...clock, timeZone }

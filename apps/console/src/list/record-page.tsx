@@ -11,11 +11,11 @@ type Header = { title: string; lead?: ReactNode; actions?: ReactNode }
 
 type RecordPageProps<Data> = {
   query: UseQueryResult<Data>
-  /** What could not be loaded, at the beginning of a sentence: "This user". */
+  /** What failed to load, as the start of a sentence: "This user". */
   what: string
-  /** The title until the record's own is known. */
+  /** The title until the record loads. */
   title: string
-  /** Said when there is no such record. */
+  /** Shown when the record doesn't exist. */
   missing: string
   header: (data: Data) => Header
   children: (data: Data) => ReactNode
@@ -23,7 +23,7 @@ type RecordPageProps<Data> = {
 
 const isMissing = (error: unknown) => error instanceof ResponseError && error.response.status === 404
 
-/** The page of one record: its title stands from the start, and a record that is not there is told as such. */
+/** A record's page. The title appears immediately, and a missing record says so. */
 export const RecordPage = <Data,>({ query, what, title, missing, header, children }: RecordPageProps<Data>) => {
   const { actions, ...shown }: Header = query.data === undefined ? { title } : header(query.data)
   return (

@@ -1,7 +1,7 @@
 import { sayMoment } from '@lanyard/web/format/dates.ts'
 import { Moment } from '@lanyard/web/format/moment.tsx'
 
-/** The console's people work in several countries: moments are told on the clock of their own device. */
+/** Team members work in several countries, so times use the device's time zone. */
 export const deviceClock = { locale: 'en-AU', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
 
 export const When = ({ iso }: { iso: string }) => <Moment iso={iso} localeClock={deviceClock} />

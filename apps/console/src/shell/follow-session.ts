@@ -1,7 +1,7 @@
 import type { ConsoleRouter } from '../router.ts'
 import { currentUser, queries, session } from '../session.ts'
 
-/** What is shown follows the session: after signing out, or another tenant in another tab, nothing of before stays. */
+/** Updates the page with the session: after signing out, or switching tenants in another tab, nothing of the previous session stays. */
 export const followSession = (router: ConsoleRouter) => {
   let tenantCode = currentUser()?.tenantCode
   return session.subscribe(() => {

@@ -4,7 +4,7 @@ import { currentUser, session } from '../session.ts'
 import { reportRefusedPage } from './refused/report-refused-page.ts'
 import { rootRoute } from './root.route.tsx'
 
-/** The pages of the platform's operators; they need no tenant, as the first one is made here. */
+/** The operators' pages. They need no tenant, because the first one is created here. */
 export const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'operator',

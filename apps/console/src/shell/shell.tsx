@@ -14,7 +14,7 @@ import { helpSheet } from './shortcuts/help.ts'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { usePalette } from './use-palette.ts'
 
-/** A section that the person's roles do not open says so, whoever had its address. */
+/** A section outside the person's roles says so, even when opened by URL. */
 const RoleGate = ({ children }: { children: ReactNode }) => {
   const here = sectionAt(useLocation().pathname)
   const roles = useUser()?.roles ?? []
@@ -25,7 +25,7 @@ const RoleGate = ({ children }: { children: ReactNode }) => {
 const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const HelpSheet = lazy(() => import('./shortcuts/help-sheet.tsx').then(({ HelpSheet: component }) => ({ default: component })))
 
-/** The sidebar, or a bar with a menu on a phone, and the page. Another tenant starts the page anew. */
+/** The sidebar, or a bar with a menu on a phone, and the page. Switching tenants remounts the page. */
 export const Shell = () => {
   const palette = usePalette()
   const tenancy = useTenancy()

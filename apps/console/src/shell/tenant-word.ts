@@ -1,4 +1,4 @@
 import type { ConsoleUser } from '../session.ts'
 
-/** What a tenant is called: the platform's operators say tenant, those who work for one say provider. */
+/** What people call a tenant: operators say tenant, everyone else provider. */
 export const tenantWord = (user: Pick<ConsoleUser, 'isOperator'> | undefined) => (user?.isOperator ? 'tenant' : 'provider')

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { currentUser, session, tenancyOf } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
 
-/** Every page about a tenant: the four dots while the session is checked, then the page, or what comes before it. */
+/** Every page about a tenant: the four dots while the session is checked, then the page or the required step before it. */
 export const tenantRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'tenant',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** ⌘K or Ctrl K opens the palette from anywhere. */
+/** ⌘K or Ctrl K opens the palette anywhere. */
 export const usePalette = () => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -18,12 +18,12 @@ import { TenantOption } from './tenant-option.tsx'
 
 const chooseTenantRoute = getRouteApi('/choose-tenant')
 
-/** Beyond this many tenants a search is offered. */
+/** Longer lists get a search. */
 const fewTenants = 6
 
 const looks = buttonClasses({ variant: 'outline', small: true })
 
-/** What an operator does before, or instead of, working for one. */
+/** An operator's options without choosing a provider. */
 const OperatorWays = () => (
   <div className={styles.ways}>
     <Link to="/providers" className={looks}>
@@ -37,7 +37,7 @@ const OperatorWays = () => (
   </div>
 )
 
-/** Which tenant to work for: one of those a person has a role in, or any for an operator. */
+/** Chooses a provider to work for: one the person has a role in, or any for an operator. */
 export const ChooseTenantPage = () => {
   const user = useUser()
   const word = tenantWord(user)

@@ -5,7 +5,7 @@ import { openPage } from '../testing/open-page.tsx'
 
 const many = ['BANKSIA', 'KAHU', 'PROTEA']
 
-test('whoever is not signed in is led to the sign-in, and back to the page afterwards', async () => {
+test('a signed-out person is sent to the sign-in, and back to the page afterwards', async () => {
   const server = fakeServer({})
   const { router, user } = await openPage('/lists/genders')
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
@@ -20,7 +20,7 @@ test('whoever is not signed in is led to the sign-in, and back to the page after
   await screen.findByRole('heading', { level: 1, name: 'Genders' })
 })
 
-test('an operator chooses a tenant, found by name, and then sees its pages', async () => {
+test('an operator finds a provider by name, chooses it, and sees its pages', async () => {
   const server = fakeServer(signedInAs('Operator', { codes: many, chosen: null }))
   const { router, user } = await openPage('/lists')
   await screen.findByRole('heading', { level: 1, name: 'Choose a tenant' })
@@ -35,7 +35,7 @@ test('an operator chooses a tenant, found by name, and then sees its pages', asy
   expect(server.to('POST', '/api/auth/session')[0]?.body).toMatchObject({ data: { tenantCode: 'KAHU' } })
 })
 
-test('whoever works for several chooses after signing in, and switches without signing in again', async () => {
+test('a person with several providers chooses after signing in, and switches without signing in again', async () => {
   const server = fakeServer({})
   const { user } = await openPage('/login')
   server.routes['POST /api/auth/callback/credentials'] = () => {
@@ -56,7 +56,7 @@ test('whoever works for several chooses after signing in, and switches without s
   expect(server.to('POST', '/api/auth/callback/credentials')).toHaveLength(1)
 })
 
-test('a tenant that can’t be opened is told, and another can be tried', async () => {
+test('a provider that can’t be opened is reported, and another can be tried', async () => {
   const server = fakeServer(signedInAs('Operator', { codes: many, chosen: null }))
   server.routes['POST /api/auth/session'] = () => Response.json({}, { status: 403 })
   const { user } = await openPage('/lists')

@@ -1,6 +1,6 @@
 import styles from './console-mark.module.css'
 
-/** Lanyard's own mark, as on its welcome page. */
+/** Lanyard's mark, as on the welcome page. */
 export const ConsoleMark = () => (
   <span className={styles.mark}>
     <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,6 @@
 const key = 'lanyard-provider-code'
 
-/** The code of the provider whose service was last signed in with in this browser. */
+/** The code of the provider whose service was last used in this browser. */
 export const rememberedTenant = (): string => {
   try {
     return localStorage.getItem(key) ?? ''

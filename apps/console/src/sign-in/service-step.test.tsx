@@ -14,7 +14,7 @@ const open = (session: object = {}) => {
 }
 beforeEach(() => localStorage.clear())
 
-test('whoever signs in with their provider’s service names the provider, chooses the service, and goes there', async () => {
+test('signing in with a provider’s service: name the provider, choose the service, and continue there', async () => {
   const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const server = open()
   const { user } = await openPage('/login?callbackUrl=%2Flists')
@@ -39,7 +39,7 @@ test('whoever signs in with their provider’s service names the provider, choos
   await screen.findByLabelText('Password')
 })
 
-test('the address can name the provider; a service that is down is told, and so is a failure to ask', async () => {
+test('the URL can name the provider; an unavailable service is reported, and so is a failed request', async () => {
   const server = open()
   const { user } = await openPage('/login?tenant=KAHU')
   server.routes['POST /api/auth/signin/kahu.college'] = () => Response.json({ url: `${location.origin}/api/auth/error?error=OAuthSignin` })
@@ -53,7 +53,7 @@ test('the address can name the provider; a service that is down is told, and so 
   await screen.findByRole('button', { name: 'Continue with Kahu account' })
 })
 
-test('back from the service, the card goes on with the second step, or says why not', async () => {
+test('back from the service, the card continues with two-step verification or says what failed', async () => {
   const server = open()
   await openPage('/login?error=TwoStepFirst')
   await screen.findByText(/sign in with your password this time/)

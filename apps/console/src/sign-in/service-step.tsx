@@ -18,7 +18,7 @@ const signInRoute = getRouteApi('/login')
 
 const servicesOf = async (tenant: string) => Object.values(await session.wire.getProviders(tenant)).filter(({ type }) => type === 'oauth')
 
-/** For whoever accepted their invitation with their provider's own service: which provider, then which service. */
+/** For people who accepted their invitation through their provider's service: the provider, then the service. */
 export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, show, path } = signIn
   const { tenant } = signInRoute.useSearch()

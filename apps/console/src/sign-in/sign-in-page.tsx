@@ -10,10 +10,10 @@ import { ServiceStep } from './service-step.tsx'
 
 const signInRoute = getRouteApi('/login')
 
-/** Pages that are about no tenant, or about one that is not chosen yet. */
+/** Pages about no tenant, or one that isn't chosen yet. */
 const needsNoTenant = (path: string) => path === '/invitation' || path.startsWith('/providers')
 
-/** The console's sign-in; whoever works for several tenants chooses one next. */
+/** The console's sign-in; people with several providers choose one next. */
 export const SignInPage = () => {
   usePageTitle('Sign in')
   const navigate = useNavigate()

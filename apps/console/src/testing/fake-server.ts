@@ -34,7 +34,7 @@ const readBody = (body: unknown): unknown => {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-/** A server at the level of `fetch`: who is signed in, the lists, and answers that a test puts in the place of the usual ones. */
+/** A fake server at the level of `fetch`: the session, the lists, and responses a test can override. */
 export const fakeServer = (session: object = signedInAs('RecordsManager')) => {
   const server = {
     session,

@@ -10,7 +10,7 @@ export type FakeUpload = {
   breakOff: () => void
 }
 
-/** Uploads at the level of `XMLHttpRequest`: each waits until the test says how far it is. */
+/** Fake uploads at the level of `XMLHttpRequest`: each waits until the test reports progress. */
 export const fakeUploads = (): FakeUpload[] => {
   const sent: FakeUpload[] = []
   vi.stubGlobal(

@@ -104,7 +104,7 @@ export const values = {
   ],
 }
 
-/** What a value refers to, as the server answers it. */
+/** A value's relationships, as the server returns them. */
 export const relationships = (name: string, value: Record<string, unknown>): object => {
   if (name === 'opportunity-stages')
     return { winProbability: values['win-probabilities'].find(({ winProbabilityId }) => winProbabilityId === value.winProbablityId) ?? null }

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
-/** A page through the real router; modules are fresh, as they are in a new tab. */
+/** Opens a page through the real router, with fresh modules as in a new tab. */
 export const openPage = async (path: string) => {
   vi.resetModules()
   document.body.innerHTML = ''

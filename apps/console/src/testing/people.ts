@@ -1,6 +1,6 @@
 import type { TenantDetail, TenantInvitation, TenantLearnerAccount, TenantRoleGroup, TenantUser } from '@lanyard/contract'
 
-/** The whole list, or a part of it, as the tenant administration service answers it. */
+/** A list, or part of it, as the tenant administration service returns it. */
 export const pageAnswer = (items: readonly object[], total = items.length) => Response.json(items, { headers: { 'x-total-count': String(total) } })
 
 export const user = (more: Partial<TenantUser> = {}): TenantUser => ({

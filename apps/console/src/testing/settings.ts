@@ -55,7 +55,7 @@ export const settings: TenantSetting[] = [
 
 type Operation = { value: SettingValue }
 
-/** Settings that are kept, each with its version; a stale one is refused. */
+/** Stored settings, each with its version; a stale version is refused. */
 export const keepSettings = (server: ReturnType<typeof fakeServer>) => {
   const kept = structuredClone(settings)
   for (const application of ['portal', 'console'] as const) {

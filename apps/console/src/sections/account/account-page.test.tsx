@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx'
 
 const twoStep = { isOn: false, isOffered: true, isRequired: false, recoveryCodesLeft: 0, passwordRules: { minimumLength: 15, maximumLength: 128 } }
 
-test('staff keep their own account here, from the link with their name', async () => {
+test('staff manage their own account here, from the link with their name', async () => {
   const server = fakeServer(signedInAs('SupportAgent'))
   server.routes['GET /account/two-step'] = () => Response.json(twoStep)
   server.routes['GET /account/sessions'] = () => Response.json([], { headers: { 'x-total-count': '0' } })
@@ -18,7 +18,7 @@ test('staff keep their own account here, from the link with their name', async (
   expect(document.documentElement.dataset.scheme).toBe('dark')
 })
 
-test('signed in with a provider’s service, what is one’s own everywhere is changed after signing in with the password', async () => {
+test('after signing in with a provider’s service, account-wide settings require signing in with the password', async () => {
   const { user: person, ...rest } = signedInAs('SupportAgent')
   const server = fakeServer({ user: { ...person, isOfOneTenant: true }, ...rest })
   server.routes['GET /account/sessions'] = () => Response.json([], { headers: { 'x-total-count': '0' } })

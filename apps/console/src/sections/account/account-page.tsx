@@ -14,7 +14,7 @@ import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import { roleWords } from '../../shell/role-labels.ts'
 import styles from '../site/setting.module.css'
 
-/** Is my account safe, and how does the console look for me? */
+/** Security and appearance of one's own account. */
 export const AccountPage = () => {
   usePageTitle('Account settings')
   const user = useUser()

@@ -19,7 +19,7 @@ export type AuditListing = List<'At', AuditFilter>
 const settles = 250
 const auditFilters = Object.keys(auditList.filters) as AuditFilter[]
 
-/** Who did it: the address follows once typing rests. */
+/** The actor filter; the URL updates once typing pauses. */
 const WhoField = ({ list }: { list: AuditListing }) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -32,7 +32,7 @@ const WhoField = ({ list }: { list: AuditListing }) => {
 
 const byWords = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 
-/** Who, what, about what, when, and whether it was refused; all of it in the address. */
+/** Filters for actor, action, subject, date and outcome, all in the URL. */
 export const AuditFilters = ({ list }: { list: AuditListing }) => {
   const { data } = useQuery(actionsOf())
   const { search, change } = list

@@ -91,11 +91,11 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const spaced = (word: string) => word.replaceAll('-', ' ')
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What was done or tried. */
+/** What was done or attempted. */
 export const actionLabel = ({ Action, Outcome }: Pick<AuditEvent, 'Action' | 'Outcome'>) =>
   (Outcome === 'refused' ? attemptLabel(Action) : undefined) ?? sayAction(Action)
 
-/** What was done, in words; what an earlier version wrote is read out of its code. */
+/** An action's label. For actions of earlier versions it is derived from the code. */
 export const sayAction = (action: string) => {
   const [subject = '', verb] = action.split('.')
   return actions[action as AuditAction] ?? capital(verb ? `${spaced(subject)}: ${spaced(verb)}` : spaced(subject))
@@ -112,11 +112,11 @@ const kinds: Record<AuditEvent['ActorKind'], string> = {
 export const sayActorKind = (kind: AuditEvent['ActorKind']) => kinds[kind]
 export const sayActor = ({ ActorFullName, ActorName, ActorKind }: AuditEvent) =>
   ActorFullName ?? ActorName ?? (ActorKind === 'system' ? 'Lanyard itself' : 'Somebody not signed in')
-/** What kind of actor it was, and the username where a name stands in its place. */
+/** The kind of actor, and the username if a full name is shown. */
 export const sayMoreOfActor = ({ ActorFullName, ActorName, ActorKind }: AuditEvent) =>
   [sayActorKind(ActorKind), ActorFullName && ActorName].filter(Boolean).join(' · ')
 
-/** `LearnerId` and `supportCase.firstName` as people read them. */
+/** `LearnerId` and `supportCase.firstName` as readable names. */
 export const sayName = (name: string) =>
   capital(
     name
@@ -140,10 +140,10 @@ const subjectKinds: Readonly<Record<string, string>> = {
   operation: 'Call',
   tenant: 'Provider',
 }
-/** What kind of thing was touched. */
+/** The kind of record that was changed. */
 export const saySubjectKind = (kind: string) => subjectKinds[kind] ?? sayName(kind)
 
-/** What a call or a page is called: `listTenantUsers`, or the section that the page belongs to. */
+/** The name of a call or page: `listTenantUsers`, or the page's section. */
 const ownName = (kind: string, id: string): string | undefined => {
   if (kind === 'operation') return sayName(id.replaceAll('Tenant', 'Provider'))
   const section = kind === 'page' ? sectionAt(id) : undefined
@@ -151,10 +151,10 @@ const ownName = (kind: string, id: string): string | undefined => {
 }
 
 type Subject = Pick<AuditEvent, 'ActorId' | 'SubjectKind' | 'SubjectId' | 'SubjectName'>
-/** What was touched, by its number where it has no name. */
+/** The subject by its number, when it has no name. */
 const byNumber = (kind: string, id: string | null) => [saySubjectKind(kind), id && kind === 'setting' ? settingName(id) : id].filter(Boolean).join(' ')
 
-/** The name of what was touched with its kind beneath, or the kind and the number in one. */
+/** The subject's name with its kind below, or kind and number in one. */
 export const subjectParts = ({ ActorId, SubjectKind, SubjectId, SubjectName }: Subject): { said: string; under?: string } => {
   if (!SubjectKind || (SubjectKind === 'account' && SubjectId === null)) return { said: '' }
   if (SubjectKind === 'account' && SubjectId === String(ActorId)) return { said: 'Their own account' }
@@ -162,7 +162,7 @@ export const subjectParts = ({ ActorId, SubjectKind, SubjectId, SubjectName }: S
   return name ? { said: name, under: saySubjectKind(SubjectKind) } : { said: byNumber(SubjectKind, SubjectId) }
 }
 
-/** The same in one line, with the number too. */
+/** The same in one line, including the number. */
 export const saySubject = (subject: Subject) => {
   const { said, under } = subjectParts(subject)
   return under && subject.SubjectKind ? `${said} (${byNumber(subject.SubjectKind, subject.SubjectId)})` : said

@@ -51,7 +51,7 @@ const open = async (address = '/audit-log', TimeZone = 'UTC') => {
   return { server, ...(await openPage(address)) }
 }
 
-test('every filter stands in the address and is asked of the server', async () => {
+test('every filter is in the URL and sent to the server', async () => {
   const { router, server, user } = await open('/audit-log?from=2026-11-01')
   await screen.findByRole('table', { name: 'Audit log' })
   await user.selectOptions(await screen.findByLabelText('What'), 'Changed a setting')
@@ -77,7 +77,7 @@ test('every filter stands in the address and is asked of the server', async () =
   )
 })
 
-test('whoever has a name is called by it, with the username beneath', async () => {
+test('people are shown by name, with the username below', async () => {
   const { router, user } = await open()
   const [, person, key] = await screen.findAllByRole('row')
   expect(person?.textContent).toContain('Priya NairStaff · priya@banksia.example')
@@ -87,7 +87,7 @@ test('whoever has a name is called by it, with the username beneath', async () =
   await waitFor(() => expect(router.state.location.search).toEqual({ who: 'priya@banksia.example' }))
 })
 
-test('an event opens with what changed, before and after, and leads to all about it', async () => {
+test('an event opens with its changes, before and after, and links to everything about its subject', async () => {
   const { router, user } = await open()
   await user.click(await screen.findByRole('link', { name: 'Changed a setting' }))
   const changed = within(await screen.findByRole('table', { name: 'What changed' }))
@@ -98,7 +98,7 @@ test('an event opens with what changed, before and after, and leads to all about
   await waitFor(() => expect(router.state.location.search).toEqual({ about: 'setting', subject: 'portal/Site.SiteName' }))
 })
 
-test('what the filters let through is exported; a failure of it is told', async () => {
+test('the filtered log is exported; a failure is shown', async () => {
   const { server, user } = await open('/audit-log?outcome=refused')
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#log')
   server.routes[`GET ${path}/export`] = () => problem(500, 'Something went wrong on our side')
@@ -110,7 +110,7 @@ test('what the filters let through is exported; a failure of it is told', async 
   expect(server.to('GET', `${path}/export`)[1]?.query.toString()).toBe('outcomeFilter=refused')
 })
 
-test('an empty log and filters that find nothing each say so', async () => {
+test('an empty log and filters without results each say so', async () => {
   const { server } = await open()
   server.routes[`GET ${path}`] = () => pageAnswer([])
   await openPage('/audit-log')
@@ -119,7 +119,7 @@ test('an empty log and filters that find nothing each say so', async () => {
   await screen.findByText('Nothing here matches these filters.')
 })
 
-test('what was touched is called by its name, with its number when it is looked at closely', async () => {
+test('a subject is shown by name, and by number in the details', async () => {
   const { user } = await open()
   const [, , row] = await screen.findAllByRole('row')
   expect(row?.textContent).toContain('Changed a user’s rolesTama ReidUser')
@@ -127,7 +127,7 @@ test('what was touched is called by its name, with its number when it is looked 
   await screen.findByText('Tama Reid (User 10)')
 })
 
-test('times are those of the provider’s clock, as its days are; it is said once where the device shows another', async () => {
+test('times and days are in the provider’s time zone; a note says so once when the device differs', async () => {
   const isInTokyo = minutesAhead(Intl.DateTimeFormat().resolvedOptions().timeZone, 'Asia/Tokyo', new Date('2026-11-14T01:00:00Z')) === 0
   const [zone, place, time] = isInTokyo ? ['Pacific/Auckland', 'Auckland', '14:00'] : ['Asia/Tokyo', 'Tokyo', '10:00']
   await open('/audit-log', zone)
@@ -136,7 +136,7 @@ test('times are those of the provider’s clock, as its days are; it is said onc
   expect(row?.textContent).toContain(` ${time}Priya Nair`)
 })
 
-test('a refusal says what was tried and why, and how often where equal ones are one line', async () => {
+test('a refusal says what was attempted, why it failed, and how often when repeats are grouped', async () => {
   const { server, user } = await open()
   const refused = (Id: number, Action: string, After: object, more: object = {}) =>
     event(Id, Action, { Outcome: 'refused', After, SubjectKind: 'account', SubjectId: '7', ...more })
@@ -158,7 +158,7 @@ test('a refusal says what was tried and why, and how often where equal ones are 
   expect(screen.queryByRole('table', { name: 'What changed' })).toBeNull()
 })
 
-test('every action has words of its own', () => {
+test('every action has its own label', () => {
   const read = auditActions.filter((action) => /:|\./.test(sayAction(action)) || sayAction(action).toLowerCase() === action.replaceAll('-', ' '))
   expect(read).toEqual([])
 })

@@ -19,7 +19,7 @@ import { eventsOf } from './queries.ts'
 
 const auditRoute = getRouteApi('/tenant/audit-log')
 
-/** Who did what, when, and from where? */
+/** Who did what, when, and from where. */
 export const AuditPage = () => {
   usePageTitle('Audit log')
   const { event, ...search } = auditRoute.useSearch()

@@ -5,7 +5,7 @@ export const actorKinds = ['staff', 'learner', 'operator', 'key', 'system', 'ano
 
 const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined)
 
-/** What of the log is shown; it is always the newest first. */
+/** The log's list settings; always newest first. */
 export const auditList = listShape({
   sorts: ['At'],
   sort: 'At',
@@ -13,7 +13,7 @@ export const auditList = listShape({
   filters: { who: 'any', kind: [...actorKinds], action: 'any', about: 'any', subject: 'any', outcome: [...outcomes], from: 'any', to: 'any' },
   pageSize: 50,
 })
-/** `event`: the one that is looked at closely. */
+/** `event`: the open event. */
 export type AuditSearch = SearchOf<typeof auditList> & { event?: string | undefined }
 
 export const readAuditSearch = (given: Record<string, unknown>): AuditSearch => ({
@@ -23,7 +23,7 @@ export const readAuditSearch = (given: Record<string, unknown>): AuditSearch => 
   event: textIn(given.event),
 })
 
-/** The filters as the calls take them. */
+/** The filters in the form the calls expect. */
 export const filtersOf = ({ q, who, kind, action, about, subject, outcome, from, to }: AuditSearch) => ({
   ...(q && { search: q }),
   ...(who && { actorFilter: who }),

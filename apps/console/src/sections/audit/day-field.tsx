@@ -6,7 +6,7 @@ type DayFieldProps = { label: string; value: string | undefined; onChange: (day:
 
 const isDay = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)
 
-/** One end of a span of days; the address follows once a whole day is typed. */
+/** One end of a date range; the URL updates once a whole date is entered. */
 export const DayField = ({ label, value = '', onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

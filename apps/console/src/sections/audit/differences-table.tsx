@@ -6,7 +6,7 @@ import { differencesOf } from './differences.ts'
 const Said = ({ text, as: Tag }: { text: string | undefined; as: 'del' | 'ins' }) =>
   text === undefined ? <Quiet size="small">Nothing</Quiet> : <Tag className={styles[Tag]}>{text}</Tag>
 
-/** What changed, before and after; nothing where the log holds neither. */
+/** The changes, before and after; renders nothing when the log has neither. */
 export const DifferencesTable = ({ before, after }: { before: unknown; after: unknown }) => {
   const rows = differencesOf(before, after)
   if (rows.length === 0) return null

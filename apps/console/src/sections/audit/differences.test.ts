@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.ts'
 
-test('what changed is told field by field; what stayed the same is left out', () => {
+test('changes are listed field by field; unchanged fields are left out', () => {
   const before = { IsEnabled: true, Roles: ['Auditor'], Title: null, name: { first: 'Mei', last: 'Tanaka' } }
   const after = { IsEnabled: false, Roles: ['Auditor', 'TenantAdmin'], Title: 'Registrar', name: { first: 'Mei', last: 'Tan' } }
   expect(differencesOf(before, after)).toEqual([
@@ -12,7 +12,7 @@ test('what changed is told field by field; what stayed the same is left out', ()
   ])
 })
 
-test('what was made has no before, what was deleted no after, and nothing is nothing', () => {
+test('a created record has no before, a deleted one no after, and neither gives no rows', () => {
   expect(differencesOf(null, { name: 'Sync' })).toEqual([{ name: 'name', before: undefined, after: 'Sync' }])
   expect(differencesOf({ name: 'Sync' }, null)).toEqual([{ name: 'name', before: 'Sync', after: undefined }])
   expect(differencesOf(null, null)).toEqual([])

@@ -17,7 +17,7 @@ const leaves = (value: unknown, name = ''): [string, unknown][] => {
   })
 }
 
-/** What two states of a thing differ in, field by field; what stayed the same is left out. */
+/** The differences between two states, field by field; unchanged fields are left out. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => {
   const one = new Map(leaves(before))
   const other = new Map(leaves(after))

@@ -17,7 +17,7 @@ import { refusalOf } from './refusal-labels.ts'
 type AuditFilter = keyof (typeof auditList)['filters']
 type EventDialogProps = { event: AuditEvent; list: List<'At', AuditFilter> }
 
-/** One event with everything the log knows of it, and the ways to what belongs to it. */
+/** One event with everything the log knows, and links to related events. */
 export const EventDialog = ({ event, list }: EventDialogProps) => {
   const navigate = useNavigate()
   const clock = useTenantClock()

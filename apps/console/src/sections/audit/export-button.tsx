@@ -9,7 +9,7 @@ import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { type AuditSearch, filtersOf } from './audit-search.ts'
 
-/** What the filters let through, as CSV. */
+/** Exports the filtered log as CSV. */
 export const ExportButton = ({ search }: { search: AuditSearch }) => {
   const [busy, setBusy] = useState(false)
   const write = async () => {

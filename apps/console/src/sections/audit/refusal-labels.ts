@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEvent, AuditReason } from '@lanyard/contract'
 
-/** What somebody tried, where it reads otherwise than what they did. */
+/** Labels for attempts, where they read differently from the completed action. */
 const attempts: Partial<Record<AuditAction, string>> = {
   'sign-in': 'Tried to sign in',
   challenge: 'Tried to finish signing in',
@@ -45,7 +45,7 @@ const toldOf = ({ After }: Refused): Told => (After !== null && typeof After ===
 
 export type RefusalDetails = { reason: string | undefined; times: number | undefined; since: string | undefined; needs: string | undefined }
 
-/** Why something was refused, how often where equal ones were folded into one line, and the right that was missing. */
+/** Why something was refused, how often when repeats were grouped, and the missing permission. */
 export const refusalOf = (event: Refused): RefusalDetails | undefined => {
   if (event.Outcome !== 'refused') return undefined
   const { reason, times, since, needs } = toldOf(event)
@@ -53,7 +53,7 @@ export const refusalOf = (event: Refused): RefusalDetails | undefined => {
   return { reason: reason === undefined ? missing : (reasons[reason as AuditReason] ?? reason), times, since, needs }
 }
 
-/** In one line, such as "Wrong password · 27 more times". */
+/** One line, such as "Wrong password · 27 more times". */
 export const refusalLine = (event: Refused): string | undefined => {
   const { reason, times } = refusalOf(event) ?? {}
   return [reason, times !== undefined && `${times} more ${times === 1 ? 'time' : 'times'}`].filter(Boolean).join(' · ') || undefined

@@ -2,10 +2,10 @@ import type { TenantSetting } from '@lanyard/contract'
 import type { Brand } from '@lanyard/theme/theme.ts'
 import type { SettingEdits } from '../site/use-setting-edits.ts'
 
-/** What the preview shows: the settings with what is typed over them. */
+/** What the preview shows: the settings with unsaved edits applied. */
 export type Look = { brand: Brand; siteName: string; welcome: string; shows: (section: string) => boolean }
 
-/** What the person may not read is shown as it usually is, under the tenant's own name. */
+/** Settings the person may not read get their defaults, under the tenant's own name. */
 export const brandOf = (settings: readonly TenantSetting[], edits: SettingEdits, tenantName: string): Look => {
   const typedAs = (name: string) => {
     const setting = settings.find(({ Name }) => Name === name)

@@ -16,7 +16,7 @@ import { ContrastNotes } from './contrast-notes.tsx'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview/preview.tsx'
 
-/** Whether the person may change a setting, by its name. */
+/** Whether the person may change a setting, by name. */
 const useMaySet = () => {
   const roles = useUser()?.roles ?? []
   return (name: string) => settingPermissions(name, 'write').some((permission) => mayDo(roles, permission))
@@ -29,7 +29,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'Welcome message': 'The sentence under the greeting on the dashboard.',
 }
 
-/** The controls beside a preview that follows every keystroke. */
+/** The controls beside a live preview. */
 export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[] }) => {
   const { setting: asked } = brandingRoute.useSearch()
   const maySet = useMaySet()

@@ -30,7 +30,7 @@ const open = async (path = '/site/branding', role: 'TenantAdmin' | 'ContentEdito
   return { server, kept, ...(await openPage(path)) }
 }
 
-test('while a colour is chosen, how it reads is said in words and the preview wears it; it counts once it is saved', async () => {
+test('choosing a colour explains its contrast and updates the preview; it applies once saved', async () => {
   const { kept, user } = await open()
   const field = await screen.findByRole('textbox', { name: 'Main colour' })
   fireEvent.change(field, { target: { value: '#ffe066' } })
@@ -44,7 +44,7 @@ test('while a colour is chosen, how it reads is said in words and the preview we
   expect(kept('Branding.PrimaryColour').Value).toBe('#ffe066')
 })
 
-test('a content editor chooses colours and pictures; the words are the administrators’', async () => {
+test('a content editor changes colours and images; texts are for administrators', async () => {
   const { kept, user } = await open('/site/branding', 'ContentEditor')
   await screen.findByText(/Administrators choose the words\./)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Main colour' }), { target: { value: '#203040' } })
@@ -54,7 +54,7 @@ test('a content editor chooses colours and pictures; the words are the administr
   expect(screen.queryByRole('textbox', { name: 'Welcome message' })).toBeNull()
 })
 
-test('what the preview shows stands in the address', async () => {
+test("the preview's state is in the URL", async () => {
   const { router, user } = await open('/site/branding?screen=sign-in')
   await screen.findByRole('img', { name: 'Preview of the sign-in page, desktop width, light' })
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
@@ -64,7 +64,7 @@ test('what the preview shows stands in the address', async () => {
   expect(router.state.location.search).toMatchObject({ screen: 'sign-in', width: 'phone', scheme: 'dark' })
 })
 
-test('a picture is checked and looked at before it is used, and what is wrong is said', async () => {
+test('an image is checked and previewed before it is used, and errors are shown', async () => {
   const { server, user } = await open()
   const sent = fakeUploads()
   server.routes['POST /tenants/BANKSIA/branding'] = () => Response.json({ Url: '/files/up', ContentType: 'image/png' })

@@ -8,7 +8,7 @@ import { CardsSkeleton } from '../site/cards-skeleton.tsx'
 import { settingsOf } from '../site/settings-api.ts'
 import { BrandingEditor } from './branding-editor.tsx'
 
-/** What will learners see? */
+/** The portal's branding, with a preview. */
 export const BrandingPage = () => {
   usePageTitle('Branding')
   const seesWords = useMay('users:read')

@@ -8,7 +8,7 @@ export type Screen = (typeof screens)[number]
 export type Width = (typeof widths)[number]
 export type SchemeName = (typeof schemeNames)[number]
 
-/** What the preview shows, as the address says it. */
+/** The preview's state in the URL. */
 export type BrandingSearch = SettingSearch & { screen?: Screen | undefined; width?: Width | undefined; scheme?: SchemeName | undefined }
 
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => words.find((word) => word === value)

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import styles from './branding.module.css'
 import { contrastNotes } from './contrast.ts'
 
-/** Said while the colour is chosen: how it reads, and what is used instead where it does not. */
+/** Contrast advice while a colour is chosen, with the shade used instead where needed. */
 export const ContrastNotes = ({ name, brand }: { name: string; brand: Brand }) => {
   const notes = contrastNotes(name, brand)
   if (notes.length === 0) return null

@@ -3,21 +3,21 @@ import { contrastNotes } from './contrast.ts'
 
 const words = (name: string, brand: Parameters<typeof contrastNotes>[1]) => contrastNotes(name, brand).map(({ words: said }) => said)
 
-test('a light colour is told to be too light for text, with the darker shade that is used', () => {
+test('a light colour is reported as too light for text, with the darker shade used', () => {
   const [first, second] = contrastNotes('Branding.PrimaryColour', { PrimaryColour: '#ffe066' })
   expect(first?.words).toBe('Your colour is too light for text, so text uses this darker shade.')
   expect(first?.shade).toMatch(/^#[0-9a-f]{6}$/)
   expect(second?.words).toMatch(/words on it are dark/)
 })
 
-test('a dark colour is told to be too dark for text on dark screens', () => {
+test('a dark colour is reported as too dark for text on dark screens', () => {
   expect(words('Branding.PrimaryColour', { PrimaryColour: '#14264f' })).toEqual([
     'On a dark screen it is too dark for text, so text uses this lighter shade there.',
     'Words on it are white.',
   ])
 })
 
-test('words that would vanish on a button are told so; what is no colour yet is not judged', () => {
+test('invisible button text is reported; an incomplete colour is not judged', () => {
   const welcome = { ActionButtonColour: '#ffffff', ActionButtonTextColour: '#eeeeee' }
   expect(words('WelcomeMessage.ActionButtonTextColour', { WelcomeMessage: welcome })[0]).toMatch(/hard to read on the button/)
   expect(words('Branding.PrimaryColour', { PrimaryColour: '#12' })).toEqual([])

@@ -3,7 +3,7 @@ import { textRatio } from '@lanyard/theme/readable.ts'
 import { schemes } from '@lanyard/theme/schemes.ts'
 import { type Brand, coloursOf } from '@lanyard/theme/theme.ts'
 
-/** One sentence about how a colour reads; with the shade that is used in its place, where one is. */
+/** One sentence about a colour's contrast, with the shade used instead, if any. */
 export type Note = { isFine: boolean; words: string; shade?: string }
 
 const white: Colour = [1, 1, 1]
@@ -32,7 +32,7 @@ const buttonWords = (brand: Brand, chosen: Colour): Note[] => {
     : [moved('These words would be hard to read on the button, so this shade is used for them.', shown)]
 }
 
-/** How the colour of a setting reads where it is used; nothing while it is no colour. */
+/** How a setting's colour reads where it is used; empty while it is not a valid colour. */
 export const contrastNotes = (name: string, brand: Brand): Note[] => {
   const { PrimaryColour, SecondaryColour, WelcomeMessage: welcome } = brand
   const read = (text: string | null | undefined, notes: (colour: Colour) => Note[]) => {

@@ -31,7 +31,7 @@ export const wordsOf = (picture: BrandingPicture) => words[picture]
 const extensionOf = (filename: string) => filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
 const sidesOf = ([width, height]: readonly [number, number]) => `${width} × ${height}`
 
-/** What a picture may be, said before one is chosen. */
+/** The image requirements, shown before choosing one. */
 export const guidanceOf = (picture: BrandingPicture) => {
   const { types, largest, least, most } = brandingPictures[picture]
   const kinds = types.map((type) => type.toUpperCase()).join(' or ')
@@ -41,7 +41,7 @@ export const guidanceOf = (picture: BrandingPicture) => {
 
 export const acceptedBy = (picture: BrandingPicture) => brandingPictures[picture].types.map((type) => `.${type}`).join(',')
 
-/** What the file is called there, and what it says it is. */
+/** The file's name and content type at the destination. */
 export const targetOf = (picture: BrandingPicture, { name }: File) => {
   const extension = extensionOf(name)
   return { filename: `${picture}.${extension}`, contentType: contentTypes[extension] ?? 'application/octet-stream' }
@@ -68,7 +68,7 @@ const measure = (address: string) =>
     image.src = address
   })
 
-/** What is wrong with a picture, in words; a drawing without sides of its own is left to the server. */
+/** Why an image is rejected. SVGs without dimensions are left to the server. */
 export const faultOfPicture = async (picture: BrandingPicture, file: File, address: string): Promise<string | undefined> => {
   const fault = fileFault(picture, file)
   if (fault) return fault

@@ -17,7 +17,7 @@ type PictureSlotProps = {
   onTry: ((address: string | undefined) => void) | undefined
 }
 
-/** One picture of the branding: how it is, what it may be, and a new one to look at before it is used. */
+/** One branding image: the current one, the requirements, and a new one to preview before using it. */
 export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotProps) => {
   const id = useId()
   const { title, use } = wordsOf(picture)

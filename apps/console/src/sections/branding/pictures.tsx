@@ -9,7 +9,7 @@ import { PictureSlot } from './picture-slot.tsx'
 import styles from './pictures.module.css'
 import { picturesOf } from './queries.ts'
 
-/** The logo and the icons; `onTry` shows a chosen logo in the preview before it is used. */
+/** The logo and icons; `onTry` previews a chosen logo before it is used. */
 export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => void }) => {
   const pictures = useQuery(picturesOf())
   const { data: home } = useQuery(publishingOf())

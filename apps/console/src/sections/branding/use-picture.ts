@@ -10,7 +10,7 @@ import { faultOfPicture, targetOf, wordsOf } from './picture-rules.ts'
 
 type Chosen = { file: File; address: string }
 
-/** A picture from choosing it, over looking at it, to using it. */
+/** The steps of changing an image: choose, preview, use. */
 export const usePicture = (picture: BrandingPicture, siteGuid: string | undefined, onTry: ((address: string | undefined) => void) | undefined) => {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()

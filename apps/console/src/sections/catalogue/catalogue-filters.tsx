@@ -14,7 +14,7 @@ const catalogueRoute = getRouteApi('/tenant/lists')
 
 const entries = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
 
-/** The search and the filters; each says how many lists it would leave. */
+/** Search and filters, each with its number of lists. */
 export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] }) => {
   const search = catalogueRoute.useSearch()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx'
 
 const found = { list: 'genders', listTitle: 'Genders', area: 'Learner demographics', valueId: 1, code: 'F', description: 'Female', isActive: true }
 
-test('all lists stand by area, with size, source, completeness and whose they are', async () => {
+test('lists are grouped by area, with size, source, completeness and owner', async () => {
   fakeServer()
   await openPage('/lists')
   await screen.findByRole('heading', { level: 1, name: 'Catalogue' })
@@ -18,7 +18,7 @@ test('all lists stand by area, with size, source, completeness and whose they ar
   expect(document.title).toBe('Catalogue · Banksia Training · Lanyard console')
 })
 
-test('while the catalogue loads its shape is shown; a failure says so and can be tried again', async () => {
+test('a skeleton is shown while the catalogue loads; a failure says so and can be retried', async () => {
   const server = fakeServer()
   let answer: (response: Response) => void = () => {}
   server.routes['GET /catalogue'] = () =>
@@ -34,7 +34,7 @@ test('while the catalogue loads its shape is shown; a failure says so and can be
   await screen.findByRole('table', { name: 'New Zealand' })
 })
 
-test('filters narrow the lists and stand in the address', async () => {
+test('filters narrow the lists and are in the URL', async () => {
   fakeServer()
   const { router, user } = await openPage('/lists')
   await user.click(await screen.findByRole('button', { name: /^New Zealand/ }))
@@ -48,7 +48,7 @@ test('filters narrow the lists and stand in the address', async () => {
   await screen.findByText('All 7 lists')
 })
 
-test('what is searched for is found among the lists and in their values, and stays as it was typed', async () => {
+test('a search finds lists and values, and its text stays as typed', async () => {
   const server = fakeServer()
   server.routes['GET /catalogue/search'] = () => Response.json([{ data: found, relationships: {} }], { headers: { 'x-total-count': '1' } })
   const { router, user } = await openPage('/lists')
@@ -63,7 +63,7 @@ test('what is searched for is found among the lists and in their values, and sta
   expect(router.state.location.search).toEqual({ q: 'F', show: 'all' })
 })
 
-test('an auditor is not told that lists are theirs to change', async () => {
+test('auditors are not told that they can change lists', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage('/lists')
   await screen.findByText('7 lists of values that forms offer. 3 of them are your own.')

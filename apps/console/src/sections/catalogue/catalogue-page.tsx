@@ -16,7 +16,7 @@ import { countOf } from './catalogue-labels.ts'
 import { FoundValues } from './found-values.tsx'
 import { ListsByArea } from './lists-by-area.tsx'
 
-/** In the shape of what comes: the search, and areas with their rows. */
+/** The skeleton: the search, and areas with rows. */
 const CatalogueSkeleton = () => (
   <div className={styles.skeleton}>
     <div className={styles.skeletonSearch} />
@@ -27,7 +27,7 @@ const CatalogueSkeleton = () => (
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 
-/** What values do our forms offer, and which can we change? */
+/** The lists behind our forms, and which ones the provider can change. */
 export const CataloguePage = () => {
   usePageTitle('Catalogue')
   const search = catalogueRoute.useSearch()

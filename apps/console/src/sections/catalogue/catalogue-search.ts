@@ -1,6 +1,6 @@
 import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
 
-/** What the catalogue's page shows, as its address says it. */
+/** The catalogue page's state in the URL. */
 export type CatalogueSearch = {
   q?: string | undefined
   yours?: 'yes' | undefined

@@ -30,7 +30,7 @@ const FoundValue = ({ value }: { value: CatalogueValue }) => {
   )
 }
 
-/** Where is code 0101? In every list that has it, the very code first. */
+/** Search results in all lists, exact code matches first. */
 export const FoundValues = ({ text }: { text: string }) => {
   const [isWhole, setWhole] = useState(false)
   const { data, error, refetch, isFetching } = useQuery({ ...callQuery('searchCatalogue', { query: { text } }), placeholderData: keepPreviousData })

@@ -14,7 +14,7 @@ const catalogueRoute = getRouteApi('/tenant/lists')
 
 const idOf = (area: string) => `area-${area.toLowerCase().replace(/\W+/g, '-')}`
 
-/** The lists that the filters leave, area by area. */
+/** The filtered lists by area. */
 export const ListsByArea = ({ lists }: { lists: readonly CatalogueList[] }) => {
   const search = catalogueRoute.useSearch()
   const navigate = useNavigate()

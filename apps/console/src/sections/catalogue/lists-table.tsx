@@ -9,7 +9,7 @@ import styles from './catalogue.module.css'
 import { completenessMeaning, completenessTone, completenessWords, countryWords } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 
-/** What a list is called, whether it is ours, and for which country. */
+/** A list's title, whether the provider owns it, and its country. */
 const ListName = ({ list: { name, title, writable, jurisdiction } }: { list: CatalogueList }) => {
   const mayWrite = useMay('catalogue:write')
   return (
@@ -66,7 +66,7 @@ const columns: Column<CatalogueList>[] = [
   },
 ]
 
-/** The lists of an area; their columns stand under each other from area to area. */
+/** The lists of an area. Columns line up across areas. */
 export const ListsTable = ({ area, lists }: { area: string; lists: readonly CatalogueList[] }) => (
   <DataTable label={area} rows={lists} rowKey={({ name }) => name} columns={columns} />
 )

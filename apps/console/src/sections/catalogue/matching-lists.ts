@@ -17,7 +17,7 @@ const tests: { [Name in Filter]-?: (list: CatalogueList, wanted: NonNullable<Cat
   area: ({ area }, wanted) => area === wanted,
 }
 
-/** The lists that pass every filter; `but` leaves one out, to count what its choices would let through. */
+/** Lists that pass every filter; `but` skips one filter, to count its options. */
 export const matchingLists = (lists: readonly CatalogueList[], search: CatalogueSearch, but?: Filter): CatalogueList[] => {
   const wanted = (Object.keys(tests) as Filter[]).filter((name) => name !== but && search[name] !== undefined)
   return lists.filter((list) => wanted.every((name) => tests[name](list, search[name] as never)))

@@ -3,7 +3,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Link2 } from 'lucide-react'
 
-/** Copies the address that everybody can open. */
+/** Copies the public URL. */
 export const CopyAddress = ({ file: { Filename, Url } }: { file: FileEntry }) => {
   const copy = () =>
     navigator.clipboard.writeText(new URL(Url, location.origin).href).then(

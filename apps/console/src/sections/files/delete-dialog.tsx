@@ -16,7 +16,7 @@ const consequence: Record<FileKind['tab'], string> = {
 
 type DeleteDialogProps = { kind: FileKind; file: FileEntry; onClose: () => void; onDeleted: () => void }
 
-/** Says what is lost, and that it can come back. */
+/** Explains what is lost and that the file can be restored. */
 export const DeleteDialog = ({ kind, file: { Filename }, onClose, onDeleted }: DeleteDialogProps) => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

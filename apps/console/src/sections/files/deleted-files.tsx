@@ -18,7 +18,7 @@ import styles from './files.module.css'
 
 const dayLength = 86_400_000
 
-/** How long a deleted file can still be brought back. */
+/** How many days a deleted file can still be restored. */
 export const daysLeft = ({ RemovedAt }: DeletedFile, now = Date.now()) => {
   const days = Math.ceil((Date.parse(RemovedAt) - now) / dayLength)
   return days <= 1 ? 'Last day' : `${days} days left`

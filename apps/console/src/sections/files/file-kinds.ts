@@ -7,14 +7,14 @@ export type FileTab = (typeof fileTabs)[number]
 
 type Started = { address: string; contentType: string }
 
-/** One kind of the provider's files: who keeps it, what is said about it, and the calls about it. */
+/** One kind of the provider's files: who manages it, its texts and its calls. */
 export type FileKind = {
   tab: FileTab
   needs: Permission
   label: string
   lead: string
   empty: string
-  /** Learners or the whole world see a change at once. */
+  /** Changes are visible to learners or the public immediately. */
   isPublic: boolean
   changes: readonly string[]
   listed: () => ReturnType<typeof policies>

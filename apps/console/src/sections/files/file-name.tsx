@@ -12,7 +12,7 @@ const iconOf = (name: string) => {
   return ['pdf', 'txt', 'doc', 'docx', 'ppt', 'pptx'].includes(extension) ? FileText : PlainFile
 }
 
-/** A file by its name: what can be shown opens here, the rest is handed to the browser. */
+/** A file's name; previews open here, other files are left to the browser. */
 export const FileName = ({ file: { Filename, Url }, onPreview }: { file: FileEntry; onPreview: () => void }) => {
   const Icon = iconOf(Filename)
   return (

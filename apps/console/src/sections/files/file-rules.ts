@@ -41,13 +41,13 @@ const kinds: Readonly<Record<string, string>> = {
 export const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
 export const kindInWords = (name: string) => kinds[extensionOf(name)] ?? extensionOf(name).toUpperCase()
 
-/** By its name, since browsers differ in what they call a file; its content must agree. */
+/** By extension, because browsers report types differently. The content must match. */
 export const contentTypeOf = (name: string, file: File) => contentTypes[extensionOf(name)] ?? (file.type || 'application/octet-stream')
 
 export const accepted = documentExtensions.map((extension) => `.${extension}`).join(',')
 export const limitsInWords = `PDF, pictures, Word, Excel, PowerPoint, text, CSV or zip, at most ${sayFileSize(tenantFileLimits.largest)} each.`
 
-/** Why a file would be refused, without sending it. */
+/** Why a file would be rejected, without uploading it. */
 export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (!(documentExtensions as readonly string[]).includes(extensionOf(name))) return 'This kind of file is not taken.'
   if (size === 0) return 'This file is empty.'
@@ -56,7 +56,7 @@ export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string
 
 export type Previewable = 'picture' | 'text' | 'pdf'
 
-/** What can be shown within the page; the rest is opened by the program it belongs to. */
+/** What can be previewed; other files open in their own program. */
 export const previewOf = (name: string): Previewable | undefined => {
   const extension = extensionOf(name)
   if (['png', 'jpg', 'jpeg', 'webp'].includes(extension)) return 'picture'

@@ -16,6 +16,6 @@ const files: ListInMemory<FileEntry> = { ...byName, fieldOf: (file, sort) => sor
 export const namesMatching = <Item extends { Filename: string }>(items: readonly Item[], text = '') =>
   listInMemory<Item>({ ...byName, fieldOf: ({ Filename }) => Filename }, items, { search: text.trim() }).items
 
-/** The files that the address asks for, in its order. */
+/** The files that match the URL, in its order. */
 export const filesShown = (items: readonly FileEntry[], { search, sorting }: FilesList) =>
   listInMemory(files, items, { ...sorting, search: search.q?.trim() }).items

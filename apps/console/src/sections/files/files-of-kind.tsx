@@ -20,7 +20,7 @@ import { UploadGuard } from './upload-guard.tsx'
 
 const filesRoute = getRouteApi('/tenant/files')
 
-/** One kind of files: those that are there or were deleted, and new ones dropped or chosen, several at once. */
+/** One kind of files: current or deleted, with uploads by dropping or choosing several. */
 export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
   const list = useList(fileList, filesRoute.useSearch())
   const queries = useQueryClient()

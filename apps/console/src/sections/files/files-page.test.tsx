@@ -22,7 +22,7 @@ const choose = async (...names: string[]) =>
   fireEvent.change(await screen.findByLabelText('Add files'), { target: { files: names.map((name) => new File(['x'], name)) } })
 const uploads = () => within(screen.getByRole('region', { name: 'Uploads' }))
 
-test('several files are sent at once, each with its own progress, and can be stopped and tried again', async () => {
+test('several files upload in parallel, each with its own progress, and can be cancelled and retried', async () => {
   const { server, held, sent, user } = await open()
   await screen.findByRole('table', { name: 'Policies' })
   await choose('One.pdf', 'Two.pdf', 'Three.pdf', 'virus.exe')
@@ -53,7 +53,7 @@ test('a file of the same name asks before it is replaced', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a file is deleted, found among the deleted with the days left, and brought back', async () => {
+test('a file is deleted, listed with its remaining days, and restored', async () => {
   const { server, held, deleted, user } = await open()
   server.routes[`DELETE ${policies}`] = () => {
     const [gone] = held.splice(0, 1)
@@ -89,7 +89,7 @@ test('a file is deleted, found among the deleted with the days left, and brought
   expect(server.to('POST', `${policies}/restore`)[0]?.body).toEqual({ Application: 'learnerapp', DeletedFileId: 5 })
 })
 
-test('finance staff see their files alone; nothing there yet says what to do', async () => {
+test('finance staff see only their files; an empty list says what to do', async () => {
   const server = fakeServer(signedInAs('FinanceOfficer'))
   server.routes['GET /tenants/BANKSIA/finance-settings'] = () => pageAnswer([])
   await openPage('/files')

@@ -8,7 +8,7 @@ import { openKinds } from './open-kinds.ts'
 
 const filesRoute = getRouteApi('/tenant/files')
 
-/** Which files do learners, the world and finance find, and which were deleted? */
+/** The provider's policies, public and finance files, including deleted ones. */
 export const FilesPage = () => {
   const { kinds, kind } = openKinds(filesRoute.useSearch())
   usePageTitle(kind?.label ?? 'Files')

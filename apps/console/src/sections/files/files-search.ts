@@ -1,7 +1,7 @@
 import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { fileTabs } from './file-kinds.ts'
 
-/** What the files' page shows, as its address says it; the whole list is sorted here. */
+/** The files page's state in the URL; the whole list is sorted locally. */
 export const fileList = listShape({
   sorts: ['name', 'size', 'modified'],
   sort: 'name',

@@ -15,7 +15,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 type HeldFilesProps = { kind: FileKind; list: FilesList; onReplace: (name: string, file: File) => void; onChanged: () => void }
 type Open = { file: FileEntry; as: 'preview' | 'delete' }
 
-/** The files that are there. */
+/** The current files. */
 export const HeldFiles = ({ kind, list, onReplace, onChanged }: HeldFilesProps) => {
   const files = useQuery(kind.listed())
   const [open, setOpen] = useState<Open>()

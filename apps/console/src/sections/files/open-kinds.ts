@@ -3,7 +3,7 @@ import { currentUser } from '../../session.ts'
 import { type FileTab, fileKinds, fileTabs } from './file-kinds.ts'
 import type { FilesSearch } from './files-search.ts'
 
-/** The kinds of files that somebody's roles open, and the one that the address asks for. */
+/** The kinds of files the person's roles open, and the one the URL selects. */
 export const openKinds = ({ tab }: FilesSearch) => {
   const roles = currentUser()?.roles ?? []
   const kinds = fileTabs.map((name) => fileKinds[name]).filter(({ needs }) => mayDo(roles, needs))

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { previewOf } from './file-rules.ts'
 import styles from './files.module.css'
 
-/** Enough to see what a text is. */
+/** Enough to recognise a text. */
 const mostShown = 20_000
 
 const useContent = (file: FileEntry) =>
@@ -47,7 +47,7 @@ const TextContent = ({ content }: { content: Blob }) => {
   )
 }
 
-/** As the kind it was uploaded as and nothing else: what is in it never runs as a page. */
+/** Uses the uploaded type only, so the content never runs as a page. */
 const PdfContent = ({ content, title }: { content: Blob; title: string }) => {
   const address = useObjectAddress(content)
   return address && <iframe src={`${address}#navpanes=0&view=FitH`} title={title} className={styles.frame} />
@@ -61,7 +61,7 @@ const Preview = ({ file }: { file: FileEntry }) => {
   )
 }
 
-/** A picture, a PDF or a text, without leaving the page. */
+/** Previews an image, a PDF or a text without leaving the page. */
 export const PreviewDialog = ({ file, onClose }: { file: FileEntry; onClose: () => void }) => (
   <Dialog
     wide

@@ -2,7 +2,7 @@ import { LeaveGuard } from '@lanyard/web/shell/leave-guard.tsx'
 
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: string }).tab
 
-/** Asks before the page is left while files are on their way; another filter of the same kind is no leaving. */
+/** Asks before leaving during uploads; a filter change on the same page is not leaving. */
 export const UploadGuard = ({ when }: { when: boolean }) => (
   <LeaveGuard
     isAtRisk={() => when}

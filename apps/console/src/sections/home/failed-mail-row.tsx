@@ -9,7 +9,7 @@ import { currentTenant, useMay } from '../../session.ts'
 import styles from './home.module.css'
 import { sayMailKind } from './mail-kinds.ts'
 
-/** One mail that did not arrive; what can still be sent can be tried again. */
+/** One undelivered email, with a retry where still possible. */
 export const FailedMailRow = ({ mail }: { mail: FailedMail }) => {
   const mayRetry = useMay('users:write')
   const { mutate, isPending } = useCallMutation('retryFailedMail', ['getHome', 'listFailedMails'])

@@ -31,7 +31,7 @@ const open = (home: Home, role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin') 
   return server
 }
 
-test('what waits is counted and leads to its place; the site’s address and state stand on top', async () => {
+test('items that need attention are counted and link to their page; the site’s address and status are on top', async () => {
   open(busy)
   await openPage('/')
   await screen.findByText('4 things wait for you.')
@@ -55,7 +55,7 @@ const publishing = (SiteStatus: 'published' | 'not-published', ...Checks: Return
   Publishing: { Sites: [{ ...site, SiteStatus }], Checks },
 })
 
-test('what is left before a new site is published waits too', async () => {
+test('unfinished steps of a new site need attention too', async () => {
   open(publishing('not-published', unfinished('logo', 'The site has a logo.'), unfinished('policies', 'Learners find at least one policy.')))
   await openPage('/')
   await screen.findByText('2 things wait for you.')
@@ -64,21 +64,21 @@ test('what is left before a new site is published waits too', async () => {
   expect(left.getByRole('link', { name: 'Settle: Learners find at least one policy.' }).getAttribute('href')).toBe('/files?tab=policies')
 })
 
-test('publishing itself waits when nothing else does', async () => {
+test('publishing needs attention when nothing else does', async () => {
   open(publishing('not-published'))
   await openPage('/')
   await screen.findByText('One thing waits for you.')
   expect(screen.getByRole('region', { name: 'The site can be published' })).toBeTruthy()
 })
 
-test('advice about a published site waits for nobody', async () => {
+test('advice about a published site does not need attention', async () => {
   open(publishing('published', unfinished('logo', 'The site has a logo.')))
   await openPage('/')
   await screen.findByText('Nothing waits for you.')
   expect(screen.queryByRole('link', { name: /Settle/ })).toBeNull()
 })
 
-test('a mail that was not delivered is tried again', async () => {
+test('an undelivered email is sent again', async () => {
   const server = open(busy)
   server.routes[`POST /tenants/BANKSIA/failed-mails/${mail.MailId}/retry`] = () => Response.json({ Success: true })
   server.routes['GET /tenants/BANKSIA/failed-mails'] = () => pageAnswer([mail, { ...mail, MailId: 'late', CanRetry: false }])
@@ -89,7 +89,7 @@ test('a mail that was not delivered is tried again', async () => {
   await screen.findByText('The email to gone@nowhere.example is tried once more.')
 })
 
-test('a quiet day says so, and each role sees where it leads', async () => {
+test('all caught up says so, and each role sees its sections', async () => {
   open({ TimeZone: 'Australia/Sydney' }, 'SupportAgent')
   await openPage('/')
   await screen.findByText('Nothing waits for you.')
@@ -98,7 +98,7 @@ test('a quiet day says so, and each role sees where it leads', async () => {
   expect(places.queryByRole('link', { name: 'Invite a colleague' })).toBeNull()
 })
 
-test('a failure leaves the rest of the page and can be tried again', async () => {
+test('a failure keeps the rest of the page and can be retried', async () => {
   const server = open(busy)
   server.routes['GET /tenants/BANKSIA/home'] = () => problem(500, 'x')
   const { user } = await openPage('/')

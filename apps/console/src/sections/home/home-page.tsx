@@ -22,7 +22,7 @@ const HomeSkeleton = () => (
 
 const say = (count: number) => (count === 0 ? 'Nothing waits for you.' : count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`)
 
-/** What waits for us? */
+/** What needs attention. */
 export const HomePage = () => {
   usePageTitle('Home')
   const home = useQuery(homeOf())

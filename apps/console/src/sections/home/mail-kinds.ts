@@ -11,5 +11,5 @@ const kinds: Readonly<Record<string, string>> = {
   news: 'Notice of what is new',
 }
 
-/** What a mail was about, in words. */
+/** The label of an email type. */
 export const sayMailKind = (kind: string) => kinds[kind] ?? 'Email'

@@ -20,7 +20,7 @@ const places: readonly Place[] = [
 ]
 const forEverybody: Place = { label: 'Look up a code or a value', icon: Search, to: '/lists', needs: 'catalogue:read' }
 
-/** What the person's roles are for, for whoever does not know the way yet. */
+/** The person's sections, for anyone new to the console. */
 export const Places = () => {
   const roles = useUser()?.roles ?? []
   const open = places.filter((place) => mayOpen(roles, place))

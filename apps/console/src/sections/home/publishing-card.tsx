@@ -15,7 +15,7 @@ const words = (left: readonly PublishCheck[]): Words => {
   return { title: 'The site can’t be published yet', lead: 'Learners can open it once it is published. This is left to do.' }
 }
 
-/** What is left before the site is published; or, when nothing is, that it can be opened. */
+/** The steps left before publishing, or a note that the site is ready to open. */
 export const PublishingCard = ({ left }: { left: readonly PublishCheck[] }) => (
   <WaitCard icon={<Rocket size={19} />} {...words(left)} action={<Link to="/site/publishing">Go to publishing</Link>}>
     {left.map((check) => (

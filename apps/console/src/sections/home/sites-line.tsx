@@ -11,7 +11,7 @@ const states: Record<Site['SiteStatus'], { label: string; tone: BadgeTone }> = {
   maintenance: { label: 'Maintenance', tone: 'warning' },
 }
 
-/** Where learners find us, and whether it is open. */
+/** The portal's address, and whether it is open. */
 export const SitesLine = ({ sites }: { sites: readonly Site[] }) => (
   <ul aria-label="Sites" className={styles.sites}>
     {sites.map(({ SiteGUID, Origin, SiteStatus }) => (

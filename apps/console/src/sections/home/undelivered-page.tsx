@@ -11,7 +11,7 @@ import { FailedMailRow } from './failed-mail-row.tsx'
 import { failedMailsOf } from './failed-mails-query.ts'
 import styles from './home.module.css'
 
-/** Which emails never arrived, and can they be sent again? */
+/** Undelivered emails, with a retry where possible. */
 export const UndeliveredPage = () => {
   usePageTitle('Undelivered emails')
   const mails = useQuery(failedMailsOf())

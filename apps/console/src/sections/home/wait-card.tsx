@@ -7,13 +7,13 @@ type WaitCardProps = {
   title: string
   /** Why it matters. */
   lead: string
-  /** How many there are beyond those that are shown. */
+  /** How many more there are than shown. */
   more?: number
   action: ReactNode
   children: ReactNode
 }
 
-/** One kind of thing that waits. */
+/** One kind of item that needs attention. */
 export const WaitCard = ({ icon, title, lead, more = 0, action, children }: WaitCardProps) => {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { MailsCard } from './mails-card.tsx'
 import { PublishingCard } from './publishing-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** Each kind of thing that waits, with the way to its place; a quiet day says so. */
+/** Everything that needs attention, with links; or a note that all is done. */
 export const Waiting = ({ home }: { home: Home }) => {
   const { Publishing, Mails, Invitations, TwoStep } = home
   const left = leftIn(home)

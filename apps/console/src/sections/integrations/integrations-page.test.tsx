@@ -46,7 +46,7 @@ const open = async (path: string, role: Parameters<typeof signedInAs>[0] = 'Tena
   return { server, keys, ...(await openPage(path)) }
 }
 
-test('a key is made with a name, scopes in words and an end, and shown once', async () => {
+test('a key is created with a name, readable scopes and an expiry, and shown once', async () => {
   const { server, user } = await open('/integrations?make=key')
   await user.click(await screen.findByRole('button', { name: 'Make the key' }))
   await screen.findByText('Choose at least one thing it may do.')
@@ -64,7 +64,7 @@ test('a key is made with a name, scopes in words and an end, and shown once', as
   await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull())
 })
 
-test('a key is revoked after a warning; one that ended can’t be', async () => {
+test('a key is revoked after a warning; an expired one can’t be', async () => {
   const { server, keys, user } = await open('/integrations')
   expect((await screen.findAllByRole('row'))[1]?.textContent).toMatch(/Records sync.*Active.*Read the catalogue, and 1 more.*Never/)
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
@@ -79,7 +79,7 @@ test('a key is revoked after a warning; one that ended can’t be', async () => 
   await waitFor(() => expect(screen.queryByText('Records sync')).toBeNull())
 })
 
-test('a key says which keys end with it, and when whoever created it could no longer create it', async () => {
+test('a key lists the keys that end with it, and says when its creator could no longer create it', async () => {
   const { keys, user } = await open('/integrations')
   keys.push(key(3, 'Child', { createdByKeyId: 1 }), key(4, 'Grandchild', { createdByKeyId: 3 }), key(5, 'Left', { isCreatorEntitled: false }))
   keys.push(key(6, 'Ended before', { createdByKeyId: 1, revokedAt: '2026-11-02T01:00:00Z' }))
@@ -89,7 +89,7 @@ test('a key says which keys end with it, and when whoever created it could no lo
   expect(screen.getAllByText(/who no longer has this access/)).toHaveLength(1)
 })
 
-test('testing a service says exactly what is wrong, check by check', async () => {
+test('testing a service reports each check exactly', async () => {
   const { server, user } = await open('/integrations?tab=services')
   server.routes[`POST ${services}/campus/test`] = () =>
     Response.json({
@@ -107,7 +107,7 @@ test('testing a service says exactly what is wrong, check by check', async () =>
   expect(result.getAllByText('Not looked at, as something before it is wrong.')).toHaveLength(4)
 })
 
-test('a service is switched off, and the toast takes it back without its secret', async () => {
+test('a service is turned off, and the toast undoes it without needing its secret', async () => {
   const { server, user } = await open('/integrations?tab=services')
   server.routes[`PUT ${services}/campus`] = () => Response.json(service)
   await user.click(await screen.findByRole('button', { name: 'Switch off' }))
@@ -120,7 +120,7 @@ test('a service is switched off, and the toast takes it back without its secret'
   expect(switched?.body).toMatchObject({ Icon: 'school', ServesLearners: true, ServesStaff: false })
 })
 
-test('a service is set up: its short name follows its name, and a name that is taken is told under the field', async () => {
+test('a service is created: its short name follows its name, and a taken name is reported under the field', async () => {
   const { router, server, user } = await open('/integrations/services/new')
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
@@ -140,7 +140,7 @@ test('a service is set up: its short name follows its name, and a name that is t
   expect(server.to('POST', services)[0]?.body).toMatchObject({ ProviderId: 'staff-student-login', ClientSecret: 'secret', AllowedDomains: [] })
 })
 
-test('a service is opened to staff with the picture of its button; the console’s address is there to register', async () => {
+test('a service is opened to staff with a button icon; the console’s redirect URI is shown for registration', async () => {
   const { server, user } = await open('/integrations/services/campus')
   const both = await screen.findByRole('radio', { name: 'Learners and staff' })
   expect(screen.queryByLabelText('Redirect address for staff')).toBeNull()
@@ -157,7 +157,7 @@ test('a service is opened to staff with the picture of its button; the console�
   expect(screen.getByText(/is signed out when you save/)).toBeTruthy()
 })
 
-test('a service is kept for staff: what is about learners alone is not asked, and its card says whom it is for', async () => {
+test('a staff-only service hides learner options, and its card says who it is for', async () => {
   const { server, user } = await open('/integrations/services/campus')
   await user.click(await screen.findByRole('radio', { name: 'Staff' }))
   expect(screen.getByText(/Learners who used it sign in with their password/)).toBeTruthy()
@@ -175,14 +175,14 @@ test('a service is kept for staff: what is about learners alone is not asked, an
   expect(server.to('PUT', `${services}/campus`)[1]?.body).toMatchObject({ ServesLearners: false, ServesStaff: true, IsActive: false })
 })
 
-test('a key says by name who made it, or by the address of somebody without one', async () => {
+test("a key shows its creator's name, or their email address if there is none", async () => {
   await open('/integrations')
   const [, named, nameless] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement, HTMLElement]
   expect(within(named).getByText('Mei Tanaka').title).toBe('mei@banksia.example')
   expect(nameless.textContent).toContain('by mei@banksia.example')
 })
 
-test('an auditor reads both and finds nothing to change', async () => {
+test('an auditor sees both tabs without any controls', async () => {
   await open('/integrations', 'Auditor')
   await screen.findByText('Records sync')
   expect(screen.queryByRole('button', { name: /Make|Revoke/ })).toBeNull()

@@ -15,7 +15,7 @@ const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [
   { tab: 'services', label: 'Sign-in services', lead: 'Learners, and staff if you wish, can sign in with an account they have already, over OpenID Connect.' },
 ]
 
-/** Which systems may call us, and with whose accounts do learners sign in? */
+/** API keys, and the identity services people sign in with. */
 export const IntegrationsPage = () => {
   const { tab = 'keys' } = integrationsRoute.useSearch()
   const chosen = tabs.find((one) => one.tab === tab)

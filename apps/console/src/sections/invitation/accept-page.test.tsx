@@ -31,7 +31,7 @@ const open = (more: Partial<InvitationView> = {}, session: object = {}) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('somebody new sees who invites to what, accepts with a password, and is led to the sign-in', async () => {
+test('a new person sees who invites them and to what, accepts with a password, and continues to the sign-in', async () => {
   const server = open()
   const { router, user } = await openPage(path)
   await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
@@ -53,7 +53,7 @@ test('somebody new sees who invites to what, accepts with a password, and is led
   expect(router.state.location.href).toBe('/login')
 })
 
-test('whoever has an account signs in and comes back; the token never stands in an address', async () => {
+test('a person with an account signs in and returns; the token is never in a query string', async () => {
   const server = open({ HasAccount: true })
   const { router, user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Sign in to accept' }))
@@ -75,7 +75,7 @@ test('whoever has an account signs in and comes back; the token never stands in 
   expect(server.to('POST', '/api/auth/session').at(-1)?.body).toMatchObject({ data: { tenantCode: 'KAHU' } })
 })
 
-test('signed in as somebody else, the refusal is told with a way out', async () => {
+test('signed in as someone else, the refusal offers a way out', async () => {
   const server = open({ HasAccount: true }, signedInAs('Auditor'))
   server.routes['POST /invitations/acceptance'] = () => problem(409, 'This invitation is for noa@kahu.example')
   const { user } = await openPage(path)
@@ -85,7 +85,7 @@ test('signed in as somebody else, the refusal is told with a way out', async () 
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
 })
 
-test('declining is asked first, and said afterwards', async () => {
+test('declining asks first and is confirmed', async () => {
   const server = open()
   server.routes['POST /invitations/refusal'] = () => Response.json({ Success: true })
   const { user } = await openPage(path)
@@ -95,7 +95,7 @@ test('declining is asked first, and said afterwards', async () => {
   expect(server.to('POST', '/invitations/refusal')[0]?.body).toEqual({ Token: token })
 })
 
-test('an expired link offers a new one; an unknown one says so kindly; a failure can be tried again', async () => {
+test('an expired link offers a new one; an unknown one is explained; a failure can be retried', async () => {
   const server = open({ StatusId: 4 })
   server.routes['POST /invitations/renewal'] = () => Response.json({ Success: true })
   const first = await openPage(path)
@@ -118,7 +118,7 @@ test('an expired link offers a new one; an unknown one says so kindly; a failure
 
 const college = { Id: 'college', Name: 'Kahu account', Icon: 'school' }
 
-test('the provider’s own service is offered before the password, and the token goes along in the body alone', async () => {
+test('the provider’s own service is offered before the password, and the token is sent in the body only', async () => {
   const assigned = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const server = open({ IdentityProviders: [college] })
   server.routes['POST /invitations/identity'] = () => problem(422, 'Kahu account does not answer right now.')
@@ -131,7 +131,7 @@ test('the provider’s own service is offered before the password, and the token
   await waitFor(() => expect(assigned).toHaveBeenCalledWith('https://login.kahu.example/auth?state=x'))
   expect(server.to('POST', '/invitations/identity').at(-1)?.body).toEqual({ Token: token, ProviderId: 'college' })
   assigned.mockRestore()
-  // Back without having accepted: the token waited in this tab.
+  // Back without having accepted: the token was kept in this tab.
   await openPage('/invitation?problem=address')
   await screen.findByText('The service knows you by another address. Sign in there as noa@kahu.example, or choose a password below.')
   expect(server.to('POST', '/invitations/view').at(-1)?.body).toEqual({ Token: token })
@@ -142,7 +142,7 @@ test.each([
   ['account', /There is an account with the address noa@kahu.example already.*sign in with your account below/],
   ['unavailable', /did not work/],
   ['gone', /changed meanwhile/],
-])('back from the service with “%s”, a sentence says what to do', async (why, words) => {
+])('returning from the service with “%s” shows what to do', async (why, words) => {
   sessionStorage.setItem('invitation-token', token)
   open({ HasAccount: true })
   await openPage(`/invitation?problem=${why}`)
@@ -150,7 +150,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Sign in to accept' })).toBeTruthy()
 })
 
-test('an invitation that is over says so, whatever the service said; nonsense in the address says nothing', async () => {
+test('a finished invitation says so, whatever the service returned; an unknown problem code shows nothing', async () => {
   sessionStorage.setItem('invitation-token', token)
   const server = open()
   await openPage('/invitation?problem=%3Cscript%3E')

@@ -34,10 +34,10 @@ const Declined = ({ view }: { view: InvitationView }) => (
 )
 
 const { expired } = invitationStatuses
-/** Shorter ones are no tokens, and are not asked about. */
+/** Shorter strings are not tokens and are not sent. */
 const leastLength = 20
 
-/** Who invites me, to do what, and do I want to? */
+/** An invitation to accept or decline. */
 export const AcceptPage = () => {
   usePageTitle('Invitation')
   const { hash } = useLocation()

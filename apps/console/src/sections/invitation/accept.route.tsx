@@ -7,7 +7,7 @@ import { rootRoute } from '../../shell/root.route.tsx'
 
 type InvitationSearch = { problem?: InvitationReturn | undefined }
 
-/** Where the link of an invitation leads; open to everybody. */
+/** The target of an invitation link; open to everyone. */
 export const acceptRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',

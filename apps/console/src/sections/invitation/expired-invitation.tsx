@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sayWhen } from '../../list/when.tsx'
 import { invited } from './invited-api.ts'
 
-/** Too late: a new link is one press away. */
+/** The link has expired; a button requests a new one. */
 export const ExpiredInvitation = ({ view, token }: { view: InvitationView; token: string }) => {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => invited.requestInvitation({ body: { Token: token } }) })
   if (isSuccess)

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { ConsoleMark } from '../../sign-in/console-mark.tsx'
 import styles from './invitation.module.css'
 
-/** The card in the colours of whoever invites. */
+/** The card in the inviting provider's colours. */
 export const InvitationFrame = ({ view, children }: { view?: InvitationView; children: ReactNode }) => {
   const colour = view?.PrimaryColour
   const theme = useMemo(() => (colour ? (themeProperties({ PrimaryColour: colour }) as CSSProperties) : undefined), [colour])

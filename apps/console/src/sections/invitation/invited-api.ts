@@ -1,7 +1,7 @@
 import { createClient, invitedCalls } from '@lanyard/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The calls of whoever holds a link; nobody needs to be signed in. */
+/** The calls for link holders, without a session. */
 export const invited = createClient(invitedCalls, { host: '' })
 
 export const viewOf = (token: string) =>

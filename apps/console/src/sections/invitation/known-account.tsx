@@ -8,7 +8,7 @@ import { client } from '../../api.ts'
 import { chooseTenant, session, useUser } from '../../session.ts'
 import { forgetToken, keepToken } from './invitation-token.ts'
 
-/** Accepting with the account that exists: signed in with it, or signing in first and coming back here. */
+/** Accepts with an existing account: signed in, or by signing in first and returning here. */
 export const KnownAccount = ({ email, token }: { email: string; token: string }) => {
   const user = useUser()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { invited } from './invited-api.ts'
 
 type NewAccountFormProps = { view: InvitationView; token: string; onAccepted: () => void }
 
-/** Accepting with a new account: a name and a password, as password managers know it. */
+/** Accepts with a new account: name and password, marked up for password managers. */
 export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps) => {
   const accept = async ({ Password = '', FirstName = '', LastName = '' }: Record<string, string>) => {
     const names = { ...(FirstName.trim() && { FirstName: FirstName.trim() }), ...(LastName.trim() && { LastName: LastName.trim() }) }

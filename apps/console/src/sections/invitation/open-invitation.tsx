@@ -20,7 +20,7 @@ const acceptRoute = getRouteApi('/invitation')
 
 type OpenInvitationProps = { view: InvitationView; token: string; onAnswer: (answer: 'accepted' | 'declined') => void }
 
-/** Who invites to what, and the two answers. */
+/** Who invites and to what, with accept and decline. */
 export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) => {
   const { problem } = acceptRoute.useSearch()
   const [isDeclining, setDeclining] = useState(false)

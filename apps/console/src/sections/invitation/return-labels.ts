@@ -2,7 +2,7 @@ import type { InvitationReturn, InvitationView } from '@lanyard/contract'
 
 const instead = ({ HasAccount }: InvitationView) => (HasAccount ? 'sign in with your account' : 'choose a password')
 
-/** Why somebody is back from the service of their provider, and what they can do about it. */
+/** Why the person was sent back from their provider's service, and what to do. */
 export const returnWords: Record<InvitationReturn, (view: InvitationView) => string> = {
   canceled: (view) => `You stopped at the service, so nothing was accepted. You can try again, or ${instead(view)} below.`,
   unavailable: (view) => `Signing in with the service did not work. You can try again, or ${instead(view)} below.`,

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { keepToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
 
-/** Accepting with the provider's own service: out to its page, and back signed in. */
+/** Accepts through the provider's own service: redirects there and returns signed in. */
 export const ServiceButtons = ({ view, token }: { view: InvitationView; token: string }) => {
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<unknown>()

@@ -3,7 +3,7 @@ import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Accepted: the account is made, and the sign-in is next. */
+/** Accepted: the account exists, and signing in is next. */
 export const Welcome = ({ view }: { view: InvitationView }) => (
   <>
     <EntryTitle title={`Welcome to ${view.TenantName}`} takesFocus>

@@ -9,7 +9,7 @@ import type { InvitationWay } from './invitation-way.ts'
 import { PasswordShown } from './password-shown.tsx'
 import { WayChoice } from './way-choice.tsx'
 
-/** A new link or temporary password for a learner who has not come in yet; the earlier one ends. */
+/** A new link or temporary password for a learner who hasn't signed in yet; the earlier one stops working. */
 export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {
   const [way, setWay] = useState<InvitationWay>('link')
   const [password, setPassword] = useState<string>()

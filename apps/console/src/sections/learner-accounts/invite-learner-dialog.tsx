@@ -12,7 +12,7 @@ import type { InvitationWay } from './invitation-way.ts'
 import { PasswordShown } from './password-shown.tsx'
 import { WayChoice } from './way-choice.tsx'
 
-/** A learner gets an account, with a link or a temporary password. */
+/** Creates a learner account with a link or a temporary password. */
 export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
   const [way, setWay] = useState<InvitationWay>('link')
   const [made, setMade] = useState<{ name: string; password: string }>()

@@ -21,7 +21,7 @@ const open = (role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin', siteStatus =
   return server
 }
 
-test('among 100,000 accounts the server searches and pages; the last answer stays while the next comes', async () => {
+test('with 100,000 accounts the server searches and pages; the last result stays while the next loads', async () => {
   const server = open()
   const { router, user } = await openPage('/learners')
   await screen.findByText('1–25 of 100,000')
@@ -37,7 +37,7 @@ test('among 100,000 accounts the server searches and pages; the last answer stay
   await waitFor(() => expect(screen.queryByText('Ben Okoro')).toBeNull())
 })
 
-test('a learner is invited with a temporary password, which is shown once; a refusal stands at its field', async () => {
+test('a learner is invited with a temporary password, shown once; an error appears at its field', async () => {
   const server = open()
   const { user } = await openPage('/learners')
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
@@ -52,7 +52,7 @@ test('a learner is invited with a temporary password, which is shown once; a ref
   expect(server.to('POST', path).at(-1)?.body).toEqual({ Email: 'new@example.org', With: 'temporary-password' })
 })
 
-test('an account is disabled and reset after a confirmation; who has not come in yet is invited again', async () => {
+test("an account is disabled and reset after confirmation; a learner who hasn't signed in is invited again", async () => {
   const server = open()
   const { user } = await openPage('/learners')
   const act = async (name: string, action: string) => {
@@ -73,7 +73,7 @@ test('an account is disabled and reset after a confirmation; who has not come in
   await waitFor(() => expect(server.to('POST', `${path}/502/invitation`)[0]?.body).toEqual({ With: 'link' }))
 })
 
-test('what somebody else changed meanwhile is not overwritten, and it is said kindly', async () => {
+test('a concurrent change is not overwritten, and the message says so', async () => {
   const server = open()
   const { user } = await openPage('/learners?twoStep=off')
   await screen.findByText('Ana Silva')
@@ -88,14 +88,14 @@ test('what somebody else changed meanwhile is not overwritten, and it is said ki
   await waitFor(() => expect(screen.getAllByRole('row', { hidden: true })[1]?.textContent).toContain('Disabled'))
 })
 
-test('a support agent finds accounts without changing them', async () => {
+test("a support agent finds accounts but can't change them", async () => {
   open('SupportAgent')
   await openPage('/learners')
   await screen.findByText('Ana Silva')
   expect(screen.queryByRole('button', { name: /^(Actions|Invite a)/ })).toBeNull()
 })
 
-test('an account is as old as the provider’s calendar says, not the one of Greenwich', async () => {
+test('an account’s age follows the provider’s calendar, not UTC', async () => {
   const server = open()
   server.routes[`GET ${path}`] = () =>
     pageAnswer([learnerAccount({ CreatedOn: '2024-11-14T13:30:00.000Z' }), learnerAccount({ Id: 502, CreatedOn: '2024-11-14T10:59:00.000Z' })])
@@ -104,7 +104,7 @@ test('an account is as old as the provider’s calendar says, not the one of Gre
   expect(screen.getByText('14 Nov 2024')).toBeTruthy()
 })
 
-test('before a site is published, it is said when an invitation will work', async () => {
+test('before a site is published, the dialog says when an invitation will work', async () => {
   open('TenantAdmin', 'not-published')
   const { user } = await openPage('/learners')
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
@@ -113,7 +113,7 @@ test('before a site is published, it is said when an invitation will work', asyn
   await screen.findByText('No site is published yet. The password works once one is.')
 })
 
-test('once one is published, nothing is said about it', async () => {
+test('once a site is published, the note is gone', async () => {
   const server = open()
   const { user } = await openPage('/learners')
   await waitFor(() => expect(server.to('GET', '/tenants/BANKSIA/home').length).toBeGreaterThan(0))

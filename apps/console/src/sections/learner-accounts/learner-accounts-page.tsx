@@ -24,7 +24,7 @@ import { learnerStates } from './learner-states.ts'
 
 const learnerAccountsRoute = getRouteApi('/tenant/learners')
 
-/** Can this learner sign in, and if not, what helps? */
+/** Learner accounts, and help for learners who can't sign in. */
 export const LearnerAccountsPage = () => {
   usePageTitle('Learner accounts')
   const list = useList(learnerAccountList, learnerAccountsRoute.useSearch())

@@ -5,7 +5,7 @@ export type LearnerQuestion = 'sign-out' | 'two-step' | 'disable'
 
 type LearnerConfirmationsProps = { question: LearnerQuestion; name: string; access: LearnerAccess; onClose: () => void }
 
-/** What happens, said before it is done. */
+/** Explains the consequences before confirming. */
 export const LearnerConfirmations = ({ question, name, access, onClose }: LearnerConfirmationsProps) => {
   if (question === 'sign-out')
     return (

@@ -7,7 +7,7 @@ import { InviteAgainDialog } from './invite-again-dialog.tsx'
 import { LearnerConfirmations, type LearnerQuestion } from './learner-confirmations.tsx'
 import { useLearnerAccess } from './use-learner-access.ts'
 
-/** What helps a learner who can't come in, or keeps out who shouldn't. */
+/** Actions that help a learner sign in, or block access. */
 export const LearnerMenu = ({ account }: { account: TenantLearnerAccount }) => {
   const [open, setOpen] = useState<LearnerQuestion | 'invite'>()
   const access = useLearnerAccess(account)

@@ -9,7 +9,7 @@ const said: Record<State, { label: string; tone: BadgeTone }> = {
   disabled: { label: 'Disabled', tone: 'plain' },
 }
 
-/** An invitation whose link or password has run out is told as such. */
+/** An invitation whose link or password has expired says so. */
 export const learnerState = ({ State, InvitedUntil }: TenantLearnerAccount, now = Date.now()): { label: string; tone: BadgeTone } =>
   State === 'invited' && InvitedUntil && Date.parse(InvitedUntil) < now ? { label: 'Expired', tone: 'warning' } : said[State]
 

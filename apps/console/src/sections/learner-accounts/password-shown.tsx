@@ -2,7 +2,7 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 
-/** The temporary password, this once. */
+/** The temporary password, shown once. */
 export const PasswordShown = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (
   <Dialog title="Here is the temporary password" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
     <CopyField label="Temporary password" value={password} help="It is not shown again. You can make a new one at any time." />

@@ -10,14 +10,14 @@ import { nameOf } from '../people/name-of.ts'
 
 const changes = ['listLearnerAccounts'] as const
 
-/** Somebody else was faster, in words that say what to do now; any other failure as it is. */
+/** A conflict gets a message that says what to do; other errors pass through. */
 const inWords = (error: unknown) => {
   if (!(error instanceof ResponseError) || error.response.status !== 412 || !error.problem) return error
   const detail = 'Somebody else changed this account meanwhile. The list now shows how it stands: look at it, and try again if it is still needed.'
   return new ResponseError(error.response, { ...error.problem, detail })
 }
 
-/** Lets a learner in or not, signs them out, and resets a lost second step. */
+/** Enables or disables a learner, signs them out, and resets two-step verification. */
 export const useLearnerAccess = (account: TenantLearnerAccount) => {
   const queries = useQueryClient()
   const update = useCallMutation('updateLearnerAccount', changes)
@@ -26,7 +26,7 @@ export const useLearnerAccess = (account: TenantLearnerAccount) => {
   const params = { tenantCode: currentTenant(), id: account.Id }
   const name = nameOf(account)
 
-  /** Only what was on the screen is changed. */
+  /** Changes only the version shown on screen. */
   const letIn = async (IsEnabled: boolean, { Version }: TenantLearnerAccount) => {
     try {
       return await update.mutateAsync({ params, body: replacing({ IsEnabled }), ifMatch: `"${Version}"` })

@@ -10,7 +10,7 @@ const said: Record<InvitationWay, string> = {
   'temporary-password': 'No site is published yet. The password works once one is.',
 }
 
-/** While learners can't open any site, what becomes of an invitation. */
+/** What happens to an invitation while no site is open. */
 const BeforePublishing = ({ way }: { way: InvitationWay }) => {
   const sites = useHome()?.Publishing?.Sites
   return sites?.every(({ SiteStatus }) => SiteStatus === 'not-published') ? <Alert type="info">{said[way]}</Alert> : null
@@ -26,7 +26,7 @@ const explained: Record<InvitationWay, string> = {
   'temporary-password': 'You are shown a password once and hand it over yourself; they choose their own at the first sign-in.',
 }
 
-/** How a learner comes in for the first time. */
+/** How a learner signs in for the first time. */
 export const WayChoice = ({ value, onChange }: { value: InvitationWay; onChange: (way: InvitationWay) => void }) => (
   <div className={styles.ways}>
     <span aria-hidden>How they come in</span>

@@ -12,7 +12,7 @@ const sureness: Record<CatalogueList['confidence'], string> = {
   low: 'To be checked before you rely on it',
 }
 
-/** Where the values come from, and how far they can be relied on. */
+/** The source of the values, and how reliable they are. */
 export const AboutList = ({ list }: { list: CatalogueList }) => {
   const { name, source, edition, completeness, confidence, note, attribution } = list
   return (

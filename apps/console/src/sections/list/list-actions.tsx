@@ -8,7 +8,7 @@ import type { Value } from './values/values-api.ts'
 
 type ListActionsProps = { list: CatalogueList; values: readonly Value[]; mayChange: boolean; onAdd: () => void }
 
-/** What can be done with a list as a whole; what a role may not do is not there. */
+/** The actions on a list, limited by role. */
 export const ListActions = ({ list, values, mayChange, onAdd }: ListActionsProps) => {
   const tenancy = useTenancy()
   return (

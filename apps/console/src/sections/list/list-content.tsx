@@ -6,7 +6,7 @@ import type { Values } from './values/values-api.ts'
 
 type ListContentProps = { list: CatalogueList; values: Values; mayChange: boolean; isAdding: boolean; onAdded: () => void }
 
-/** A list whose values are read; one that is written as a set has a screen of its own for those who may. */
+/** A list's values. A list written as a set has its own editor for people who may change it. */
 export const ListContent = ({ list, values, mayChange, isAdding, onAdded }: ListContentProps) => (
   <>
     {mayChange && list.writable === 'set' ? (

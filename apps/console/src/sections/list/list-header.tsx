@@ -9,7 +9,7 @@ type ListHeaderProps = { list: CatalogueList | undefined; name: string; at?: str
 
 const wordsOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Where the list stands in the catalogue, what it is called, and what can be done; a page under it says where it is. */
+/** The list's breadcrumb, title and actions; a child page adds its own name. */
 export const ListHeader = ({ list, name, at, lead, children }: ListHeaderProps) => {
   const title = list?.title ?? wordsOf(name)
   usePageTitle(at ? `${at} · ${title}` : title)

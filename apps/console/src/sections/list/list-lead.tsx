@@ -4,7 +4,7 @@ import { countOf, countryWords } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import styles from './list.module.css'
 
-/** How many values, and whose they are to change. */
+/** How many values there are, and who can change them. */
 export const ListLead = ({ list, mayChange }: { list: CatalogueList; mayChange: boolean }) => {
   const { valueCount, switchedOffCount, writable, jurisdiction } = list
   return (

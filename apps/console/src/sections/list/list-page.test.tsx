@@ -6,7 +6,7 @@ import { openPage } from '../../testing/open-page.tsx'
 const path = '/lists/next-of-kin-relationships'
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
 
-test('the values stand in a table; chips count what is active and switched off', async () => {
+test('values are in a table; chips count active and inactive ones', async () => {
   fakeServer()
   const { router, user } = await openPage(path)
   await screen.findByRole('table', { name: 'Next-of-kin relationships' })
@@ -18,7 +18,7 @@ test('the values stand in a table; chips count what is active and switched off',
   expect(router.state.location.search).toEqual({ show: 'all' })
 })
 
-test('sort and page stand in the address', async () => {
+test('sort and page are in the URL', async () => {
   fakeServer()
   const { router, user } = await openPage('/lists/nz-occupations')
   expect((await rows())[0]).toMatch(/^1000/)
@@ -30,7 +30,7 @@ test('sort and page stand in the address', async () => {
   expect(router.state.location.searchStr).toBe('?sort=description&page=2')
 })
 
-test('a list that all providers share says why it can’t be changed, and names its source', async () => {
+test('a shared list explains why it can’t be changed, and names its source', async () => {
   fakeServer()
   await openPage('/lists/genders')
   await screen.findByText('Shared by all providers, so nobody changes it here')
@@ -39,7 +39,7 @@ test('a list that all providers share says why it can’t be changed, and names 
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
 })
 
-test('an auditor reads the provider’s own list without any means to change it', async () => {
+test('an auditor reads the provider’s own list without any controls', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage(path)
   await screen.findByText('Your provider’s own list')
@@ -47,7 +47,7 @@ test('an auditor reads the provider’s own list without any means to change it'
   expect(screen.queryByRole('link', { name: /Paste/ })).toBeNull()
 })
 
-test('an empty list, a search without a hit, an unknown list and a failure each say so', async () => {
+test('an empty list, a search without results, an unknown list and a failure each say so', async () => {
   const server = fakeServer()
   const { user } = await openPage('/lists/nz-consortiums')
   await screen.findByText('This list has no values yet.')
@@ -63,7 +63,7 @@ test('an empty list, a search without a hit, an unknown list and a failure each 
   await screen.findByRole('table', { name: 'Genders' })
 })
 
-test('a value is added; what is wrong is told under its field, and what was typed stays', async () => {
+test('a value is added; errors appear under their fields, and typed text stays', async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Add value' }))
@@ -85,7 +85,7 @@ test('a value is added; what is wrong is told under its field, and what was type
   expect(server.to('POST', '/combos/next-of-kin-relationships').at(-1)?.body).toEqual([{ code: 'AUN2', description: 'Aunt or uncle' }])
 })
 
-test('a value is edited in its row: every field is sent, with the tag of the list', async () => {
+test("a value is edited in its row: every field is sent, with the list's entity tag", async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Guardian' }))
@@ -97,7 +97,7 @@ test('a value is edited in its row: every field is sent, with the tag of the lis
   expect(sent?.headers.get('if-match')).toBe('"v1-ci"')
 })
 
-test('somebody else’s change of another value does not get in the way; one of the same value is shown kindly', async () => {
+test("a concurrent change of another value doesn't interfere; one of the same value is shown", async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Guardian' }))
@@ -128,7 +128,7 @@ test('somebody else’s change of another value does not get in the way; one of 
   await screen.findByRole('button', { name: 'Edit Siblings' })
 })
 
-test('a value is switched off at once, and the toast takes it back', async () => {
+test('a value is turned off immediately, and the toast undoes it', async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Switch off Parent' }))
@@ -157,7 +157,7 @@ test('a value with many fields has a form, and its references are chosen by name
   })
 })
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   fakeServer()
   const { router, user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Guardian' }))

@@ -18,7 +18,7 @@ import { valuesOf } from './values/values-api.ts'
 
 const listRoute = getRouteApi('/tenant/lists/$list')
 
-/** One list: its values, where they come from, and what may be done with them. The header stays while the rest is loaded. */
+/** One list: its values, their source, and the actions. The header stays while the rest loads. */
 export const ListPage = () => {
   const { list: name } = listRoute.useParams()
   const catalogue = useQuery(callQuery('listCatalogue'))

@@ -1,4 +1,4 @@
-/** What a list's page shows, as its address says it; without `show` only what forms offer. */
+/** The list page's state in the URL; without `show`, only active values. */
 export type ListSearch = {
   q?: string | undefined
   show?: 'off' | 'all' | undefined

@@ -4,7 +4,7 @@ import styles from './list.module.css'
 import type { ListSearch } from './list-search.ts'
 import type { View } from './values/view.ts'
 
-/** The search, and what of the list is shown. */
+/** The search, and the status filter. */
 export const ListTools = ({ search, view, onChange }: { search: ListSearch; view: View; onChange: (changes: ListSearch) => void }) => (
   <div className={styles.tools}>
     <SearchField

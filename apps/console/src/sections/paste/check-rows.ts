@@ -7,7 +7,7 @@ import type { PastedRow } from './read-rows.ts'
 
 export const mostRows = mostItems
 
-/** The field that tells values apart: the code, or the words where there is none. */
+/** The field that identifies values: the code, or the description if there is none. */
 const tellsApart = (list: CatalogueList) => editableColumns(list).find(({ name }) => ['code', 'description', 'name'].includes(name))?.name ?? ''
 
 const key = (typed: unknown) => (typeof typed === 'string' && typed.trim() !== '' ? typed.trim().toLowerCase() : undefined)
@@ -23,7 +23,7 @@ const typeFaults = (list: CatalogueList, { draft }: PastedRow, choices: (refersT
     }),
   )
 
-/** What is wrong with each row, before anything is sent: missing and misfitting fields, and what is there twice. */
+/** Validates each row before sending: missing and invalid fields, and duplicates. */
 export const checkRows = (
   list: CatalogueList,
   rows: readonly PastedRow[],

@@ -28,9 +28,9 @@ test.for<[string, string[][]]>([
   ['\ufeffone', [['one']]],
   ['"two\nlines"\tx', [['two\nlines', 'x']]],
   ['', []],
-])('%j is read as its cells', ([text, cells]) => expect(parseTable(text)).toEqual(cells))
+])('%j is parsed into its cells', ([text, cells]) => expect(parseTable(text)).toEqual(cells))
 
-test('a header names the columns in any order; without one they are taken in theirs', () => {
+test('a header maps the columns in any order; without one they map by position', () => {
   const headed = readRows(
     [
       ['Status', 'DESCRIPTION', 'Remark', 'Code'],
@@ -44,7 +44,7 @@ test('a header names the columns in any order; without one they are taken in the
   expect(bare).toEqual([{ key: 0, draft: { code: 'A', description: 'Aunt' }, isOn: true }])
 })
 
-test('the apostrophe that an export puts before a formula is taken away again', () => {
+test('the apostrophe an export puts before a formula is removed', () => {
   expect(
     readRows(
       [
@@ -60,7 +60,7 @@ test('the apostrophe that an export puts before a formula is taken away again', 
   ])
 })
 
-test('flags and references are read in words, and what fits neither is marked', () => {
+test('flags and references are parsed from words, and anything else is marked', () => {
   const choices = () => [{ value: '7', label: 'Mei Tanaka' }]
   const rows = readRows(
     [
@@ -76,7 +76,7 @@ test('flags and references are read in words, and what fits neither is marked', 
   expect(faults.get(1)).toEqual({ forLearnerApp: '“perhaps” is neither yes nor no.', defaultAssignedStaffId: 'There is no “Somebody” to choose.' })
 })
 
-test('missing words, a code that is taken and one that stands twice are told by row', () => {
+test('a missing description, a taken code and a duplicate are reported by row', () => {
   const rows = readRows(
     [
       ['NEW', ''],

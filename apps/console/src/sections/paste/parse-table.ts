@@ -1,4 +1,4 @@
-/** Spreadsheets put tabs between copied cells; a file may have semicolons or commas. */
+/** Spreadsheets copy cells with tabs; files may use semicolons or commas. */
 const separatorOf = (text: string): string => {
   const line = text.split(/\r?\n/, 1)[0] ?? ''
   if (text.includes('\t')) return '\t'
@@ -9,7 +9,7 @@ const separatorOf = (text: string): string => {
   return unquoted.split(';').length > unquoted.split(',').length ? ';' : ','
 }
 
-/** Rows of cells out of pasted text, TSV or CSV; quotes hold separators and line breaks. Empty rows are left out. */
+/** Parses pasted TSV or CSV into rows. Quotes protect separators and line breaks. Empty rows are dropped. */
 export const parseTable = (pasted: string): string[][] => {
   const text = pasted.replace(/^\ufeff/, '')
   const separator = separatorOf(text.trimStart())

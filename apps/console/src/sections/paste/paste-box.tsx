@@ -7,7 +7,7 @@ import styles from './paste.module.css'
 
 const listed = (words: readonly string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 
-/** Where the rows are pasted; the check follows at once. */
+/** The paste area; checking starts immediately. */
 export const PasteBox = ({ list, onRead }: { list: CatalogueList; onRead: (text: string) => void }) => {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)

@@ -14,7 +14,7 @@ import type { Pasted } from './use-pasted.ts'
 
 type PasteCheckProps = { list: CatalogueList; pasted: Pasted; choices: (refersTo: string) => Choosable[] }
 
-/** Every row before it is saved: what is wrong is marked, and can be put right in its place. */
+/** Every row before saving: errors are marked and can be fixed in place. */
 export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
   const { rows, bad, busy, above, save, startOver } = pasted
   const [onlyBad, setOnlyBad] = useState(false)

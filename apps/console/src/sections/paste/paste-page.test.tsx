@@ -15,7 +15,7 @@ const paste = async (text: string) => {
   return page
 }
 
-test('every row is checked before anything is saved; a bad one is put right in its place', async () => {
+test('every row is checked before saving; an invalid one is fixed in place', async () => {
   const server = fakeServer()
   const { router, user } = await paste('Description\tCode\nAunt or uncle\tAUN\nParent again\tpar\nCousin\tCOU\n')
   await screen.findByText('One row needs your attention')
@@ -38,7 +38,7 @@ test('every row is checked before anything is saved; a bad one is put right in i
   await waitFor(() => expect(router.state.location.pathname).toBe('/lists/next-of-kin-relationships'))
 })
 
-test('what the server will not take is shown at its row, and nothing is saved', async () => {
+test("the server's errors appear at their rows, and nothing is saved", async () => {
   const server = fakeServer()
   const { user } = await paste('AUN,Aunt\nCOU,Cousin')
   server.routes[`POST ${combos}`] = () =>
@@ -60,7 +60,7 @@ test('leaving with pasted rows asks first', async () => {
   await screen.findByRole('heading', { name: 'Leave without saving?' })
 })
 
-test('an auditor, and a list that is shared or a set, have no pasting', async () => {
+test('pasting is unavailable to auditors, and for shared lists and sets', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage(path)
   await screen.findByText('Your role does not include changing it.')

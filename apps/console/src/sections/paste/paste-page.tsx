@@ -16,7 +16,7 @@ import { PasteContent } from './paste-content.tsx'
 
 const pasteRoute = getRouteApi('/tenant/lists/$list/paste')
 
-/** Values out of a spreadsheet: pasted, checked row by row, then saved all or none. */
+/** Imports values from a spreadsheet: pasted, checked row by row, then saved all or none. */
 export const PastePage = () => {
   const { list: name } = pasteRoute.useParams()
   const catalogue = useQuery(callQuery('listCatalogue'))

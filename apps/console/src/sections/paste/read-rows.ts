@@ -5,7 +5,7 @@ import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { type Draft, draftOf, editableColumns } from '../list/editing/draft.ts'
 import { type Column, statusField } from '../list/values/columns.ts'
 
-/** A pasted row: what is typed in its fields, and whether forms are to offer it. */
+/** A pasted row: its typed fields, and whether it is active. */
 export type PastedRow = { key: number; draft: Draft; isOn: boolean }
 type Choices = (refersTo: string) => readonly Choosable[]
 
@@ -24,7 +24,7 @@ const headed = (cells: readonly string[], columns: readonly Column[], hasStatus:
   return targets.filter(Boolean).length * 2 > cells.filter(Boolean).length ? targets : undefined
 }
 
-/** With a header its names count; without one the columns are taken in their order. */
+/** A header names the columns; without one they map by position. */
 const targetsOf = (table: readonly string[][], list: CatalogueList): { targets: Target[]; rows: readonly string[][] } => {
   const columns = editableColumns(list)
   const hasStatus = statusField(list) === 'isActive'
@@ -38,7 +38,7 @@ const typedFrom = ({ kind, refersTo }: Column, cell: string, choices: Choices): 
   return choices(refersTo).find(({ value, label }) => value === cell || folded(label) === folded(cell))?.value ?? cell
 }
 
-/** The rows of a pasted table as values of a list; cells that no column takes are left out. */
+/** The rows of a pasted table as list values; unmapped cells are dropped. */
 export const readRows = (table: readonly string[][], list: CatalogueList, choices: Choices): PastedRow[] => {
   const { targets, rows } = targetsOf(table, list)
   return rows.map((cells, key) => {

@@ -7,7 +7,7 @@ type ServerFaults = { rows: Map<number, DraftFaults>; above: string | undefined 
 
 export const noServerFaults: ServerFaults = { rows: new Map(), above: undefined }
 
-/** What the server would not take, row by row: `/2/code` is the code of the third row that was sent. */
+/** The server's errors by row: `/2/code` is the code of the third row sent. */
 export const serverFaults = (error: unknown, sent: readonly PastedRow[]): ServerFaults => {
   const errors = error instanceof ResponseError ? (error.problem?.errors ?? []) : []
   const rows = new Map<number, DraftFaults>()

@@ -12,7 +12,7 @@ import { noServerFaults, serverFaults } from './server-faults.ts'
 
 const without = (faults: ReadonlyMap<number, DraftFaults>, key: number) => new Map([...faults].filter(([at]) => at !== key))
 
-/** What was pasted: its rows, what is wrong with each, and the saving of all of them or none. */
+/** The pasted rows, their errors, and saving all of them or none. */
 export const usePasted = (list: CatalogueList, values: readonly Value[], choices: (refersTo: string) => Choosable[]) => {
   const { create } = useWrites(list)
   const [rows, setRows] = useState<PastedRow[]>([])

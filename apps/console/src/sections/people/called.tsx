@@ -1,15 +1,15 @@
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 
 type CalledProps = {
-  /** First and last name, where they are known. */
+  /** First and last name, if known. */
   name: string | null
-  /** The username or address, which no two people share. */
+  /** The username or email address, which is unique. */
   address: string | null
-  /** Whether the address is written out; otherwise it shows when one points at the name. */
+  /** Whether the email address is written out; otherwise it is a tooltip on the name. */
   inFull?: boolean
 }
 
-/** Somebody by name, with the address to tell them from another of the same name. */
+/** A person's name, with the email address to distinguish namesakes. */
 export const Called = ({ name, address, inFull = false }: CalledProps) => {
   if (!name || name === address) return address
   if (!inFull || !address) return <span title={address ?? undefined}>{name}</span>

@@ -1,6 +1,6 @@
 import { ResponseError } from '@lanyard/contract/browser'
 
-/** What is wrong with one item of a list (`/Roles/0`) is told at the list's own field. */
+/** An error at an item of a list (`/Roles/0`) is shown at the list's field. */
 export const withShortPointers = (error: unknown): unknown => {
   if (!(error instanceof ResponseError) || !error.problem?.errors) return error
   const errors = error.problem.errors.map(({ pointer, ...rest }) => ({ ...rest, pointer: `/${pointer.split('/')[1] ?? ''}` }))

@@ -14,7 +14,7 @@ type UserFilters = keyof typeof userList.filters
 type UserSorts = (typeof userList.sorts)[number]
 export type UserListing = List<UserSorts, UserFilters>
 
-/** The state somebody is in, with how many are. */
+/** Status filters with counts. */
 export const StateChips = ({ list }: { list: UserListing }) => {
   const counts = useQueries({ queries: userCounts() })
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 
-/** Cards on their way, as high as they will be. */
+/** The skeleton of cards, at their final height. */
 export const CardsSkeleton = ({ label }: { label: string }) => (
   <>
     <Card>

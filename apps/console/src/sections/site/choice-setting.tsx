@@ -3,13 +3,13 @@ import { useId } from 'react'
 import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'
 
-/** "Optional: each learner decides" is a word and what it means. */
+/** "Optional: each learner decides" is an option and its explanation. */
 const partsOf = (words: string) => {
   const at = words.indexOf(': ')
   return at < 0 ? { word: words, meaning: undefined } : { word: words.slice(0, at), meaning: `${words.charAt(at + 2).toUpperCase()}${words.slice(at + 3)}` }
 }
 
-/** One of a few, each with what it means. */
+/** One of a few options, each explained. */
 export const ChoiceSetting = ({ setting: { DisplayName, Description, Options }, typed, error, beside, onType }: SettingControlProps) => {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'
 
-/** A colour by picking or by its hex code; whichever is used, the other follows. */
+/** A colour by picker or hex code; each updates the other. */
 export const ColourSetting = ({ id, setting: { DisplayName, Description }, typed, error, beside, onType }: SettingControlProps & { id: string }) => {
   const text = String(typed)
   const colour = parseColour(text)

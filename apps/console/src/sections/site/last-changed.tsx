@@ -3,7 +3,7 @@ import { When } from '../../list/when.tsx'
 import { Called } from '../people/called.tsx'
 import styles from './setting.module.css'
 
-/** Who changed a setting last; nothing while it is as it came. */
+/** Who last changed a setting; renders nothing for defaults. */
 export const LastChanged = ({ change }: { change: TenantSetting['LastChanged'] }) =>
   change && (
     <p className={styles.last}>

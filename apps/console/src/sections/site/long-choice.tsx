@@ -5,7 +5,7 @@ import type { SettingControlProps } from './setting-control-props.ts'
 
 const ComboBox = lazy(() => import('@lanyard/web/form/combo-box.tsx').then(({ ComboBox: component }) => ({ default: component })))
 
-/** One of many, found by typing; what is chosen stands there already while the search is loaded. */
+/** One of many options, found by typing. The current value shows while the search loads. */
 export const LongChoice = ({ id, setting: { DisplayName, Description, Options }, typed, error, beside, onType }: SettingControlProps & { id: string }) => {
   const options = (Options ?? []).map(({ Value, DisplayName: label }) => ({ value: Value, label }))
   const texts = { id, label: DisplayName, help: Description, error, beside }

@@ -6,7 +6,7 @@ import { sayValue } from './typed-value.ts'
 
 type ReadSettingProps = { setting: TenantSetting; mayWrite: boolean; isAsked: boolean }
 
-/** A setting that can be read here and not changed, and why. */
+/** A read-only setting, with the reason. */
 export const ReadSetting = ({ setting, mayWrite, isAsked }: ReadSettingProps) => (
   <div className={styles.row} data-setting={setting.Name} data-asked={isAsked || undefined} tabIndex={-1}>
     <p className={styles.readName}>{setting.DisplayName}</p>

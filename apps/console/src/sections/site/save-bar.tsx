@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import styles from './save-bar.module.css'
 import type { SettingEdits } from './use-setting-edits.ts'
 
-/** What is not saved yet, always in reach; leaving asks first. */
+/** Unsaved changes, always within reach; leaving asks first. */
 export const SaveBar = ({ edits }: { edits: SettingEdits }) => {
   const count = edits.changed.length
   const firstFault = edits.changed.find((setting) => edits.faultOf(setting))?.Name

@@ -7,12 +7,12 @@ import { currentTenant } from '../../session.ts'
 export type Wish = { setting: TenantSetting; value: SettingValue }
 export type Change = { before: TenantSetting; after: TenantSetting }
 
-/** What became of the wishes: each setting is saved by itself. */
+/** The result of saving: each setting is saved separately. */
 export type Outcome = {
   done: Change[]
-  /** By name: what is wrong with the value. */
+  /** By name: errors in the value. */
   faults: Record<string, string>
-  /** By name: what somebody else has made of it meanwhile. */
+  /** By name: the current setting after a concurrent change. */
   theirs: Record<string, TenantSetting>
   above: string | undefined
 }
@@ -24,7 +24,7 @@ const save = ({ setting, value }: Wish) =>
 
 const statusOf = (error: unknown) => (error instanceof ResponseError ? error.response.status : 0)
 
-/** Saves one after the other; what can't be saved does not hold up the rest, unless the server is out of reach. */
+/** Saves settings one by one. A failed one doesn't stop the rest, unless the server is unreachable. */
 export const saveSettings = async (wishes: readonly Wish[]): Promise<Outcome> => {
   const outcome: Outcome = { done: [], faults: {}, theirs: {}, above: undefined }
   for (const wish of wishes) {
@@ -45,5 +45,5 @@ export const saveSettings = async (wishes: readonly Wish[]): Promise<Outcome> =>
   return outcome
 }
 
-/** The wishes that set everything back, as long as nobody has changed it again. */
+/** The changes that restore the previous values, unless another person has changed them again. */
 export const wayBack = (done: readonly Change[]): Wish[] => done.map(({ before, after }) => ({ setting: after, value: before.Value }))

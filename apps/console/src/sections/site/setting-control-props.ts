@@ -2,7 +2,7 @@ import type { TenantSetting } from '@lanyard/contract'
 import type { ReactNode } from 'react'
 import type { Typed } from './typed-value.ts'
 
-/** What every control of a setting is given. */
+/** The props of every setting control. */
 export type SettingControlProps = {
   setting: TenantSetting
   typed: Typed

@@ -9,14 +9,14 @@ import { LongChoice } from './long-choice.tsx'
 import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'
 
-/** More options than this are found by typing. */
+/** Longer lists are searched by typing. */
 const mostSideBySide = 6
 
 const keyboards: Partial<Record<TenantSetting['Type'], 'numeric' | 'url' | 'email'>> = { 'whole-number': 'numeric', link: 'url', email: 'email' }
 
 const boundsOf = ({ Minimum, Maximum }: TenantSetting) => (Minimum !== null && Maximum !== null ? ` From ${Minimum} to ${Maximum}.` : '')
 
-/** The control that fits what a setting holds. */
+/** The control for a setting's type. */
 export const SettingControl = (props: SettingControlProps) => {
   const { setting, typed, error, beside, onType } = props
   const { Name, Type, DisplayName, Description, Options, MaxLength } = setting

@@ -10,7 +10,7 @@ import type { SettingEdits } from './use-setting-edits.ts'
 
 type SettingRowProps = { setting: TenantSetting; edits: SettingEdits; mayWrite: boolean; isAsked: boolean; children?: ReactNode }
 
-/** One setting: its control, or its value for those who can't change it, and who changed it last. */
+/** One setting: its control, or its value for people who can't change it, and who last changed it. */
 export const SettingRow = ({ setting, edits, mayWrite, isAsked, children }: SettingRowProps) => {
   if (!mayWrite || !setting.Editable) return <ReadSetting setting={setting} mayWrite={mayWrite} isAsked={isAsked} />
   const theirs = edits.theirsOf(setting)

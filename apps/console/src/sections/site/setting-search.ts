@@ -1,4 +1,4 @@
-/** Which setting somebody came for, and what is looked for among them, as the address says it. */
+/** The requested setting and the search text, from the URL. */
 export type SettingSearch = { setting?: string | undefined; q?: string | undefined }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined)

@@ -2,6 +2,6 @@ import type { SettingApplication } from '@lanyard/contract'
 import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-/** The settings of an application; with a site, its own status among them. */
+/** An application's settings; with a site, including its status. */
 export const settingsOf = (application: SettingApplication, siteGuid?: string) =>
   callQuery('listSettings', { params: { tenantCode: currentTenant(), application }, ...(siteGuid && { query: { siteGuid } }) })

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './save-bar.module.css'
 
 type StickyBarProps = {
-  /** What went wrong, over the words. */
+  /** Errors, above the text. */
   above?: ReactNode
   words: ReactNode
   children: ReactNode
 }
 
-/** What is not saved yet and the buttons for it, in reach wherever the page stands. */
+/** Unsaved changes and their buttons, always visible. */
 export const StickyBar = ({ above, words, children }: StickyBarProps) => (
   <div className={styles.bar}>
     {above}

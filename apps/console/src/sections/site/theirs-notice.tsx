@@ -4,7 +4,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import styles from './setting.module.css'
 import { sayValue } from './typed-value.ts'
 
-/** Somebody else was faster: what they made of it, and the two ways on. */
+/** A concurrent change: its value, and the two options. */
 export const TheirsNotice = ({ theirs, onTake }: { theirs: TenantSetting; onTake: () => void }) => (
   <Alert type="warning" title={`${theirs.LastChanged?.Name ?? theirs.LastChanged?.By ?? 'Somebody'} changed this while you were here`}>
     <p>

@@ -1,7 +1,7 @@
 import type { SettingValue, TenantSetting } from '@lanyard/contract'
 import { parseColour, toHex } from '@lanyard/theme/colour.ts'
 
-/** What a control holds while it is typed in. */
+/** A control's value while editing. */
 export type Typed = string | boolean
 
 export const typedOf = ({ Type, Value }: Pick<TenantSetting, 'Type' | 'Value'>): Typed => {
@@ -23,7 +23,7 @@ const colour = (text: string): Read => {
   return read ? { value: toHex(read) } : { fault: 'Write a colour such as #1f6f54.' }
 }
 
-/** The value that was meant, or what is wrong with it; the server has the last word. */
+/** Parses and validates a typed value; the server has the final say. */
 export const valueFrom = (setting: TenantSetting, typed: Typed): Read => {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
@@ -33,7 +33,7 @@ export const valueFrom = (setting: TenantSetting, typed: Typed): Read => {
   return { value: text === '' ? null : text }
 }
 
-/** A value as it is read; a choice by its words. */
+/** A value's display text; a choice by its label. */
 export const sayValue = ({ Name, Type, Options }: Pick<TenantSetting, 'Name' | 'Type' | 'Options'>, value: SettingValue): string => {
   if (Name === 'CountryCode' && typeof value === 'string') return new Intl.DisplayNames('en', { type: 'region' }).of(value) ?? value
   if (Type === 'flag') return value ? 'On' : 'Off'

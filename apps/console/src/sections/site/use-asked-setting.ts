@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Whoever came for one setting finds it in sight, with the focus in its control. */
+/** Scrolls to the requested setting and focuses its control. */
 export const useAskedSetting = (name: string | undefined, isReady: boolean) => {
   useEffect(() => {
     if (!name || !isReady) return

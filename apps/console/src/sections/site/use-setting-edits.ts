@@ -16,7 +16,7 @@ const savedWords = (done: readonly Change[]) => (done.length === 1 ? `${done[0]?
 
 export type SettingEdits = ReturnType<typeof useSettingEdits>
 
-/** What is typed over settings until it is saved: each by itself, against the version that was read. */
+/** Unsaved edits of settings, each saved separately against the version that was read. */
 export const useSettingEdits = (settings: readonly TenantSetting[]) => {
   const queries = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Typed>>>({})

@@ -16,5 +16,5 @@ export const tenantsOf = (search: SearchOf<typeof tenantList>) =>
 
 export const tenantOf = (tenantCode: string) => callQuery('getTenant', { params: { tenantCode } })
 
-/** What shows something of a tenant, and is asked for again after a change. */
+/** The queries that show a tenant and are refetched after a change. */
 export const tenantChanges = ['listTenants', 'getTenant', 'getHome', 'listSettings'] as const

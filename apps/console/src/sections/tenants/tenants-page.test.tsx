@@ -17,21 +17,21 @@ const open = (chosen: string | null = 'BANKSIA') => {
   return server
 }
 
-test('an operator sees every tenant with its counts, without having chosen one', async () => {
+test('an operator sees every provider with its counts without choosing one', async () => {
   open(null)
   await openPage('/providers')
   const [, row] = await screen.findAllByRole('row')
   expect(row?.textContent).toMatch(/Kahu InstituteKAHU.*New Zealand.*12.*2 open · 1 expired.*Active/)
 })
 
-test('others are led home', async () => {
+test('everyone else is redirected home', async () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
   const { router } = await openPage('/providers')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(server.to('GET', '/tenants')).toHaveLength(0)
 })
 
-test('a tenant is created in one flow; the code follows the name, the country brings its clock and money', async () => {
+test('a provider is created in one form; the code follows the name, the country sets time zone and currency', async () => {
   const server = open()
   const { router, user } = await openPage('/providers/new')
   await user.type(await screen.findByLabelText('Name'), 'Tōtara Skills')
@@ -55,7 +55,7 @@ test('a tenant is created in one flow; the code follows the name, the country br
   })
 })
 
-test('suspending waits for the code to be typed; resuming is asked too', async () => {
+test('suspending requires typing the code; resuming asks too', async () => {
   const server = open()
   const { user } = await openPage('/providers/KAHU')
   await user.click(await screen.findByRole('button', { name: 'Suspend this tenant' }))
@@ -72,7 +72,7 @@ test('suspending waits for the code to be typed; resuming is asked too', async (
   ])
 })
 
-test('an operator changes the country of a tenant, and nothing besides', async () => {
+test("an operator changes a provider's country, and nothing else", async () => {
   const server = open()
   const { user } = await openPage('/providers/KAHU')
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -84,7 +84,7 @@ test('an operator changes the country of a tenant, and nothing besides', async (
   expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/CountryCode', value: 'SG' }]])
 })
 
-test('a site is added, and its status changed after it is said what that means', async () => {
+test('a site is added, and its status changed after an explanation', async () => {
   const server = open()
   const [site] = tenantDetail().Sites
   const { user } = await openPage('/providers/KAHU')
@@ -101,7 +101,7 @@ test('a site is added, and its status changed after it is said what that means',
   await dialog.findByText('The site can’t be published yet.')
 })
 
-test('an administrator looks after the own provider and its sites; country and status are not theirs to change', async () => {
+test('an administrator manages their own provider and its sites, but not its country and status', async () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
   const provider = { ...tenantDetail(), TenantCode: 'BANKSIA', AccountName: 'Banksia Training' }
   server.routes['GET /tenants/BANKSIA'] = () => Response.json(provider)
@@ -123,13 +123,13 @@ test('an administrator looks after the own provider and its sites; country and s
   expect(server.to('PATCH', '/tenants/BANKSIA').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/AccountName', value: 'Banksia College' }]])
 })
 
-test('the own provider is an administrator’s page; an operator has the tenant’s', async () => {
+test('"own provider" is for administrators; operators have the provider’s page', async () => {
   open('KAHU')
   const { router } = await openPage('/provider')
   await waitFor(() => expect(router.state.location.pathname).toBe('/providers/KAHU'))
 })
 
-test('the own provider is not part of every role', async () => {
+test('"own provider" is not part of every role', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage('/provider')
   await screen.findByRole('heading', { name: 'This is not part of your role' })

@@ -23,7 +23,7 @@ const statuses = [
   { value: 'suspended', label: 'Suspended' },
 ]
 
-/** Whom does this installation serve, and is each of them well? */
+/** Every provider on this installation. */
 export const TenantsPage = () => {
   usePageTitle('Tenants')
   const list = useList(tenantList, tenantsRoute.useSearch())

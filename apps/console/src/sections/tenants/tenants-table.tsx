@@ -13,7 +13,7 @@ import { tenantStatus } from './tenant-states.ts'
 
 type Sort = (typeof tenantList.sorts)[number]
 
-/** How many wait for an answer, and what else became of them. */
+/** How many invitations are pending, and what became of the rest. */
 const Invitations = ({ tenant }: { tenant: TenantProfile }) => (
   <>
     {tenant.SentInvitations} open

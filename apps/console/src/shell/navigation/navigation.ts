@@ -35,11 +35,11 @@ type Address =
   | '/provider'
   | '/providers'
 
-/** `needs`: one of these opens it. `unless`: whoever may do this has a wider section for the same. `key`: typed after g, it leads there. */
+/** `needs`: any of these permissions opens it. `unless`: a permission with a wider section for the same. `key`: the letter after g that opens it. */
 export type Section = { label: string; icon: LucideIcon; to: Address; needs: Permission | readonly Permission[]; unless?: Permission; key: string }
 export type SectionGroup = { heading: string | null; sections: readonly Section[] }
 
-/** The sections that exist, in their groups; a new one is a line here. */
+/** The sections by group; add a line here for a new one. */
 export const navigation: readonly SectionGroup[] = [
   {
     heading: null,
@@ -78,13 +78,13 @@ export const navigation: readonly SectionGroup[] = [
   { heading: 'Platform', sections: [{ label: 'Tenants', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
 ]
 
-/** Any of these opens it. */
+/** Any of these permissions opens it. */
 export const rightsOf = ({ needs }: Pick<Section, 'needs'>): readonly Permission[] => (typeof needs === 'string' ? [needs] : needs)
 
 export const mayOpen = (roles: readonly Role[], { needs, unless }: Pick<Section, 'needs' | 'unless'>) =>
   rightsOf({ needs }).some((permission) => mayDo(roles, permission)) && !(unless && mayDo(roles, unless))
 
-/** The section that a page belongs to: the one whose address reaches furthest into the page's. */
+/** The section a page belongs to: the one with the longest matching path. */
 export const sectionAt = (path: string): Address | undefined =>
   navigation
     .flatMap(({ sections }) => sections.map(({ to }) => to))

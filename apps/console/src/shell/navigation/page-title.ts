@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTenancy } from '../../session.ts'
 
-/** The window's title: the page, the tenant, the product. */
+/** The window's title: page, provider, product. */
 export const usePageTitle = (title: string) => {
   const tenant = useTenancy()?.name
   useEffect(() => {

@@ -16,7 +16,7 @@ const looks: Record<Appearance, { label: string; icon: typeof Sun }> = {
   dark: { label: 'Dark', icon: Moon },
 }
 
-/** Who is signed in, how the console looks on this device, and the way out. */
+/** The signed-in person, the appearance on this device, and sign-out. */
 export const PersonBlock = () => {
   const user = useUser()
   const chosen = useStore(appearance)

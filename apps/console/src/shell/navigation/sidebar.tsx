@@ -9,13 +9,13 @@ import { TenantBlock } from './tenant-block.tsx'
 import { useHome } from './use-home.ts'
 import { waitingIn } from './waiting.ts'
 
-/** How many things wait in the tenant that is worked for; none while it is not known. */
+/** How many items need attention for the current tenant; zero while unknown. */
 const useWaiting = () => {
   const home = useHome()
   return home ? waitingIn(home) : 0
 }
 
-/** Who is worked for, the way to everything, the sections that the person's roles open, and the person. */
+/** The current provider, the palette button, the sections of the person's roles, and the person. */
 export const Sidebar = ({ onFind }: { onFind: () => void }) => {
   const roles = useUser()?.roles ?? []
   const here = sectionAt(useLocation().pathname)

@@ -5,7 +5,7 @@ import { useTenancy, useUser } from '../../session.ts'
 import { tenantWord } from '../tenant-word.ts'
 import styles from './sidebar.module.css'
 
-/** The tenant that is worked for; whoever works for several can switch here. */
+/** The current provider; people with several can switch here. */
 export const TenantBlock = () => {
   const user = useUser()
   const tenancy = useTenancy()

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** One thing the palette leads to. */
+/** One result of the palette. */
 export type Finding = { key: string; icon: LucideIcon; code?: string | null | undefined; label: string; detail?: string | undefined; run: () => void }
 export type FindingGroup = { heading: string; options: Finding[] }
 
-/** So many of each kind are shown. */
+/** How many results of each kind are shown. */
 export const most = 6

@@ -1,6 +1,6 @@
 import { folded } from '@lanyard/contract/folded'
 
-/** Whether a label holds every word that was typed. */
+/** Whether a label contains every typed word. */
 export const fits = (label: string, text: string) => {
   const words = folded(label)
   return folded(text)

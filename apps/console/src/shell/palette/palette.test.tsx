@@ -7,7 +7,7 @@ import { keepSettings } from '../../testing/settings.ts'
 
 const found = { list: 'genders', listTitle: 'Genders', area: 'Learner demographics', valueId: 1, code: '0101', description: 'Female', isActive: true }
 
-test('Ctrl K finds a code, and Enter goes to it', async () => {
+test('Ctrl K finds a code, and Enter opens it', async () => {
   const server = fakeServer()
   server.routes['GET /catalogue/search'] = () => Response.json([{ data: found, relationships: {} }], { headers: { 'x-total-count': '1' } })
   const { router, user } = await openPage('/lists')
@@ -21,7 +21,7 @@ test('Ctrl K finds a code, and Enter goes to it', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find/ })).toBeNull())
 })
 
-test('a list is found by its title, actions by what they do; the arrows choose', async () => {
+test('a list is found by its title, actions by their label; arrow keys select', async () => {
   fakeServer()
   const { user } = await openPage('/lists')
   await user.click((await screen.findAllByRole('button', { name: /^Find anything/ }))[0] as HTMLElement)
@@ -35,7 +35,7 @@ test('a list is found by its title, actions by what they do; the arrows choose',
   expect(document.documentElement.dataset.scheme).toBe('dark')
 })
 
-test('what a role may not do is not offered', async () => {
+test('actions outside the role are not offered', async () => {
   fakeServer(signedInAs('Auditor'))
   const { user } = await openPage('/lists')
   await user.click((await screen.findAllByRole('button', { name: /^Find anything/ }))[0] as HTMLElement)
@@ -44,7 +44,7 @@ test('what a role may not do is not offered', async () => {
   expect(screen.queryByRole('option', { name: /^Switch/ })).toBeNull()
 })
 
-test('a person and a setting are found by an administrator, and lead to their pages', async () => {
+test('an administrator finds a person and a setting, which open their pages', async () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
   keepSettings(server)
   server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([person()])
@@ -63,7 +63,7 @@ test('a person and a setting are found by an administrator, and lead to their pa
   await waitFor(() => expect(router.state.location.href).toBe('/site/branding?setting=Branding.PrimaryColour'))
 })
 
-test('people and settings are not asked for by a role that may not see them', async () => {
+test('people and settings are not requested for roles that may not see them', async () => {
   const server = fakeServer(signedInAs('ContentEditor'))
   const { user } = await openPage('/lists')
   await screen.findByRole('table', { name: 'New Zealand' })

@@ -4,7 +4,7 @@ import styles from './palette.module.css'
 import { PaletteOption } from './palette-option.tsx'
 import { useFindings } from './use-findings.ts'
 
-/** Finds a person, a list, a value by its code or words, a setting or an action, and goes there. */
+/** Finds a person, list, value, setting or action, and opens it. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

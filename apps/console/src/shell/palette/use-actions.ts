@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts'
 
 type Action = Finding & { needs?: Permission }
 
-/** What can be done from anywhere, as far as the person's roles go. */
+/** Actions available anywhere, limited by the person's roles. */
 export const useActions = (): Finding[] => {
   const navigate = useNavigate()
   const user = useUser()

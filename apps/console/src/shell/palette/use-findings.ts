@@ -11,7 +11,7 @@ import { useFoundValues } from './use-found-values.ts'
 
 type Findings = { groups: FindingGroup[]; state: string }
 
-/** What the typed text leads to: people, lists, values, settings and actions. */
+/** Results for the typed text: people, lists, values, settings and actions. */
 export const useFindings = (text: string): Findings => {
   const navigate = useNavigate()
   const wanted = text.trim()

@@ -13,7 +13,7 @@ const nameOf = ({ FirstName, LastName, Email }: Person) => {
   return name === '-' ? Email : name
 }
 
-/** Colleagues and learners by name or email address, as far as the roles go. */
+/** Colleagues and learners by name or email address, limited by role. */
 export const useFoundPeople = (wanted: string, asked: string) => {
   const navigate = useNavigate()
   const tenantCode = useTenancy()?.tenantCode ?? ''

@@ -7,7 +7,7 @@ import { placeOf } from '../navigation/setting-places.ts'
 import { type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
 
-/** Settings by what they are called and what they do. */
+/** Settings by name and description. */
 export const useFoundSettings = (wanted: string): FindingGroup => {
   const navigate = useNavigate()
   const tenantCode = useTenancy()?.tenantCode ?? ''

@@ -7,7 +7,7 @@ import { useTenancy } from '../../session.ts'
 import { type Finding, type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
 
-/** Lists by their titles, and values by code or words; whoever types the beginning of a title wants the list. */
+/** Lists by title, and values by code or description. Typing the start of a title ranks the list first. */
 export const useFoundValues = (wanted: string, asked: string) => {
   const navigate = useNavigate()
   const isOpen = useTenancy() !== undefined

@@ -7,7 +7,7 @@ import { roleWords } from '../role-labels.ts'
 import { PlainPage } from './plain-page.tsx'
 import { reportRefusedPage } from './report-refused-page.ts'
 
-/** The provider's audit log says who tried to open what. */
+/** The provider's audit log records who tried to open what. */
 export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {
   const { pathname } = useLocation()
   const rights = needs.join(' ')

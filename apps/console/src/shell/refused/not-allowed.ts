@@ -2,7 +2,7 @@ import type { Permission } from '@lanyard/contract'
 import { mayDo } from '@lanyard/contract/browser'
 import { currentUser } from '../../session.ts'
 
-/** A page that the person's roles do not open: any of these would have. */
+/** A page outside the person's roles; any of these permissions would open it. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
   readonly needs: readonly Permission[]
@@ -13,7 +13,7 @@ export class NotAllowed extends Error {
   }
 }
 
-/** For a route's `beforeLoad`: the page opens for whoever may do this; the server refuses the rest by itself too. */
+/** For a route's `beforeLoad`: opens the page for people with the permission. The server checks too. */
 export const opensFor = (permission: Permission) => () => {
   if (!mayDo(currentUser()?.roles ?? [], permission)) throw new NotAllowed([permission])
 }

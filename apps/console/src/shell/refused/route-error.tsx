@@ -4,7 +4,7 @@ import { usePageTitle } from '../navigation/page-title.ts'
 import { NotAllowed } from './not-allowed.ts'
 import { NotAllowedPage } from './not-allowed-page.tsx'
 
-/** Where a page can't be shown: because it is not the person's, or because it failed. */
+/** Shown when a page can't be: not permitted, or failed. */
 export const RouteError = (props: ErrorComponentProps) =>
   props.error instanceof NotAllowed ? <NotAllowedPage needs={props.error.needs} /> : <TitledFailure {...props} />
 

@@ -1,4 +1,4 @@
 import { createStore } from '@lanyard/web/store.ts'
 
-/** Whether the sheet of shortcuts is open. */
+/** Whether the shortcut sheet is open. */
 export const helpSheet = createStore(false)

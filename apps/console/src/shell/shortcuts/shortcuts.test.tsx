@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { keepSettings } from '../../testing/settings.ts'
 import { navigation } from '../navigation/navigation.ts'
 
-test('g and a letter go to a section, / searches on the page, ? lists every shortcut', async () => {
+test('g and a letter open a section, / searches the page, ? lists every shortcut', async () => {
   keepSettings(fakeServer(signedInAs('TenantAdmin')))
   const { router, user } = await openPage('/lists')
   await screen.findByRole('searchbox', { name: /^Search lists/ })
@@ -27,7 +27,7 @@ test('g and a letter go to a section, / searches on the page, ? lists every shor
   expect(router.state.location.pathname).toBe('/lists')
 })
 
-test('a section that the role does not open has no shortcut', async () => {
+test('a section outside the role has no shortcut', async () => {
   fakeServer(signedInAs('SupportAgent'))
   const { router, user } = await openPage('/lists')
   await screen.findByRole('searchbox', { name: /^Search lists/ })
@@ -35,7 +35,7 @@ test('a section that the role does not open has no shortcut', async () => {
   expect(router.state.location.pathname).toBe('/lists')
 })
 
-test('no letter leads to two sections', () => {
+test('no letter opens two sections', () => {
   const keys = navigation.flatMap(({ sections }) => sections.map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
 })

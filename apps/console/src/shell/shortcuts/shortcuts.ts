@@ -1,15 +1,15 @@
 import type { Role } from '@lanyard/contract'
 import { mayOpen, navigation, type Section } from '../navigation/navigation.ts'
 
-/** How long the second key of a pair is waited for. */
+/** How long to wait for the second key of a pair. */
 export const pairWithin = 1500
 
 export type ShortcutGroup = { heading: string; shortcuts: { keys: readonly string[]; words: string }[] }
 
-/** The sections that somebody's roles open, each with its letter. */
+/** The sections the person's roles open, each with its letter. */
 export const reachable = (roles: readonly Role[]): Section[] => navigation.flatMap(({ sections }) => sections.filter((section) => mayOpen(roles, section)))
 
-/** Every shortcut there is, for the help sheet. */
+/** Every shortcut, for the help sheet. */
 export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly string[]): ShortcutGroup[] => [
   {
     heading: 'Anywhere',

@@ -6,12 +6,12 @@ import { pairWithin, reachable } from './shortcuts.ts'
 
 const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
 
-/** Keys belong to whoever types, and to a dialog that is open. */
+/** Ignores keys while typing or while a dialog is open. */
 const isTaken = ({ target }: KeyboardEvent) => (target instanceof Element && target.closest(typing) !== null) || document.querySelector('dialog[open]') !== null
 
 const searchOnPage = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
 
-/** `?` helps, `/` searches, `g` and a letter go somewhere; never while somebody types. */
+/** `?` opens help, `/` searches, `g` and a letter navigate; never while typing. */
 export const useShortcuts = (onFind: () => void) => {
   const navigate = useNavigate()
   const user = useUser()

@@ -2,7 +2,7 @@ import type { Look } from '../brand.ts'
 import styles from './preview.module.css'
 import { PreviewLogo } from './preview-logo.tsx'
 
-/** The portal's banner with the sections that are switched on. */
+/** The portal's banner with the enabled sections. */
 export const BannerPreview = ({ look, logo }: { look: Look; logo: string | undefined }) => {
   const items = [
     'Dashboard',

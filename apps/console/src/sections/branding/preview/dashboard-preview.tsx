@@ -10,7 +10,7 @@ import type { Look } from '../brand.ts'
 import { BannerPreview } from './banner-preview.tsx'
 import styles from './preview.module.css'
 
-/** The dashboard of a learner who does not exist, of the parts it is made of. */
+/** A made-up learner's dashboard, built from the real components. */
 export const DashboardPreview = ({ look, logo }: { look: Look; logo: string | undefined }) => (
   <div className={styles.portal}>
     <BannerPreview look={look} logo={logo} />

@@ -7,7 +7,7 @@ import { useScale } from './use-scale.ts'
 
 const sizes: Record<Width, { width: number; height: number }> = { phone: { width: 390, height: 760 }, desktop: { width: 1000, height: 800 } }
 
-/** The frame's own document wears the page's style sheets, so that widths and schemes count as they do in a window of that size. */
+/** Copies the page's style sheets into the frame, so that media queries and colour schemes apply at the frame's width. */
 const dress = (inside: Document) => {
   if (inside.head.childElementCount > 0) return
   inside.documentElement.lang = 'en'
@@ -16,7 +16,7 @@ const dress = (inside: Document) => {
 
 type PreviewFrameProps = { label: string; width: Width; scheme: SchemeName; brand: Brand; children: ReactNode }
 
-/** A picture of a page, drawn with the real parts at its real width and made smaller; nothing in it can be reached or pressed. */
+/** A scaled-down page rendered from the real components at its real width. Nothing inside is focusable or clickable. */
 export const PreviewFrame = ({ label, width, scheme, brand, children }: PreviewFrameProps) => {
   const [inside, setInside] = useState<Document>()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -27,7 +27,7 @@ export const PreviewFrame = ({ label, width, scheme, brand, children }: PreviewF
     if (opened) dress(opened)
     setInside(opened)
   }
-  // Some browsers open an empty frame without telling.
+  // Some browsers open an empty frame without a load event.
   useEffect(open, [])
   useEffect(() => {
     const root = inside?.documentElement

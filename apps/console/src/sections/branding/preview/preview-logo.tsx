@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './preview.module.css'
 
-/** The logo as the portal shows it, 92×26; the site's name where there is none. */
+/** The logo as the portal shows it, 92×26, or the site's name if there is none. */
 export const PreviewLogo = ({ logo, siteName }: { logo: string | undefined; siteName: string }) => {
   const [failed, setFailed] = useState<string>()
   if (!logo || logo === failed) return <span className={styles.name}>{siteName || 'Your site'}</span>

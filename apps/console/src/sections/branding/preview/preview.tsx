@@ -14,12 +14,12 @@ import { SignInPreview } from './sign-in-preview.tsx'
 
 const brandingRoute = getRouteApi('/tenant/site/branding')
 
-/** On a phone, the phone's own width comes first. */
+/** On a phone, the phone width is the default. */
 const usualWidth = () => (matchMedia('(width < 600px)').matches ? 'phone' : 'desktop')
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** The portal's own pages in miniature, with its own theme: what is seen here is what learners will see. */
+/** Miniatures of the portal's own pages in its own theme, exactly as learners will see them. */
 export const Preview = ({ look, tried }: { look: Look; tried: string | undefined }) => {
   const search = brandingRoute.useSearch()
   const { screen = 'dashboard', width = usualWidth(), scheme = 'light' } = search

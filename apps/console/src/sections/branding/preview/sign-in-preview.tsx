@@ -7,7 +7,7 @@ import { Mail } from 'lucide-react'
 import type { Look } from '../brand.ts'
 import { PreviewLogo } from './preview-logo.tsx'
 
-/** The sign-in page, of the parts it is made of. */
+/** The sign-in page, built from the real components. */
 export const SignInPreview = ({ look, logo }: { look: Look; logo: string | undefined }) => (
   <div className={signIn.page}>
     <div className={signIn.main}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The tallest that a preview is drawn. */
+/** The maximum height of a preview. */
 const tallest = 640
 
-/** How much smaller a page is drawn to fit the box it stands in. */
+/** How much a page is scaled down to fit its box. */
 export const useScale = ({ width, height }: { width: number; height: number }) => {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(width)

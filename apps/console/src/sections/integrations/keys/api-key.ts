@@ -6,7 +6,7 @@ export type NewKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['createApiKey
 
 export type Standing = { word: string; tone: BadgeTone; isOpen: boolean }
 
-/** The keys that still work and end with a key: those made with it, and with those. */
+/** The working keys that end with a key: those created with it, directly or indirectly. */
 export const endingWith = (keys: readonly ApiKey[], apiKeyId: number): ApiKey[] =>
   keys
     .filter(({ createdByKeyId }) => createdByKeyId === apiKeyId)

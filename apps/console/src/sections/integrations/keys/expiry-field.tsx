@@ -4,7 +4,7 @@ import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useId } from 'react'
 import styles from '../integrations.module.css'
 
-/** After so many days, or at the end of a chosen day. */
+/** After a number of days, or at the end of a chosen day. */
 export type Expiry = { days: number } | { day: string }
 
 const spans = [
@@ -16,7 +16,7 @@ const spans = [
 
 const dayLength = 86_400_000
 
-/** The moment it ends; nothing when the day is not in the future. */
+/** The expiry time; undefined when the day is not in the future. */
 export const expiryOf = (expiry: Expiry, now = Date.now()): string | undefined => {
   if ('days' in expiry) return new Date(now + expiry.days * dayLength).toISOString()
   const end = Date.parse(`${expiry.day}T23:59:59`)

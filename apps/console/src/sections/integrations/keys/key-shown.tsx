@@ -3,7 +3,7 @@ import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 import styles from '../integrations.module.css'
 import type { NewKey } from './api-key.ts'
 
-/** The key in both forms that systems ask for; it is not kept anywhere. */
+/** The key in both formats systems ask for. It is not stored anywhere. */
 export const KeyShown = ({ made }: { made: NewKey }) => (
   <>
     <Alert type="warning">This is the only time it is shown. Lanyard keeps no copy that could be read.</Alert>

@@ -16,7 +16,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 const integrationsRoute = getRouteApi('/tenant/integrations')
 
-/** The keys of integrations; a new one is shown once. */
+/** API keys; a new one is shown once. */
 export const KeysTab = () => {
   const { make } = integrationsRoute.useSearch()
   const navigate = useNavigate()

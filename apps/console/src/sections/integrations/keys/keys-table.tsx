@@ -11,7 +11,7 @@ import { sayScopes, scopeWords } from './scope-labels.ts'
 
 type KeysTableProps = { keys: readonly ApiKey[]; onRevoke: ((key: ApiKey) => void) | undefined }
 
-/** Keys that work come first. */
+/** Working keys come first. */
 const inOrder = (keys: readonly ApiKey[]) =>
   keys.toSorted((one, other) => Number(standingOf(other).isOpen) - Number(standingOf(one).isOpen) || other.createdAt.localeCompare(one.createdAt))
 

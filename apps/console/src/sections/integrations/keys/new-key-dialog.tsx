@@ -5,7 +5,7 @@ import type { NewKey } from './api-key.ts'
 import { KeyShown } from './key-shown.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 
-/** The form, then the key, this once. */
+/** The form, then the key, shown once. */
 export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<NewKey>()
   if (!made)

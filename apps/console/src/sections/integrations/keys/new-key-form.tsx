@@ -12,7 +12,7 @@ import type { NewKey } from './api-key.ts'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
 import { ScopesField } from './scopes-field.tsx'
 
-/** A name, what it may do, and until when. */
+/** Name, scopes and expiry. */
 export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: () => void }) => {
   const create = useCallMutation('createApiKey', ['listApiKeys'])
   const [name, setName] = useState('')

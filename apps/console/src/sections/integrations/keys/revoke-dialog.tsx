@@ -7,7 +7,7 @@ import { useCallMutation } from '../../../api.ts'
 import { When } from '../../../list/when.tsx'
 import type { ApiKey } from './api-key.ts'
 
-/** Ending a key can't be taken back, so it is asked first. */
+/** Asks first, because revoking a key can't be undone. */
 export const RevokeDialog = ({ apiKey, others, onClose }: { apiKey: ApiKey; others: readonly ApiKey[]; onClose: () => void }) => {
   const revoke = useCallMutation('revokeApiKey', ['listApiKeys'])
   const end = () =>

@@ -22,10 +22,10 @@ const words: Partial<Record<Permission, Words>> = {
 
 export const scopeWords = (scope: Permission): Words => words[scope] ?? { label: scope, help: '' }
 
-/** What somebody can give to a key: nothing that they may not do themselves. */
+/** The scopes a person can grant: only what their own roles allow. */
 export const scopesOf = (roles: readonly Role[]) => keyScopes.filter((scope) => mayDo(roles, scope))
 
-/** The first one or two in words, and how many more. */
+/** The first one or two labels, and how many more. */
 export const sayScopes = (scopes: readonly Permission[]) => {
   const [first, ...rest] = scopes.map((scope) => scopeWords(scope).label)
   if (!first) return 'Nothing'

@@ -7,7 +7,7 @@ import { scopesOf, scopeWords } from './scope-labels.ts'
 
 type ScopesFieldProps = { chosen: readonly Permission[]; onChange: (chosen: readonly Permission[]) => void; error: string | undefined }
 
-/** What a key may do, in words; nothing that its maker may not do. */
+/** A key's scopes, limited to what its creator may do. */
 export const ScopesField = ({ chosen, onChange, error }: ScopesFieldProps) => {
   const id = useId()
   const scopes = scopesOf(useUser()?.roles ?? [])

@@ -13,7 +13,7 @@ const words: Record<ProviderIconName, string> = {
   shield: 'Shield',
 }
 
-/** The picture on the button, one of those that Lanyard draws. */
+/** The button's icon, one of those drawn by Lanyard. */
 export const IconField = ({ value, onChange }: { value: ProviderIconName; onChange: (icon: ProviderIconName) => void }) => (
   <div className={styles.icons}>
     <p className={styles.label}>Picture on the button</p>

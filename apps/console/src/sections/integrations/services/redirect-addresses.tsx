@@ -5,7 +5,7 @@ import type { Served } from './whom.ts'
 
 type RedirectAddressesProps = { service: IdentityProviderView; served?: Served }
 
-/** What must be registered at the service: one for each site where learners come in with it, and the console's where staff do. */
+/** The redirect URIs to register at the service: one per site for learners, and the console's for staff. */
 export const RedirectAddresses = ({ service, served = service }: RedirectAddressesProps) => {
   const { RedirectUris, ConsoleRedirectUri } = service
   const ofLearners = RedirectUris.map((address, index) => ({

@@ -18,7 +18,7 @@ import { whomOf, whomWords } from './whom.ts'
 const firstSignIn = (linksByVerifiedEmail: boolean) =>
   linksByVerifiedEmail ? 'Finds the account by its verified email address' : 'Only accounts that were linked before'
 
-/** One service: how it stands, what must be registered there, and whether it works. */
+/** One service: its status, its redirect URIs, and a connection test. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
   const { ProviderId, Name, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
   const test = useCallMutation('testIdentityProvider')

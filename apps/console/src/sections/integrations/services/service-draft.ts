@@ -28,7 +28,7 @@ export const draftOf = (service: IdentityProviderView | undefined): ServiceDraft
   IsActive: service?.IsActive ?? true,
 })
 
-/** A short name for addresses, from what the service is called. */
+/** A short name for URLs, derived from the service's name. */
 export const idFrom = (name: string) =>
   name
     .normalize('NFD')
@@ -61,7 +61,7 @@ export const settingsFrom = ({
   ...(ClientSecret !== '' && { ClientSecret }),
 })
 
-/** What is missing, by field. */
+/** Missing values by field. */
 export const missingIn = (draft: ServiceDraft, isNew: boolean): Record<string, string> => ({
   ...(draft.Name.trim() === '' && { Name: 'People read this on the button: please fill it in.' }),
   ...(isNew && !/^[a-z][a-z0-9-]*$/.test(draft.ProviderId) && { ProviderId: 'Use small letters, digits and dashes, beginning with a letter.' }),

@@ -20,7 +20,7 @@ import { WhomField } from './whom-field.tsx'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** What Lanyard must know of a service; it can be tried before it is saved. */
+/** A service's settings, which can be tested before saving. */
 export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => {
   const { form, draft, faults, isNew, attempt, busy, isDirty, mayTry, type, save, tryIt } = useServiceForm(service)
   const domains = useId()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { servicesOf } from '../queries.ts'
 
-/** A service that is set up, or one that is changed. */
+/** Creating a service, and editing one. */
 export const newServiceRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/integrations/services/new',

@@ -10,7 +10,7 @@ import styles from '../integrations.module.css'
 import { servicesOf } from '../queries.ts'
 import { ServiceCard } from './service-card.tsx'
 
-/** The OpenID Connect services that learners or staff sign in with. */
+/** The OpenID Connect services learners or staff sign in with. */
 export const ServicesTab = () => {
   const services = useQuery(servicesOf())
   const mayWrite = useMay('users:write')

@@ -20,7 +20,7 @@ const order: readonly Check[] = ['address', 'reachable', 'issuer', 'endpoints', 
 
 type TestResultProps = { test: { data: ProviderTest | undefined; error: unknown; isPending: boolean } }
 
-/** Each check with exactly what was found; those after the first that failed were not made. */
+/** Each check with its result; checks after the first failure are skipped. */
 export const TestResult = ({ test: { data, error, isPending } }: TestResultProps) => {
   if (error && !isPending) return <Alert type="error">The test could not be made. {explain(error)}</Alert>
   if (!data) return null

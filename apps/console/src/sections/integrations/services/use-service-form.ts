@@ -8,7 +8,7 @@ import { currentTenant } from '../../../session.ts'
 import { focusFirstFault } from '../focus-first-fault.ts'
 import { draftOf, idFrom, missingIn, type ServiceDraft, settingsFrom } from './service-draft.ts'
 
-/** `/AllowedDomains/0` is about the whole field. */
+/** An error at `/AllowedDomains/0` belongs to the whole field. */
 const wholeFields = ({ fields, above }: Faults): Faults => ({
   fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split('.')[0], message])),
   above,

@@ -5,7 +5,7 @@ import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { whomOf, whomWords } from './whom.ts'
 
-/** Switches a service off or on at once; a toast offers to take it back. */
+/** Turns a service off or on immediately; a toast offers to undo it. */
 export const useSwitchService = (service: IdentityProviderView) => {
   const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
   const who = whomWords[whomOf(service)]

@@ -15,7 +15,7 @@ const explained: Record<Whom, string> = {
   both: `${ofLearners} ${ofStaff}`,
 }
 
-/** What saving takes away from those who use it now. */
+/** What current users lose when this is saved. */
 const losses = (before: IdentityProviderView | undefined, { ServesLearners, ServesStaff }: Served) => [
   ...(before?.ServesLearners && !ServesLearners ? ['Learners who used it sign in with their password or a link by email from then on.'] : []),
   ...(before?.ServesStaff && !ServesStaff

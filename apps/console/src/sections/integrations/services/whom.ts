@@ -1,6 +1,6 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 
-/** Whom a service is for. */
+/** Who a service is for. */
 export type Whom = 'learners' | 'staff' | 'both'
 
 export type Served = Pick<IdentityProviderView, 'ServesLearners' | 'ServesStaff'>

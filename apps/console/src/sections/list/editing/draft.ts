@@ -2,14 +2,14 @@ import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { type Column, columnsOf, itemOf } from '../values/columns.ts'
 import type { Item, Scalar, Value } from '../values/values-api.ts'
 
-/** What is typed into the fields of one value. */
+/** The typed values of one item. */
 export type Draft = Readonly<Record<string, string | boolean>>
 export type DraftFaults = Readonly<Record<string, string>>
 
 const typedFrom = ({ kind }: Column, held: Value[string] | undefined): string | boolean =>
   kind === 'flag' ? held === true : held === null || held === undefined ? '' : String(held)
 
-/** The columns that can be typed into; a new value takes its place at the end by itself. */
+/** The editable columns. A new value is placed last automatically. */
 export const editableColumns = (list: CatalogueList): Column[] => columnsOf(list).filter(({ name, kind }) => name !== 'orderNumber' && kind !== 'moment')
 
 export const draftOf = (list: CatalogueList, value: Value = {}): Draft =>
@@ -18,19 +18,19 @@ export const draftOf = (list: CatalogueList, value: Value = {}): Draft =>
 const scalarFrom = ({ kind }: Column, typed: string | boolean | undefined, before: Scalar | undefined): Scalar => {
   if (typeof typed === 'boolean') return typed
   const text = typed?.trim() ?? ''
-  // An empty code is a code: it stays one until something else is typed.
+  // An empty code is a valid code, so it stays until something else is typed.
   if (text === '') return before === '' ? '' : null
   return kind === 'text' || kind === 'day' ? text : Number(text)
 }
 
-/** The item that a write sends: every field, because what is left out would be forgotten. */
+/** The item a write sends: every field, because omitted ones would be cleared. */
 export const itemFrom = (list: CatalogueList, draft: Draft, base?: Value): Item => {
   const before = base ? itemOf(list, base) : {}
   return { ...before, ...Object.fromEntries(editableColumns(list).map((column) => [column.name, scalarFrom(column, draft[column.name], before[column.name])])) }
 }
 
 const isBlank = (typed: string | boolean | undefined) => typeof typed !== 'boolean' && (typed?.trim() ?? '') === ''
-/** Forms show these words: a value without them could not be chosen. */
+/** Forms display these fields, so a value without them couldn't be chosen. */
 const wordFields = ['description', 'name']
 const longest = 1000
 
@@ -42,7 +42,7 @@ const faultOf = ({ name, kind, isRequired }: Column, typed: string | boolean | u
   return kind === 'number' && !Number.isFinite(Number(typed)) ? 'A number.' : undefined
 }
 
-/** What is wrong in itself, before the server is asked. */
+/** Errors found before asking the server. */
 export const draftFaults = (list: CatalogueList, draft: Draft): DraftFaults =>
   Object.fromEntries(
     editableColumns(list).flatMap((column) => {

@@ -2,7 +2,7 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import styles from '../values/values-table.module.css'
 import type { Edit } from './use-edit.ts'
 
-/** Save and Cancel; the fields in the row belong to this form by its id. */
+/** Save and Cancel. The row's fields belong to this form by its id. */
 export const EditActions = ({ edit, form }: { edit: Edit; form: string }) => (
   <form
     id={form}

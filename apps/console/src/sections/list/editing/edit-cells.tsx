@@ -10,7 +10,7 @@ import type { Edit } from './use-edit.ts'
 
 type EditCellsProps = { list: CatalogueList; edit: Edit; form: string; choices: (refersTo: string) => Choosable[]; hasStatus: boolean }
 
-/** Each field in its column, named by the column's head. */
+/** Each field in its column, labelled by the column header. */
 export const EditCells = ({ list, edit, form, choices, hasStatus }: EditCellsProps) => (
   <>
     {editableColumns(list).map((column) => {

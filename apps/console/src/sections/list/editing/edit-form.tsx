@@ -9,7 +9,7 @@ import type { Edit } from './use-edit.ts'
 
 type EditFormProps = { list: CatalogueList; edit: Edit; form: string; choices: (refersTo: string) => Choosable[] }
 
-/** The fields of a value that has many, with their labels. */
+/** A labelled form for a value with many fields. */
 export const EditForm = ({ list, edit, form, choices }: EditFormProps) => (
   <>
     <div className={fields.form}>

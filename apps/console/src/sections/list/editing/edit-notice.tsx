@@ -12,7 +12,7 @@ const saysNow = (list: CatalogueList, edit: Edit) => {
     .join(' · ')
 }
 
-/** What concerns the whole value: somebody else was faster, or the server could not take it. */
+/** Errors about the whole value: a conflict, or a failed save. */
 export const EditNotice = ({ list, edit, columnCount }: { list: CatalogueList; edit: Edit; columnCount: number }) => {
   if (!edit.changed && !edit.faults.above) return null
   return (

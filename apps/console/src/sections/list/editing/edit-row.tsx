@@ -20,7 +20,7 @@ type EditRowProps = {
   onDone: () => void
 }
 
-/** A value typed in its place: in the cells where they are few, in a small form where they are many. */
+/** Edits a value in place: in its cells if there are few, in a small form if there are many. */
 export const EditRow = ({ list, value, columnCount, hasStatus, onDirty, onDone }: EditRowProps) => {
   const edit = useEdit(list, value, (saved) => {
     if (saved) announce('Saved')

@@ -17,7 +17,7 @@ export type FieldControlProps = {
   'aria-invalid'?: true
 }
 
-/** The control that fits what a field holds. */
+/** The control for a field's type. */
 export const FieldControl = ({ column, typed, onType, choices, ref, ...rest }: FieldControlProps) => {
   if (column.kind === 'flag')
     return (

@@ -3,7 +3,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import type { Faults } from '@lanyard/web/form/submission.ts'
 import type { Column } from '../values/columns.ts'
 
-/** What the server found wrong with one value: under its fields, and the rest above. A created value is the first of an array. */
+/** The server's errors for one value: under its fields, and the rest above. A created value is the first item of an array. */
 export const problemFaults = (error: unknown, columns: readonly Column[]): Faults => {
   const errors = error instanceof ResponseError ? (error.problem?.errors ?? []) : []
   const named = errors.map(({ pointer, message }) => ({ name: pointer.replace(/^\/(\d+\/)?/, ''), message }))

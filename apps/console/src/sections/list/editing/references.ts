@@ -7,7 +7,7 @@ import { valuesOf } from '../values/values-api.ts'
 
 const isPeople = (list: string) => list === 'staff' || list === 'staff-teams'
 
-/** What the reference fields of a list can name, by the list they refer to; read only where something is to be edited. */
+/** The options of a list's reference fields, by referenced list; loaded only for editing. */
 export const useChoices = (list: CatalogueList, enabled: boolean): ((refersTo: string) => Choosable[]) => {
   const targets = [...new Set(list.fields.flatMap(({ refersTo }) => refersTo ?? []))]
   const lists = targets.filter((target) => !isPeople(target))

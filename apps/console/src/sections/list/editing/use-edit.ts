@@ -8,7 +8,7 @@ import { ChangedMeanwhile, useWrites } from './writes.ts'
 
 export type Edit = ReturnType<typeof useEdit>
 
-/** One value being typed: a new one, or one that is there. */
+/** A value being edited: new or existing. */
 export const useEdit = (list: CatalogueList, value: Value | undefined, onDone: (saved: Draft | undefined) => void) => {
   const writes = useWrites(list)
   const [base, setBase] = useState(value)

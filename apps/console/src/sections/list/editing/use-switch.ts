@@ -9,7 +9,7 @@ import { ChangedMeanwhile, useWrites } from './writes.ts'
 const sentence = (error: unknown, name: string) =>
   error instanceof ChangedMeanwhile ? `Somebody changed ${name} meanwhile. Look at it again before you switch it.` : explain(error)
 
-/** Switches a value off or on at once; a toast offers to take it back. */
+/** Turns a value off or on immediately; a toast offers to undo it. */
 export const useSwitch = (list: CatalogueList, value: Value, onVanished: () => void) => {
   const { replace } = useWrites(list)
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { idOf, itemOf } from '../values/columns.ts'
 import { type Item, taggedValues, type Value, valuesOf } from '../values/values-api.ts'
 
-/** The value was changed by somebody else since it was read; `now` is what it says now. */
+/** Another person changed the value since it was read; `now` is its current state. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
   readonly now: Value | undefined
@@ -22,7 +22,7 @@ const same = (one: Item, other: Item) => JSON.stringify(one) === JSON.stringify(
 
 const tagOf = (queries: QueryClient, list: string) => queries.getQueryData(valuesOf(list).queryKey)?.etag
 
-/** The list's tag stands for all its values: where only others were changed, the write is sent again with the new tag. */
+/** The list's entity tag covers all its values. If only other values changed, the write is retried with the new tag. */
 const replace = async (queries: QueryClient, list: CatalogueList, base: Value, body: Item) => {
   const params = { list: list.name, id: idOf(list, base) }
   try {
@@ -36,7 +36,7 @@ const replace = async (queries: QueryClient, list: CatalogueList, base: Value, b
   }
 }
 
-/** One key for one body: what was sent when the connection broke is not created twice. */
+/** One idempotency key per body, so a request interrupted by a lost connection doesn't create twice. */
 const useIdempotencyKey = () => {
   const last = useRef({ body: '', key: '' })
   return (body: string) => {
@@ -45,7 +45,7 @@ const useIdempotencyKey = () => {
   }
 }
 
-/** The writes to a list; what shows it is read again afterwards. */
+/** Writes to a list, then refetches it. */
 export const useWrites = (list: CatalogueList) => {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()

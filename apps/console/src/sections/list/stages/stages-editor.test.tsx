@@ -6,7 +6,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 const path = '/lists/opportunity-stages'
 const names = () => screen.getAllByRole('textbox', { name: /^Name of stage/ }).map((field) => (field as HTMLInputElement).value)
 
-test('stages are moved by keyboard and by a click, and saved as one set with the tag of what was read', async () => {
+test('stages are moved with keyboard and clicks, and saved as one set with the entity tag', async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   const handle = await screen.findByRole('button', { name: 'Move Won, place 3 of 3' })
@@ -30,7 +30,7 @@ test('stages are moved by keyboard and by a click, and saved as one set with the
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save stages' })).toBeNull())
 })
 
-test('a stage is added, renamed, given a probability, switched off and brought back before anything is written', async () => {
+test('a stage is added, renamed, given a probability, turned off and restored before anything is saved', async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Switch off Proposal' }))
@@ -47,7 +47,7 @@ test('a stage is added, renamed, given a probability, switched off and brought b
   expect(names()).toEqual(['Enquiry', 'Proposal', 'Won'])
 })
 
-test('when somebody else changed the stages meanwhile, both sides are kept until one is chosen', async () => {
+test('after a concurrent change, both versions are kept until one is chosen', async () => {
   const server = fakeServer()
   const { user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Move Proposal up' }))
@@ -64,7 +64,7 @@ test('when somebody else changed the stages meanwhile, both sides are kept until
   expect(server.to('PUT', '/combos/opportunity-stages').map(({ headers }) => headers.get('if-match'))).toEqual(['"v1-ci"', '"v9-ci"'])
 })
 
-test('whoever may not change them sees the stages as a table', async () => {
+test('people who may not change the stages see a table', async () => {
   fakeServer(signedInAs('SupportAgent'))
   await openPage(path)
   await screen.findByRole('table', { name: 'Opportunity stages' })

@@ -13,7 +13,7 @@ import { StagesSave } from './stages-save.tsx'
 import { useDrag } from './use-drag.ts'
 import { useStages } from './use-stages.ts'
 
-/** The stages in their order: dragged, moved by keyboard or by a click, renamed, and saved as one set. */
+/** Orders stages by dragging, keyboard or clicks, renames them, and saves them as one set. */
 export const StagesEditor = ({ list, values }: { list: CatalogueList; values: Values }) => {
   const arranged = useStages(list, values)
   const { stages, faults, move, change, add, remove } = arranged

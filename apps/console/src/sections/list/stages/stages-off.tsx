@@ -3,7 +3,7 @@ import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import styles from './stages.module.css'
 import type { Stage } from './stages.ts'
 
-/** Stages that are no longer offered; opportunities that are in one still show it. */
+/** Stages no longer offered; opportunities in them still show them. */
 export const StagesOff = ({ stages, onBringBack }: { stages: readonly Stage[]; onBringBack: (stage: Stage) => void }) => {
   if (stages.length === 0) return null
   return (

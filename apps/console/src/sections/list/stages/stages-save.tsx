@@ -3,7 +3,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { StickyBar } from '../../site/sticky-bar.tsx'
 import type { useStages } from './use-stages.ts'
 
-/** Stays in reach while something is unsaved. */
+/** Always within reach while there are unsaved changes. */
 export const StagesSave = ({ arranged: { isDirty, isTold, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
   if (!isDirty) return null
   return (

@@ -1,6 +1,6 @@
 import type { Item, Value } from '../values/values-api.ts'
 
-/** A stage as it is being arranged; a new one has no identifier yet. */
+/** A stage being edited; a new one has no identifier yet. */
 export type Stage = { key: string; id: number | undefined; description: string; winProbability: string }
 
 const stageOf = (value: Value): Stage => ({
@@ -23,7 +23,7 @@ export const moved = <Of>(items: readonly Of[], from: number, to: number): Of[] 
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, items[from] as Of)
 }
 
-/** The whole set as the server takes it; a stage that is not in it any more is switched off. `winProbablityId` is misspelt on the wire. */
+/** The whole set as the server expects it. A missing stage is turned off. `winProbablityId` is misspelt on the wire. */
 export const itemsOf = (stages: readonly Stage[]): Item[] =>
   stages.map(({ id, description, winProbability }, index) => ({
     ...(id !== undefined && { opportunityStageId: id }),

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** Dragging a row by its handle, with mouse, pen or finger: the rows make room while it moves. */
+/** Drags a row by its handle with mouse, pen or finger; the other rows make room. */
 export const useDrag = (rows: RefObject<HTMLElement | null>, count: number, onMove: (from: number, to: number) => void) => {
   const [dragged, setDragged] = useState<number>()
   const at = useRef<number | undefined>(undefined)

@@ -16,14 +16,14 @@ const faultsOf = (error: unknown): Faults => {
   return { rows, above: errors.length > 0 ? undefined : explain(error) }
 }
 
-/** The stages being arranged: nothing is written until the whole set is saved, with the tag of what was read. */
+/** The stages being edited. Nothing is saved until the whole set is, with the entity tag that was read. */
 export const useStages = (list: CatalogueList, values: Values) => {
   const writes = useWrites(list)
   const [base, setBase] = useState(values)
   const [stages, setStages] = useState(() => stagesOf(values.items))
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState(noFaults)
-  /** Somebody else was faster, and the person in front of the screen knows. */
+  /** The person has been told about a concurrent change. */
   const [isTold, setTold] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isDirty = !isSameSet(stages, stagesOf(base.items))

@@ -4,7 +4,7 @@ import type { Item, Scalar, Value } from './values-api.ts'
 
 export type Column = ListField & { label: string }
 
-/** Where the field's own name would not read well. */
+/** Labels where the field's name wouldn't read well. */
 const labels: Record<string, string> = {
   forLearnerApp: 'Offered to learners',
   defaultSupportCasePriorityId: 'Default priority',
@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   isDeleted: 'Deleted',
 }
 
-/** `regionDescription` as people write it; an identifier loses its `Id`. */
+/** `regionDescription` as a readable label; an identifier loses its `Id`. */
 export const labelOf = (field: string) => {
   const words = field
     .replace(/(Id|Flag)$/, '')
@@ -29,7 +29,7 @@ export const labelOf = (field: string) => {
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Kept by the server, of no use to whoever reads the list. */
+/** Maintained by the server, and of no use to readers. */
 const bookkeeping = /^lastModified/
 
 const first = ['code', 'description', 'name']
@@ -38,14 +38,14 @@ const rank = ({ name }: ListField) => (first.includes(name) ? first.indexOf(name
 export const statusField = ({ fields }: CatalogueList) => fields.find(({ name }) => name === 'isActive' || name === 'isDeleted')?.name
 export const keyField = ({ fields }: CatalogueList) => fields.find(({ kind }) => kind === 'identifier')?.name ?? ''
 
-/** What a list's table shows besides the status: the code and the words first. */
+/** The table's columns apart from the status: code and description first. */
 export const columnsOf = (list: CatalogueList): Column[] =>
   list.fields
     .filter((field) => field.kind !== 'identifier' && field.name !== statusField(list) && !bookkeeping.test(field.name))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((field) => ({ ...field, label: labelOf(field.name) }))
 
-/** The words of a record that is referred to: what it is called. */
+/** The display name of a referenced record. */
 const wordsOf = (record: Item): string => {
   const { description, name, firstName, lastName, code } = record
   const full = [firstName, lastName].filter(Boolean).join(' ')
@@ -54,7 +54,7 @@ const wordsOf = (record: Item): string => {
 
 const isRecord = (value: unknown): value is Item => typeof value === 'object' && value !== null
 
-/** A cell in words. */
+/** A cell's text. */
 export const cellText = (value: Value, { name, kind, relation }: ListField): string => {
   const held = value[name]
   if (kind === 'reference') {
@@ -68,9 +68,9 @@ export const cellText = (value: Value, { name, kind, relation }: ListField): str
 export const idOf = (list: CatalogueList, value: Value) => Number(value[keyField(list)])
 export const isOff = ({ isActive, isDeleted }: Value) => isActive === false || isDeleted === true
 
-/** How a value is called in a sentence. */
+/** A value's name within a sentence. */
 export const nameOf = (value: Value) => String(value.description || value.name || value.code || 'This value')
 
-/** A value's own fields, as a write takes them. */
+/** A value's own fields, as a write expects them. */
 export const itemOf = (list: CatalogueList, value: Value): Item =>
   Object.fromEntries(list.fields.filter(({ kind }) => kind !== 'identifier').map(({ name }) => [name, (value[name] ?? null) as Scalar]))

@@ -4,7 +4,7 @@ import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { cellText, columnsOf, isOff, statusField } from './columns.ts'
 import type { Value } from './values-api.ts'
 
-/** The whole list as a spreadsheet reads it, what is switched off included. */
+/** The whole list as CSV, inactive values included. */
 export const csvOfList = (list: CatalogueList, values: readonly Value[]): string => {
   const columns = columnsOf(list)
   const hasStatus = statusField(list) !== undefined

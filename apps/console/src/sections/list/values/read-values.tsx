@@ -18,7 +18,7 @@ const listRoute = getRouteApi('/tenant/lists/$list')
 
 type ReadValuesProps = { list: CatalogueList; values: Value[]; mayChange: boolean; isAdding: boolean; onAdded: () => void }
 
-/** The values with search, filters, sort and pages; one at a time can be edited. */
+/** The values with search, filters, sorting and paging; one can be edited at a time. */
 export const ReadValues = ({ list, values, mayChange, isAdding, onAdded }: ReadValuesProps) => {
   const search = listRoute.useSearch()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export const ReadValues = ({ list, values, mayChange, isAdding, onAdded }: ReadV
     void navigate({ to: '/lists/$list', params: { list: list.name }, search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false })
   const found = viewOf(list, values, search)
   const edited = values.find((value) => idOf(list, value) === editing)
-  // What is being typed stays in sight, whatever is searched for meanwhile.
+  // The row being edited stays visible, whatever the search.
   const view = edited && !found.rows.includes(edited) ? { ...found, rows: [edited, ...found.rows] } : found
   const toPage = (page: number) => {
     change({ page: page > 1 ? page : undefined })

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 
 type SortHeaderProps = { column: Column; search: ListSearch; onSort: (changes: ListSearch) => void }
 
-/** A column's head sorts by it: up, down, and back to the list's own order. */
+/** A column header that cycles through ascending, descending and the list's own order. */
 export const SortHeader = ({ column: { name, label }, search, onSort }: SortHeaderProps) => {
   const order = search.sort === name ? (search.order ?? 'asc') : undefined
   const next: ListSearch =

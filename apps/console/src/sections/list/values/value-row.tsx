@@ -12,7 +12,7 @@ type ValueRowProps = {
   columns: readonly Column[]
   hasStatus: boolean
   mayChange: boolean
-  /** Another value is being typed: this one waits. */
+  /** Another row is being edited, so this one is disabled. */
   isQuiet: boolean
   onEdit: () => void
   onVanished: () => void

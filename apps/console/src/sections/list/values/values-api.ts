@@ -2,11 +2,11 @@ import type { Tagged } from '@lanyard/contract/browser'
 import { callTaggedQuery } from '../../../api.ts'
 
 export type Scalar = string | number | boolean | null
-/** The fields of a value that a write takes. */
+/** The fields of a value that a write accepts. */
 export type Item = Record<string, Scalar>
-/** A value as it is read: its fields, and the records it refers to. */
+/** A value as read: its fields and its relationships. */
 export type Value = Readonly<Record<string, Scalar | Item>>
-/** A list with the tag that a write shows, so that nothing newer is overwritten. */
+/** A list with the entity tag that a write sends, so that newer data is never overwritten. */
 export type Values = { items: Value[]; totalCount: number; etag: string | undefined }
 
 type ReadValues = Tagged<{ items: object[]; totalCount: number }>

@@ -19,11 +19,11 @@ type ValuesTableProps = {
   onAdded: () => void
   onDirty: (isDirty: boolean) => void
   onSort: (changes: ListSearch) => void
-  /** A row left the table with the focus inside. */
+  /** The row with the focus left the table. */
   onVanished: () => void
 }
 
-/** A real table; on a narrow screen each row is a card. A new value is typed at its top. */
+/** A real table; on a narrow screen each row is a card. A new value is entered at the top. */
 export const ValuesTable = ({ list, view, search, mayChange, editing, onEdit, isAdding, onAdded, onDirty, onSort, onVanished }: ValuesTableProps) => {
   const all = columnsOf(list)
   const columns = mayChange ? all : all.filter((column) => !view.empty.has(column.name))

@@ -18,7 +18,7 @@ const tableOf = (columns: readonly Column[]): ListInMemory<Value> => ({
 
 export type View = ReturnType<typeof viewOf>
 
-/** The part of a list that its address asks for, and the counts that its filters show. */
+/** The part of a list the URL selects, with the counts of its filters. */
 export const viewOf = (list: CatalogueList, values: readonly Value[], { q, show, sort, order, page = 1 }: ListSearch) => {
   const columns = columnsOf(list)
   const table = tableOf(columns)

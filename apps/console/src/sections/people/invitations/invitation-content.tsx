@@ -12,7 +12,7 @@ import styles from '../people.module.css'
 import { invitationState } from '../people-states.ts'
 import { useInvitationActions } from './use-invitation-actions.tsx'
 
-/** By name; whoever invited by a key is called as the key is. */
+/** By name; an API key by its own name. */
 const inviterOf = ({ PrincipalName, PrincipalEmail, PrincipalUsername }: TenantInvitation) =>
   (PrincipalEmail ?? PrincipalUsername) && <Called name={PrincipalName} address={PrincipalEmail ?? PrincipalUsername} inFull />
 

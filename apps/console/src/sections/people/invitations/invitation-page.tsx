@@ -19,7 +19,7 @@ const sentences: Partial<Record<number, string>> = {
   [invitationStatuses.canceled]: 'Canceled by your side. You can send it again, with a new link.',
 }
 
-/** One invitation: to whom, as what, and how it stands. */
+/** One invitation: recipient, roles and status. */
 export const InvitationPage = () => {
   usePageTitle('Invitation')
   const invitation = useQuery(invitationOf(invitationRoute.useParams().id))

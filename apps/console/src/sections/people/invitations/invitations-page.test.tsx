@@ -25,7 +25,7 @@ const open = () => {
 }
 const actionsFor = (name: string) => screen.findByRole('button', { name: `Actions for the invitation to ${name}` })
 
-test('each invitation offers what its state allows; an accepted one nothing', async () => {
+test('each invitation offers the actions of its status; an accepted one has none', async () => {
   open()
   const { user } = await openPage('/people/invitations')
   await user.click(await actionsFor('Ivo Kern'))
@@ -35,7 +35,7 @@ test('each invitation offers what its state allows; an accepted one nothing', as
   expect(screen.queryByRole('button', { name: /invitation to Uma Rao/ })).toBeNull()
 })
 
-test('a canceled invitation is sent again from the toast', async () => {
+test('a cancelled invitation is sent again from the toast', async () => {
   const server = open()
   const { user } = await openPage('/people/invitations')
   await user.click(await actionsFor('Noa Levi'))
@@ -50,7 +50,7 @@ test('a canceled invitation is sent again from the toast', async () => {
   ])
 })
 
-test('a link is made only after it is said what ends, and shown once', async () => {
+test('a link is created after a warning about the earlier one, and shown once', async () => {
   const server = open()
   const { user } = await openPage('/people/invitations')
   await user.click(await actionsFor('Noa Levi'))
@@ -61,14 +61,14 @@ test('a link is made only after it is said what ends, and shown once', async () 
   expect(((await screen.findByLabelText('Link')) as HTMLInputElement).value).toContain('#secret')
 })
 
-test('an invitation says who invited, by name and address', async () => {
+test("an invitation shows the inviter's name and email address", async () => {
   const server = open()
   server.routes[`GET ${path}/31`] = () => Response.json(invitation())
   await openPage('/people/invitations/31')
   expect((await screen.findByText('Invited by')).nextElementSibling?.textContent).toBe('Mei Tanaka mei@banksia.example')
 })
 
-test('somebody is invited with explained roles, words and domains; what is refused stands at its field', async () => {
+test('a person is invited with explained roles, a message and domains; errors appear at their fields', async () => {
   const server = open()
   const { router, user } = await openPage('/people/invitations/new')
   await user.type(await screen.findByLabelText('Email'), 'new@banksia.example')
@@ -96,7 +96,7 @@ test('somebody is invited with explained roles, words and domains; what is refus
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a half-typed invitation is not lost without asking', async () => {
+test('leaving a half-filled invitation asks first', async () => {
   open()
   const { router, user } = await openPage('/people/invitations/new')
   await user.type(await screen.findByLabelText('Email'), 'n')

@@ -24,7 +24,7 @@ const invitationsRoute = getRouteApi('/tenant/people/invitations')
 
 const statuses = Object.values(invitationStatuses).map((id) => ({ value: String(id), label: invitationState(id).label }))
 
-/** Whom did we invite, and what became of it? */
+/** Invitations and their status. */
 export const InvitationsPage = () => {
   usePageTitle('Invitations')
   const list = useList(invitationList, invitationsRoute.useSearch())

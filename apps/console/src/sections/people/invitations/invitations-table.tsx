@@ -73,7 +73,7 @@ const actions: Column<TenantInvitation, Sort> = {
   cell: (invitation) => <InvitationMenu invitation={invitation} />,
 }
 
-/** Invitations, each with what can be made of it. */
+/** Invitations with their actions. */
 export const InvitationsTable = <Filter extends string>({ list, invitations }: { list?: List<Sort, Filter>; invitations: readonly TenantInvitation[] }) => {
   const mayChange = useMay('users:write')
   return (

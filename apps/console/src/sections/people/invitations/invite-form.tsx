@@ -19,7 +19,7 @@ import { withShortPointers } from '../short-pointers.ts'
 
 const domainsIn = (text: string) => text.split(/[\s,;@]+/).filter(Boolean)
 
-/** What was typed, as an invitation; what was left empty is left out. */
+/** The form's values as an invitation; empty fields are left out. */
 const invitationFrom = (fields: Record<string, string>, roles: readonly string[]): NewInvitation => {
   const { EnforcedDomains = '', Roles: _, Email = '', ...texts } = fields
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { rolesOf } from '../roles/roles-query.ts'
 import { InviteForm } from './invite-form.tsx'
 
-/** Somebody new is invited: to what address, as what, with which words. */
+/** Invites a person: email address, roles and message. */
 export const InvitePage = () => {
   usePageTitle('Invite someone')
   const groups = useQuery(rolesOf())

@@ -8,7 +8,7 @@ import { useCallMutation } from '../../../api.ts'
 import { sayWhen } from '../../../list/when.tsx'
 import { nameOf } from '../name-of.ts'
 
-/** A link to hand over in another way than by mail; it is shown this once. */
+/** A link to pass on other than by email, shown once. */
 export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitation; onClose: () => void }) => {
   const { mutate, data: link, error, isPending } = useCallMutation('createInvitationLink', ['listInvitations', 'getInvitation'])
   const make = () => mutate({ params: { tenantCode: invitation.TenantCode, id: invitation.Id } })

@@ -7,7 +7,7 @@ import type { UserListing } from '../state-chips.tsx'
 import { peopleOnTheWayOf } from '../users/user-list.ts'
 import { InvitationsTable } from './invitations-table.tsx'
 
-/** The people who are invited and not here yet. */
+/** People who are invited but haven't joined yet. */
 export const OnTheWayResults = ({ list }: { list: UserListing }) => {
   const invited = useQuery({ ...peopleOnTheWayOf(list.search), placeholderData: keepPreviousData })
   return (

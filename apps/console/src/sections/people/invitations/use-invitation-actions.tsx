@@ -8,7 +8,7 @@ import { nameOf } from '../name-of.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useInvitationMoves } from './use-invitation-moves.ts'
 
-/** The actions that the invitation's state allows, and the dialog that one of them opened. */
+/** The actions the invitation's status allows, and the dialog one of them opened. */
 export const useInvitationActions = (invitation: TenantInvitation): { actions: Action[]; dialog: ReactNode } => {
   const { sendAgain, cancel } = useInvitationMoves(invitation)
   const [open, setOpen] = useState<'link' | 'cancel'>()

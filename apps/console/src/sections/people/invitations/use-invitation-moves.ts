@@ -7,7 +7,7 @@ import { replacing } from '../../../replacing.ts'
 
 const { sent, canceled } = invitationStatuses
 
-/** What can be made of an invitation: sent again with a new link, or canceled, which a toast offers to take back. */
+/** Sends an invitation again with a new link, or cancels it with an undo toast. */
 export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pick<TenantInvitation, 'Id' | 'TenantCode' | 'Email'>) => {
   const update = useCallMutation('updateInvitation', ['listInvitations', 'getInvitation', 'getHome'])
   const move = (StatusId: number) => update.mutateAsync({ params: { tenantCode, id }, body: replacing({ StatusId }) })

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import styles from './roles.module.css'
 
-/** What a role may do, line by line. */
+/** What a role allows, line by line. */
 export const MayList = ({ may }: { may: readonly string[] }) => (
   <ul className={styles.may}>
     {may.map((words) => (

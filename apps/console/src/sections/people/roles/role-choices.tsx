@@ -12,7 +12,7 @@ type RoleChoicesProps = {
   error?: string | undefined
 }
 
-/** Which roles somebody gets, each explained; one that the chooser may not give stays as it is. */
+/** A person's roles, each explained. Roles the chooser may not grant stay as they are. */
 export const RoleChoices = ({ roles, chosen, onChange, error }: RoleChoicesProps) => {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ type Filtered = { search: { role?: string | undefined }; change: (changes: { rol
 
 const options = [{ value: '', label: 'Any role' }, ...productRoles.console.map((role) => ({ value: role, label: roleWords([role]) }))]
 
-/** Only those with a role. */
+/** Filters by role. */
 export const RoleFilter = ({ list }: { list: Filtered }) => (
   <Select aria-label="Role" value={list.search.role ?? ''} options={options} onChange={({ target }) => list.change({ role: target.value || undefined })} />
 )

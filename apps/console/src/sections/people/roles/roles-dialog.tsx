@@ -14,7 +14,7 @@ import { RoleChoices } from './role-choices.tsx'
 
 type RolesDialogProps = { user: TenantUser; roles: readonly RoleDetail[]; onClose: () => void }
 
-/** Which roles somebody has from now on. */
+/** Changes a person's roles. */
 export const RolesDialog = ({ user, roles, onClose }: RolesDialogProps) => {
   const { mutateAsync } = useCallMutation('updateUser', userChanges)
   const [chosen, setChosen] = useState(user.Roles)

@@ -12,7 +12,7 @@ import { rolesOf } from './roles-query.ts'
 
 const staffFirst = (one: TenantRoleGroup, other: TenantRoleGroup) => Number(other.ProductCode === 'console') - Number(one.ProductCode === 'console')
 
-/** Which roles are there, and what may each of them do? */
+/** The roles and what each allows. */
 export const RolesPage = () => {
   usePageTitle('Roles')
   const groups = useQuery(rolesOf())

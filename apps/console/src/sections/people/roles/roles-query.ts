@@ -1,5 +1,5 @@
 import { callQuery } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
-/** The roles by product, and what each may do. */
+/** The roles by product, and what each allows. */
 export const rolesOf = () => callQuery('listRoles', { params: { tenantCode: currentTenant() } })

@@ -8,7 +8,7 @@ import styles from '../people.module.css'
 import { LastHere } from './last-here.tsx'
 import { useAccessActions } from './use-access-actions.tsx'
 
-/** Whether somebody can come in, how safely, and what an administrator can do about it. */
+/** A person's access and account security, with an administrator's actions. */
 export const AccessCard = ({ user }: { user: TenantUser }) => {
   const mayChange = useMay('users:write')
   const isOperator = useUser()?.isOperator ?? false

@@ -7,7 +7,7 @@ import { Day } from '../../../list/day.tsx'
 import { useMay } from '../../../session.ts'
 import { DetailsForm } from './details-form.tsx'
 
-/** Names and how to reach somebody, to read or to change. */
+/** Name and contact details, for reading or editing. */
 export const DetailsCard = ({ user }: { user: TenantUser }) => {
   const mayChange = useMay('users:write')
   const [isEdited, setEdited] = useState(false)

@@ -16,7 +16,7 @@ import { userChanges } from './user-query.ts'
 
 const names = ['FirstName', 'LastName', 'Title', 'Mobile', 'PhoneNumber', 'SupportEmail', 'SupportPhone'] as const
 
-/** What differs from what is known; what was emptied is taken away. */
+/** The changed fields; a cleared field is removed. */
 const changesIn = (user: TenantUser, fields: Record<string, string>) =>
   Object.fromEntries(
     names

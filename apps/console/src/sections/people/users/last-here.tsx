@@ -2,7 +2,7 @@ import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { When } from '../../../list/when.tsx'
 import styles from '../people.module.css'
 
-/** When somebody was here last: now, then, or never. */
+/** When a person was last here: now, a date, or never. */
 export const LastHere = ({ IsOnline, LastSignedInAt }: { IsOnline: boolean; LastSignedInAt: string | null }) => {
   if (IsOnline)
     return (

@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 
 type Filtered = { search: { twoStep?: string | undefined }; change: (changes: { twoStep?: string | undefined }) => void }
 
-/** Only those who have not set up two-step verification. */
+/** Filters people without two-step verification. */
 export const TwoStepChip = ({ list }: { list: Filtered }) => {
   const isOn = list.search.twoStep === 'off'
   return (

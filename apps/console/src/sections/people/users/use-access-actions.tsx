@@ -10,7 +10,7 @@ import { userChanges } from './user-query.ts'
 
 type AccessDialog = 'sign-out' | 'two-step' | 'disable'
 
-/** Signing somebody out, resetting their second step, letting them in or not; each is asked first, but letting in again. */
+/** Signs a person out, resets two-step verification, and enables or disables the account. Each asks first, except enabling. */
 export const useAccessActions = (user: TenantUser) => {
   const [opened, open] = useState<AccessDialog>()
   const update = useCallMutation('updateUser', userChanges)

@@ -3,7 +3,7 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import styles from '../people.module.css'
 import { userState } from '../people-states.ts'
 
-/** Under the name: the state, and how to reach them. */
+/** Below the name: status and contact details. */
 export const UserLead = ({ user }: { user: TenantUser }) => {
   const { label, tone } = userState(user.IsEnabled)
   return (

@@ -3,7 +3,7 @@ import { listShape, pageOf, type SearchOf, sortingOf } from '@lanyard/web/list/l
 import { callQuery } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 
-/** Users, and whoever is on the way to become one: both stand in this list, one state at a time. */
+/** Users and invited people: one list, one state at a time. */
 export const userList = listShape({
   pageSize: 25,
   sorts: ['LastName', 'Email', 'LastSignedInAt'],
@@ -46,7 +46,7 @@ export const peopleOnTheWayOf = (search: UserSearch) => {
 
 const one = { skip: 0, take: 1 }
 
-/** How many there are in each state, in the order of the filter's values. */
+/** The number of people in each state, in the filter's order. */
 export const userCounts = () => {
   const params = { tenantCode: currentTenant() }
   return [

@@ -21,7 +21,7 @@ const open = (more: Parameters<typeof user>[0] = {}, role: 'TenantAdmin' | 'Audi
 }
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('disabling is asked first with what happens, done, and taken back from the toast', async () => {
+test('disabling explains the consequences first, is done, and undone from the toast', async () => {
   const server = open()
   const { user: person } = await openPage('/people/7')
   await person.click(await screen.findByRole('button', { name: 'Disable' }))
@@ -36,7 +36,7 @@ test('disabling is asked first with what happens, done, and taken back from the 
   ])
 })
 
-test('sessions are ended and the second step is reset after a confirmation; a refusal stays in the dialog', async () => {
+test('sessions are ended and two-step verification is reset after confirmation; a refusal stays in the dialog', async () => {
   const server = open()
   const { user: person } = await openPage('/people/7')
   await person.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
@@ -48,7 +48,7 @@ test('sessions are ended and the second step is reset after a confirmation; a re
   await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('Only operators reset it'))
 })
 
-test('only what was changed is sent; what the server refuses stands at its field', async () => {
+test("only changes are sent; the server's errors appear at their fields", async () => {
   const server = open({ Mobile: '0400 000 000' })
   const { user: person } = await openPage('/people/7')
   await person.click(await screen.findByRole('button', { name: 'Edit details' }))
@@ -67,7 +67,7 @@ test('only what was changed is sent; what the server refuses stands at its field
   ])
 })
 
-test('roles are changed among those that may be given; somebody without any is not saved', async () => {
+test('roles can be changed among those the person may grant; at least one is required', async () => {
   const server = open()
   const { user: person } = await openPage('/people/7')
   await person.click(await screen.findByRole('button', { name: 'Change roles' }))
@@ -80,7 +80,7 @@ test('roles are changed among those that may be given; somebody without any is n
   expect(server.to('PATCH', path)[0]?.body).toEqual([{ op: 'replace', path: '/Roles', value: ['TenantAdmin'] }])
 })
 
-test('one’s own account can’t be disabled; a shared one keeps its name and second step; an auditor only reads', async () => {
+test('one’s own account can’t be disabled; a shared one keeps its name and two-step verification; an auditor only reads', async () => {
   open({ IsYou: true })
   await openPage('/people/7')
   await screen.findByText(/This is your own account/)

@@ -12,7 +12,7 @@ import { userOf } from './user-query.ts'
 
 const userRoute = getRouteApi('/tenant/people/$id')
 
-/** One of the people who work here: who they are, what they may do, and how safe their account is. */
+/** A team member: who they are, their roles, and their account's security. */
 export const UserPage = () => {
   const { id } = userRoute.useParams()
   const user = useQuery(userOf(id))

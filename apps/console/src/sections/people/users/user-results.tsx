@@ -46,7 +46,7 @@ const columns: Column<TenantUserListItem, 'LastName' | 'Email' | 'LastSignedInAt
   { key: 'last', label: 'Last signed in', sort: 'LastSignedInAt', tight: true, from: 'medium', cell: (user) => <LastHere {...user} /> },
 ]
 
-/** The people who work here. */
+/** The team members. */
 export const UserResults = ({ list }: { list: UserListing }) => {
   const users = useQuery({ ...usersOf(list.search), placeholderData: keepPreviousData })
   return (

@@ -11,7 +11,7 @@ import styles from '../people.module.css'
 import { RolesDialog } from '../roles/roles-dialog.tsx'
 import { rolesOf } from '../roles/roles-query.ts'
 
-/** What somebody may do, product by product, in words. */
+/** What a person's roles allow, by product. */
 export const UserRolesCard = ({ user }: { user: TenantUser }) => {
   const groups = useQuery(rolesOf())
   const mayChange = useMay('users:write')

@@ -15,7 +15,7 @@ const open = (role: 'TenantAdmin' | 'Auditor' | 'SupportAgent' = 'TenantAdmin') 
   return server
 }
 
-test('users stand with roles, state and second step in words; search, state and role are the address and the server’s work', async () => {
+test('users are listed with roles, status and two-step verification; search, status and role are in the URL and sent to the server', async () => {
   const server = open()
   const { router, user: person } = await openPage('/people')
   const [, first, second] = await screen.findAllByRole('row')
@@ -30,7 +30,7 @@ test('users stand with roles, state and second step in words; search, state and 
   await screen.findByText('Lucas Moreau')
 })
 
-test('who has not set up two-step verification is one chip away, and the address holds it', async () => {
+test('a chip filters people without two-step verification, and is in the URL', async () => {
   const server = open()
   const { router, user: person } = await openPage('/people')
   await person.click(await screen.findByRole('button', { name: 'Without two-step verification' }))
@@ -43,7 +43,7 @@ test('who has not set up two-step verification is one chip away, and the address
   expect(screen.queryByRole('button', { name: 'Without two-step verification' })).toBeNull()
 })
 
-test('whoever is invited stands in the same list, under a state of its own', async () => {
+test('invited people are in the same list, under their own status', async () => {
   const server = open()
   const { user: person } = await openPage('/people')
   await person.click(await screen.findByRole('button', { name: /^Invited/ }))
@@ -52,7 +52,7 @@ test('whoever is invited stands in the same list, under a state of its own', asy
   expect(server.to('GET', '/tenants/BANKSIA/invitations').at(-1)?.query.get('statusIdFilter')).toBe('1')
 })
 
-test('nobody, nobody found and a failure each say so, and the failure can be tried again', async () => {
+test('an empty list, no results and a failure each say so, and the failure can be retried', async () => {
   const server = open()
   server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([])
   await openPage('/people')
@@ -67,7 +67,7 @@ test('nobody, nobody found and a failure each say so, and the failure can be tri
   await screen.findByText('Priya Raman')
 })
 
-test('an auditor reads without inviting; a support agent is told that the page is not theirs, and does not see the way', async () => {
+test("an auditor reads but can't invite; a support agent sees neither the page nor its link", async () => {
   open('Auditor')
   await openPage('/people')
   await screen.findByText('Priya Raman')
@@ -82,7 +82,7 @@ test('an auditor reads without inviting; a support agent is told that the page i
   )
 })
 
-test('roles are explained with what each may do, and lead to who has them', async () => {
+test('roles are explained, and link to the people who have them', async () => {
   open()
   await openPage('/people/roles')
   await screen.findByRole('heading', { name: 'Learner portal' })

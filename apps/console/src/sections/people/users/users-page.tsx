@@ -18,7 +18,7 @@ import { UserResults } from './user-results.tsx'
 
 const usersRoute = getRouteApi('/tenant/people')
 
-/** Who works here, who is on the way, and is each of them safe? */
+/** The team: members, invitations and account security. */
 export const UsersPage = () => {
   usePageTitle('Users')
   const list = useList(userList, usersRoute.useSearch())

@@ -6,7 +6,7 @@ import { placeOfName } from '../../../shell/navigation/setting-places.ts'
 
 const looks = buttonClasses({ variant: 'outline', small: true })
 
-/** The way to where a check is settled. */
+/** The link to where a check is fixed. */
 export const CheckLink = ({ check: { Name, Setting, Message } }: { check: PublishCheck }) => {
   const maySet = useMay('users:write')
   const mayUpload = useMay('content:write')

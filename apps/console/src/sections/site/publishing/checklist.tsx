@@ -6,7 +6,7 @@ import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import { CheckLink } from './check-link.tsx'
 import styles from './publishing.module.css'
 
-/** What stops the site first, then what is open and only advised, then what is done. */
+/** Blockers first, then open advice, then completed checks. */
 const rank = ({ IsDone, Stops }: PublishCheck) => (IsDone ? 2 : Stops ? 0 : 1)
 
 const Mark = ({ check: { IsDone, Stops } }: { check: PublishCheck }) => {
@@ -21,7 +21,7 @@ const Mark = ({ check: { IsDone, Stops } }: { check: PublishCheck }) => {
 
 const describe = (done: number, all: number) => (done === all ? 'All of it is there.' : `${done} of ${all} done. Learners can use the site without the rest.`)
 
-/** Everything a finished site has; before it is published, what stops it from being so is said. */
+/** The publishing checklist; before publishing, blockers are named. */
 export const Checklist = ({ checks, isOpen }: { checks: readonly PublishCheck[]; isOpen: boolean }) => {
   const done = checks.filter(({ IsDone }) => IsDone).length
   return (

@@ -20,7 +20,7 @@ const open = async (SiteStatus: string, isNamed: boolean, role: Parameters<typeo
   return { server, kept, home, ...(await openPage('/site/publishing')) }
 }
 
-test('what stops a site is first on the list, leads to where it is settled, and holds the publishing back', async () => {
+test('blockers come first, link to their fix, and prevent publishing', async () => {
   const { router, user } = await open('not-published', false)
   expect(await screen.findByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
   expect(
@@ -41,12 +41,12 @@ const openChanged = async (...more: object[]) => {
   await openPage('/site/publishing')
 }
 
-test('who changed the status is said of the only site', async () => {
+test('a single site shows who changed its status', async () => {
   await openChanged()
   await screen.findByText('Grace Osei')
 })
 
-test('of several sites it is not known whose status was changed, and nothing is said', async () => {
+test('with several sites it is unknown whose status changed, so nothing is shown', async () => {
   await openChanged({ SiteGUID: '8d3f7a52-6d0c-4a9b-9a53-0d0b4f1f7b11', Origin: 'https://two.banksia.example', SiteStatus: 'published' })
   await waitFor(() =>
     expect(screen.getAllByRole('button', { name: 'Unpublish' }).map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, false]),
@@ -54,7 +54,7 @@ test('of several sites it is not known whose status was changed, and nothing is 
   expect(screen.queryByText('Grace Osei')).toBeNull()
 })
 
-test('unpublishing warns, and is sent for that site', async () => {
+test('unpublishing warns, and applies to that site only', async () => {
   const { server, home, user } = await open('published', true)
   await user.click(await screen.findByRole('button', { name: 'Unpublish' }))
   await screen.findByText(/Every learner is signed out at once/)
@@ -75,7 +75,7 @@ test('unpublishing warns, and is sent for that site', async () => {
   expect(sent?.headers.get('if-match')).toBe('"1"')
 })
 
-test('an auditor sees how it stands and can’t change it', async () => {
+test('an auditor sees the status but can’t change it', async () => {
   await open('maintenance', true, 'Auditor')
   await screen.findByText('In maintenance')
   expect(screen.getByRole('heading', { name: 'What a finished site has' })).toBeTruthy()

@@ -10,7 +10,7 @@ import { Checklist } from './checklist.tsx'
 import { publishingOf } from './queries.ts'
 import { SiteCard } from './site-card.tsx'
 
-/** Can learners use the site, and what is missing until they can? */
+/** Whether learners can use the site, and what is missing. */
 export const PublishingPage = () => {
   usePageTitle('Publishing')
   const home = useQuery(publishingOf())

@@ -13,10 +13,10 @@ import styles from './publishing.module.css'
 import { movesFrom, type Site, type Status, statusWords } from './site-status.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
-/** `isOnly`: the log of settings knows who changed the status, but not of which of several sites. */
+/** `isOnly`: the settings log records who changed a status, but not for which of several sites. */
 type SiteCardProps = { site: Site; stops: readonly PublishCheck[]; isOnly: boolean }
 
-/** One site: how it stands, and the ways to change that. */
+/** One site: its status, and buttons to change it. */
 export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
   const mayWrite = useMay('users:write')
   const { data: settings } = useQuery(settingsOf('portal', site.SiteGUID))

@@ -42,7 +42,7 @@ export const statusWords: Record<Status, Words> = {
   },
 }
 
-/** Where one can go from here, the likeliest first. */
+/** The possible next statuses, most likely first. */
 export const movesFrom: Record<Status, readonly Status[]> = {
   published: ['maintenance', 'not-published'],
   maintenance: ['published', 'not-published'],

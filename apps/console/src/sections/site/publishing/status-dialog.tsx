@@ -18,7 +18,7 @@ const sentencesOf = (error: unknown): string[] => {
 
 type StatusDialogProps = { site: Site; setting: TenantSetting; wish: Status; onClose: () => void }
 
-/** Says what the change means for learners before it happens. */
+/** Explains what the change means for learners before it happens. */
 export const StatusDialog = ({ site, setting, wish, onClose }: StatusDialogProps) => {
   const update = useCallMutation('updateSetting', ['getHome', 'listSettings', 'listSites', 'getTenant'])
   const [faults, setFaults] = useState<string[]>([])

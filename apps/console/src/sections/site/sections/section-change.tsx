@@ -10,7 +10,7 @@ const lost: Readonly<Record<string, string>> = {
   'ElearningSettings.ShowElearningButton': 'The link to your e-learning site is gone from the menu. Their e-learning enrolments still show under My Courses.',
 }
 
-/** What learners lose, or get, once the change is saved. */
+/** What learners lose or gain once the change is saved. */
 export const SectionChange = ({ name, isOn }: { name: string; isOn: boolean }) => {
   if (!(name in lost)) return null
   return isOn ? (

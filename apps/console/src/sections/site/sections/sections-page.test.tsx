@@ -4,7 +4,7 @@ import { fakeServer, signedInAs } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { keepSettings } from '../../../testing/settings.ts'
 
-test('switching a section off says what learners lose before it is saved', async () => {
+test('turning a section off says what learners lose before it is saved', async () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
   const kept = keepSettings(server)
   const { user } = await openPage('/site/sections')

@@ -7,7 +7,7 @@ import styles from '../setting.module.css'
 import { settingsOf } from '../settings-api.ts'
 import { SectionSwitches } from './section-switches.tsx'
 
-/** Which parts of the portal do learners have? */
+/** Which parts of the portal learners have. */
 export const SectionsPage = () => {
   usePageTitle('Sections')
   const settings = useQuery(settingsOf('portal'))

@@ -15,7 +15,7 @@ const places = Object.keys(pages) as (keyof typeof pages)[]
 
 type ElsewhereProps = { settings: readonly TenantSetting[]; isSearching: boolean }
 
-/** Settings with a page of their own: the pages, or while searching the settings that were found there. */
+/** Settings with their own page: the pages, or while searching the matching settings. */
 export const Elsewhere = ({ settings, isSearching }: ElsewhereProps) =>
   settings.length > 0 && (
     <Card beside title="On pages of their own" description="Changed where you see what they do.">

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, { title: string; description: string }>> = 
   Access: { title: 'Staff access', description: 'Who can be invited to this console, and how long they stay signed in.' },
 }
 
-/** A group's title and one sentence; one that came later is called by its name. */
+/** A group's title and description; an unknown group has only its name. */
 const groupWords = (group: string) => words[group] ?? { title: group, description: '' }
 
 const settingsRoute = getRouteApi('/tenant/site/settings')
@@ -28,7 +28,7 @@ const settingsRoute = getRouteApi('/tenant/site/settings')
 const matches = ({ Name, DisplayName, Description, Group }: TenantSetting, text: string) =>
   folded(`${DisplayName} ${Description} ${Group} ${Name}`).includes(folded(text.trim()))
 
-/** The settings in their groups; those with a page of their own are linked. */
+/** The settings by group; those with their own page are linked. */
 export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[] }) => {
   const { setting: asked, q = '' } = settingsRoute.useSearch()
   const navigate = useNavigate()

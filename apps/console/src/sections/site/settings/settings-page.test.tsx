@@ -12,7 +12,7 @@ const open = async (path = '/site/settings', role: Parameters<typeof signedInAs>
 const name = () => screen.findByLabelText('Site name')
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('settings stand in their groups, with who changed each last and what can’t be changed here', async () => {
+test('settings are grouped, with who last changed each and what can’t be changed here', async () => {
   await open()
   const site = within(await screen.findByRole('region', { name: 'Site' }))
   const changer = site.getByText('Priya Nair')
@@ -24,7 +24,7 @@ test('settings stand in their groups, with who changed each last and what can’
   expect(screen.queryByLabelText('Main colour')).toBeNull()
 })
 
-test('a change is saved against the version that was read, and the toast sets it back', async () => {
+test('a change is saved against the version that was read, and the toast undoes it', async () => {
   const { server, kept, user } = await open()
   write(await name(), 'Banksia College')
   await screen.findByText('One change is not saved yet.')
@@ -39,7 +39,7 @@ test('a change is saved against the version that was read, and the toast sets it
   expect(kept('Site.SiteName').Value).toBe('Banksia Training')
 })
 
-test('somebody else’s change is shown; saving again puts one’s own in its place', async () => {
+test('a concurrent change is shown; saving again overwrites it', async () => {
   const { kept, user } = await open()
   write(await name(), 'Banksia Training!')
   Object.assign(kept('Site.SiteName'), {
@@ -57,7 +57,7 @@ test('somebody else’s change is shown; saving again puts one’s own in its pl
   expect(kept('Site.SiteName').Value).toBe('Banksia Training!')
 })
 
-test('what is wrong is told under its field, what is right is saved all the same', async () => {
+test('errors appear under their fields, and valid settings are saved anyway', async () => {
   const { server, user } = await open()
   const minutes = await screen.findByLabelText('Minutes without use')
   write(minutes, '90')
@@ -74,7 +74,7 @@ test('what is wrong is told under its field, what is right is saved all the same
   expect(server.to('PATCH', '/tenants/BANKSIA/settings/portal/52')[0]?.body).toEqual([{ op: 'replace', path: '/Value', value: 20 }])
 })
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { router, user } = await open()
   write(await name(), 'Banksia Training!')
   await user.click(screen.getByRole('link', { name: /^Branding Colours/ }))
@@ -83,7 +83,7 @@ test('leaving with something unsaved asks first', async () => {
   expect(await name()).toHaveProperty('value', 'Banksia Training!')
 })
 
-test('a setting is found by its words, and whoever came for one finds the focus in it', async () => {
+test('settings can be searched, and a link to one focuses its control', async () => {
   await open('/site/settings?setting=SignIn.IdleMinutes')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Minutes without use')))
   write(screen.getByRole('searchbox', { name: 'Search the settings' }), 'main col')
@@ -91,14 +91,14 @@ test('a setting is found by its words, and whoever came for one finds the focus 
   expect(screen.queryByLabelText('Site name')).toBeNull()
 })
 
-test('an auditor reads what is set and finds nothing to change it with', async () => {
+test('an auditor sees the settings without controls', async () => {
   await open('/site/settings', 'Auditor')
   await screen.findByText('Banksia Training', { selector: 'p' })
   expect(screen.queryByLabelText('Site name')).toBeNull()
   expect(screen.getByText('Optional: each learner decides')).toBeTruthy()
 })
 
-test('a failure is told and tried again; a role without settings is told that', async () => {
+test('a failure is shown and can be retried; a role without settings is told so', async () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
   keepSettings(server)
   server.routes['GET /tenants/BANKSIA/settings/portal'] = () => problem(500, 'Something went wrong on our side')

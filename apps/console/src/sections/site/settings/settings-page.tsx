@@ -10,7 +10,7 @@ import { SettingGroups } from './setting-groups.tsx'
 
 type Listed = { items: TenantSetting[] }
 
-/** What is decided about the site and the console, and by whom it was changed last? */
+/** The settings of the site and the console, and who last changed them. */
 export const SettingsPage = () => {
   usePageTitle('Settings')
   const [portal, console] = useQueries({ queries: [settingsOf('portal'), settingsOf('console')] })

@@ -11,7 +11,7 @@ import { suggestedCode } from './suggested-code.ts'
 
 const options = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 
-/** Name, code and country; the code follows the name until it is typed, and the country brings language, clock and money. */
+/** Name, code and country. The code follows the name until it is edited, and the country sets locale, time zone and currency. */
 export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, string>> }) => {
   const [code, setCode] = useState('')
   const [isOwnCode, setOwnCode] = useState(false)

@@ -5,7 +5,7 @@ import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { NewTenantForm } from './new-tenant-form.tsx'
 
-/** A new provider, from its name to its first administrator, in one go. */
+/** Creates a provider, from its name to its first administrator, in one form. */
 export const NewTenantPage = () => {
   usePageTitle('Create a tenant')
   return (

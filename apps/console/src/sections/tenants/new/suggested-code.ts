@@ -1,4 +1,4 @@
-/** A code from a name: its first word without accents, in capitals. */
+/** Derives a code from a name: its first word, without accents, in capitals. */
 export const suggestedCode = (name: string) =>
   (name.trim().split(/\s+/)[0] ?? '')
     .normalize('NFD')

@@ -16,7 +16,7 @@ import { tenantChanges } from '../tenant-list.ts'
 const countries = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 const countryHelp = 'Which fields and lists learners see follows it at once. Language, time zone and currency stay as they are.'
 
-/** What a tenant is called and, for operators, the country it works in. */
+/** A provider's name and, for operators, its country. */
 export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDetail; isOperator: boolean; onClose: () => void }) => {
   const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
   const [country, setCountry] = useState<ServedCountry>(tenant.CountryCode)

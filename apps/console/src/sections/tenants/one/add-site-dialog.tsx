@@ -7,7 +7,7 @@ import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useCallMutation } from '../../../api.ts'
 import { tenantChanges } from '../tenant-list.ts'
 
-/** Another address of the tenant's portal; it starts closed. */
+/** Another address of the provider's portal; it starts closed. */
 export const AddSiteDialog = ({ tenantCode, onClose }: { tenantCode: string; onClose: () => void }) => {
   const { mutateAsync } = useCallMutation('createSite', tenantChanges)
   const add = async ({ Origin = '' }: Record<string, string>) => {

@@ -7,7 +7,7 @@ import { tenantOf } from '../tenant-list.ts'
 import { TenantContent } from './tenant-content.tsx'
 import { TenantLead } from './tenant-lead.tsx'
 
-/** What is our provider called, where are its sites, and are they open? */
+/** The provider's name, its sites, and whether they are open. */
 export const OwnProviderPage = () => {
   usePageTitle('Your provider')
   const tenant = useQuery(tenantOf(currentTenant()))

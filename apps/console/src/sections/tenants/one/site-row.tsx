@@ -17,7 +17,7 @@ type SiteStatus = TenantSite['SiteStatus']
 
 const options = (Object.keys(siteStatus) as SiteStatus[]).map((value) => ({ value, label: siteStatus[value].label }))
 
-/** One site, with its status to change; what that means is said first. */
+/** One site. A status change is explained first. */
 export const SiteRow = ({ tenant: { TenantCode, TimeZone }, site }: { tenant: TenantDetail; site: TenantSite }) => {
   const [wanted, setWanted] = useState<SiteStatus>()
   const { mutateAsync } = useCallMutation('updateSite', tenantChanges)

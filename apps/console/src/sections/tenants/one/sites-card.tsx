@@ -8,7 +8,7 @@ import styles from '../tenants.module.css'
 import { AddSiteDialog } from './add-site-dialog.tsx'
 import { SiteRow } from './site-row.tsx'
 
-/** Where the tenant's portal is reached, and whether it is open. */
+/** The portal's addresses, and whether they are open. */
 export const SitesCard = ({ tenant }: { tenant: TenantDetail }) => {
   const [isAdding, setAdding] = useState(false)
   return (

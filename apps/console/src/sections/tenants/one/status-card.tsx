@@ -11,7 +11,7 @@ import { replacing } from '../../../replacing.ts'
 import { session } from '../../../session.ts'
 import { tenantChanges } from '../tenant-list.ts'
 
-/** Suspending closes everything at once, so its code is typed first; resuming opens it again. */
+/** Suspending closes everything immediately, so the code must be typed first. Resuming opens it again. */
 export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { tenant: TenantDetail }) => {
   const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
   const [isAsking, setAsking] = useState(false)

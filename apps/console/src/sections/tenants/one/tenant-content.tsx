@@ -6,7 +6,7 @@ import { SitesCard } from './sites-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { TenantCounts } from './tenant-counts.tsx'
 
-/** An operator sees the same as the tenant's administrators, and can suspend it. */
+/** Operators see what the tenant's administrators see, and can suspend it. */
 export const TenantContent = ({ tenant }: { tenant: TenantDetail }) => {
   const isOperator = useUser()?.isOperator ?? false
   return (

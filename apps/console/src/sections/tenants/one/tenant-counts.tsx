@@ -10,7 +10,7 @@ const counted = [
   ['TotalInvitations', 'Invitations in all'],
 ] as const
 
-/** The people of a tenant, in figures. */
+/** A tenant's people, in numbers. */
 export const TenantCounts = ({ tenant }: { tenant: TenantProfile }) => (
   <dl className={styles.counts}>
     {counted.map(([field, label]) => (

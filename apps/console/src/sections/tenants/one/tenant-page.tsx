@@ -12,7 +12,7 @@ import { WorkHere } from './work-here.tsx'
 
 const tenantDetailRoute = getRouteApi('/operator/providers/$code')
 
-/** One provider: is it open, where, and who works there? */
+/** One provider: whether it is open, its sites and its team. */
 export const TenantPage = () => {
   const { code } = tenantDetailRoute.useParams()
   const tenant = useQuery(tenantOf(code))

@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { chooseTenant } from '../../../session.ts'
 
-/** Chooses the tenant and goes to its first page. */
+/** Selects the tenant and opens its first page. */
 export const WorkHere = ({ tenantCode }: { tenantCode: string }) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
