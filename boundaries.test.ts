@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Which package may import which, besides itself. */
+/** Which package may import which, apart from itself. */
 const packages: [room: string, mayImport: string[]][] = [
   ['packages/contract/src', []],
   ['packages/theme/src', []],
@@ -16,7 +16,7 @@ const packages: [room: string, mayImport: string[]][] = [
   ['prove', ['e2e', 'tools', 'apps/server/src', 'packages/contract/src']],
 ]
 
-/** The server's rooms from the ground up: a room imports itself and what is below it. */
+/** The server's rooms, lowest first: a room imports itself and the rooms below it. */
 const serverRooms = [
   'embedded-postgres',
   'common',
@@ -51,7 +51,7 @@ const serverRooms = [
   'start.ts',
 ]
 
-/** A room with more files than this has rooms of its own. */
+/** A room with more files must be split. */
 const mostFiles = 25
 
 const entryPoints = {
@@ -82,7 +82,7 @@ const importsOf = async (file: string) => {
 const imports = new Map<string, string[]>()
 for (const [room] of packages) for (const file of await sourcesIn(room)) imports.set(file, await importsOf(file))
 
-test.each(packages)('%s imports only what it may', (room, mayImport) => {
+test.each(packages)('%s imports only allowed packages', (room, mayImport) => {
   const wrong: string[] = []
   for (const [file, targets] of imports)
     if (file.startsWith(`${room}/`))
@@ -92,10 +92,10 @@ test.each(packages)('%s imports only what it may', (room, mayImport) => {
 
 const server = 'apps/server/src/'
 const roomOf = (file: string) => file.slice(server.length).split('/', 1)[0] as string
-/** Programs and tests stand above every room. */
+/** Programs and tests may import any room. */
 const isOnTop = (file: string) => /\.main\.ts$|\.test\.tsx?$|(^|\/|-)testing[/.-]/.test(file)
 
-test('a room of the server imports the rooms below it', () => {
+test('a server room imports only rooms below it', () => {
   const wrong: string[] = []
   for (const [file, targets] of imports) {
     if (!file.startsWith(server) || isOnTop(file)) continue
@@ -116,7 +116,7 @@ test(`a room has at most ${mostFiles} files`, async () => {
   expect([...files].filter(([, count]) => count > mostFiles)).toEqual([])
 })
 
-/** The first way found from a file back to itself, through what it imports. */
+/** The first import cycle that leads from a file back to itself. */
 const cycleFrom = (start: string): string[] | undefined => {
   const cameFrom = new Map<string, string>()
   const open = [start]
@@ -135,11 +135,11 @@ const cycleFrom = (start: string): string[] | undefined => {
   return undefined
 }
 
-test('no file imports itself, however long the way', () => {
+test('there are no import cycles', () => {
   expect([...imports.keys()].flatMap((file) => cycleFrom(file)?.join(' → ') ?? [])).toEqual([])
 })
 
-test('SQL stands in .queries.ts files and in the database room', async () => {
+test('SQL is only in .queries.ts files and in the database room', async () => {
   const wrong: string[] = []
   for (const file of imports.keys())
     if (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backtrackingOf, patternsIn, productPatterns } from './tools/patterns.ts'
 
-/** Where patterns meet nothing but our own files. */
+/** Folders whose patterns only match our own files. */
 const ownText: [folder: string, what: string][] = [
   ['apps/server/src/demonstration/', 'the demonstration that ships with Lanyard'],
   ['apps/server/src/docs/', 'our own documentation'],
@@ -10,11 +10,11 @@ const ownText: [folder: string, what: string][] = [
   ['apps/server/src/html/page.ts', 'our own style sheets'],
 ]
 
-/** Patterns that are put together while Lanyard runs, of nothing but constants. */
+/** Patterns built at run time from constants only. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
 const madeOfConstants = ["new RegExp(`.{1,${longestPart}}`, 'g')"]
 
-test('no pattern that meets what strangers send can be made to backtrack without limit', { timeout: 180_000 }, async () => {
+test('no pattern that matches untrusted input can backtrack without limit', { timeout: 180_000 }, async () => {
   const { literals, made } = await productPatterns()
   const foreign = literals.filter(({ file }) => !ownText.some(([folder]) => file.startsWith(folder)))
   const unique = [...new Map(foreign.map((each) => [`/${each.pattern}/${each.flags}`, each]))]

@@ -39,17 +39,17 @@ const bom = (components: Component[]) => ({
   dependencies: [{ ref: 'lanyard@0.1.0', dependsOn: ['pg@8.0.0', 'vitest@5.0.0'] }, { ref: 'vitest@5.0.0' }],
 })
 
-test('an installation holds what its rooms need and what that needs in turn, as Node finds it, and no tools', () => {
+test('an installation contains the transitive dependencies of the shipped workspaces, as Node resolves them, and no tools', () => {
   expect(shipped.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(['native-x 1.0.0', 'pg 8.0.0', 'split 1.0.0', 'zod 4.0.0'])
 })
 
-test('the bill lists those alone', () => {
+test('the bill of materials lists only those', () => {
   const { components, dependencies } = onlyShipped(bom([...all, component('vitest', '5.0.0'), component('split', '2.0.0')]), shipped)
   expect(components).toEqual(all)
   expect(dependencies).toEqual([{ ref: 'lanyard@0.1.0', dependsOn: ['pg@8.0.0'] }])
 })
 
-test('a package that is not listed, or without a licence, is a fault', () => {
+test('an unlisted package or a missing licence is reported', () => {
   expect(faultsOf(bom(all), shipped)).toEqual([])
   expect(faultsOf(bom(all.slice(1)), shipped)).toEqual(['pg 8.0.0 is not listed'])
   expect(faultsOf(bom([component('pg', '8.0.0', []), ...all.slice(1)]), shipped)).toEqual(['pg 8.0.0 has no licence'])

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** What comes about by itself is waited for as long as a busy machine needs. */
+/** How long tests wait for asynchronous results; a busy machine needs this long. */
 const patience = { timeout: 15_000, interval: 50 }
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL and processes they start; one worker would leave a core of two idle.
+    // Tests wait for PostgreSQL and child processes; one worker would leave one of two cores idle.
     maxWorkers: 2,
     projects: [
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,data}/**/*.test.ts'],
           environment: 'node',
-          // The files of a worker share the imported server; each opens a house of its own.
+          // The files of a worker share the imported server; each opens its own application.
           isolate: false,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,

@@ -25,8 +25,8 @@ test('every screen before signing in is accessible', async () => {
   await expectFlawless(page, 'second factor')
 })
 
-/** No provider of the demonstration demands a second factor, so these steps are shown with answers in the server's place. */
-test('setting up a second factor while signing in is accessible', async () => {
+/** No demonstration provider requires two-step verification, so mocked responses show these steps. */
+test('setting up two-step verification during sign-in is accessible', async () => {
   const { page } = await visitor('kahu')
   const setup = {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -48,7 +48,7 @@ test('setting up a second factor while signing in is accessible', async () => {
   await show({ step: 'RECOVERY_CODES', recoveryCodes }, 'Save your recovery codes')
 })
 
-test('every screen of a learner is accessible', async () => {
+test('every learner screen is accessible', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example')
   await page.getByRole('heading', { name: /^Good/ }).waitFor()

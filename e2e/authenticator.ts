@@ -7,7 +7,7 @@ const bytesOf = (secret: string) => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows (RFC 6238: SHA-1, 6 digits, 30 seconds). */
+/** The code an authenticator app shows (RFC 6238: SHA-1, 6 digits, 30 seconds). */
 export const codeOf = (secret: string, now = Date.now()) => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

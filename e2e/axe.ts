@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Every rule of WCAG 2.2 AA, and the best practices, that a page breaks; in a few words each. */
+/** The WCAG 2.2 AA and best-practice rules a page violates, in a few words each. */
 const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -19,7 +19,7 @@ const violationsOn = async (page: Page): Promise<string[]> => {
 
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** The screen in both schemes at every width: nothing that axe finds, and nothing that scrolls sideways. */
+/** Checks the screen in both colour schemes at every width: no axe violations, no horizontal scrolling. */
 export const expectFlawless = async (page: Page, name: string, widths = [320, 390, 768, 1280]) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -7,7 +7,7 @@ export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark';
 
 export const originOf = (site: Site) => `http://${site}.localhost:${inject('lanyard').port}`
 
-/** What no page may ever do, whatever the journey: fail in the console, or ask another origin. */
+/** What no page may ever do: log an error to the console, or contact another origin. */
 type Watched = { faults: string[] }
 
 const watch = (context: BrowserContext, origin: string): Watched => {
@@ -23,7 +23,7 @@ const watch = (context: BrowserContext, origin: string): Watched => {
   return watched
 }
 
-/** One browser for a file of journeys; each visitor is a person with cookies of their own. */
+/** One browser per test file; each visitor has their own cookies. */
 export const openBrowser = () => {
   let browser: Browser
   let visitors: { context: BrowserContext; watched: Watched }[] = []
@@ -39,7 +39,7 @@ export const openBrowser = () => {
   })
   afterAll(() => browser.close())
 
-  /** `allow` forgets the faults a journey causes on purpose. */
+  /** `allow` discards the errors a journey causes on purpose. */
   const visitor = async (site: Site, { width = 1280, height = 800, scheme = 'light', serviceWorkers = 'block', bypassCSP = false }: Look = {}) => {
     const origin = originOf(site)
     const context = await browser.newContext({
@@ -71,7 +71,7 @@ export const signIn = async (page: Page, email: string, word = password) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signed in, on the page that was asked for. */
+/** Signs in and opens the requested page. */
 export const enter = async (page: Page, email: string, path = '/') => {
   await page.goto(path)
   await signIn(page, email)

@@ -7,7 +7,7 @@ const { visitor } = openBrowser()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('every screen of the catalogue is accessible', async () => {
+test('every catalogue screen is accessible', async () => {
   const { page } = await visitor('console')
   await page.goto('/lists')
   await heading(page, 'Sign in')
@@ -63,7 +63,7 @@ test('every screen of the catalogue is accessible', async () => {
   await expectFlawless(page, 'stages')
 })
 
-test('choosing a tenant is accessible', async () => {
+test('choosing a provider is accessible', async () => {
   const { page } = await visitor('console')
   await page.goto('/choose-tenant')
   await signIn(page, 'operator@lanyard.example')

@@ -19,7 +19,7 @@ afterAll(() => service.close())
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Who they are, on the service's own page, and that Lanyard may know. */
+/** Signs in on the service's own page and gives consent. */
 const signInThere = async (page: Page) => {
   await page.locator('input[name=login]').fill('noor')
   await page.locator('input[name=password]').fill('x')
@@ -27,7 +27,7 @@ const signInThere = async (page: Page) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a provider opens its sign-in service to staff; whoever is invited accepts with it, signs in with it again, and is out when it is switched off', async () => {
+test('a provider opens its sign-in service to staff; an invited person accepts and signs in with it, and is signed out when it is turned off', async () => {
   const { page: admin } = await visitor('console')
   await admin.goto('/integrations/services/new')
   await signIn(admin, 'admin@protea.example')
@@ -46,7 +46,7 @@ test('a provider opens its sign-in service to staff; whoever is invited accepts 
   await heading(admin, 'Invitations')
 
   const { page, context, allow } = await visitor('console')
-  // The service's own page wants a font from elsewhere.
+  // The service's own page loads a web font.
   await context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
   await page.goto(/\/invitation#[\w.~-]+/.exec(await mailTo(email, /You are invited/))?.[0] ?? '')
   await page.getByRole('button', { name: 'Continue with Campus' }).waitFor()

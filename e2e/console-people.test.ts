@@ -9,7 +9,7 @@ import { mailTo } from './mailbox.ts'
 const { visitor } = openBrowser()
 
 const ownPassword = 'a quiet river under nine bridges'
-/** Each screen at its narrowest, in both schemes; the frame is checked at every width elsewhere. */
+/** Each screen at its narrowest, in both colour schemes; other tests check the frame at every width. */
 const narrow = [320]
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
@@ -20,7 +20,7 @@ const invitationTo = async (email: string) => {
   return link
 }
 
-/** Follows the link of an invitation, chooses a password, and signs in with the second step that staff set up first. */
+/** Follows an invitation link, chooses a password, and signs in with the two-step verification staff must set up first. */
 const acceptAndEnter = async (page: Page, email: string) => {
   await page.goto(await invitationTo(email))
   await page.getByLabel('Password', { exact: true }).fill(ownPassword)
@@ -44,7 +44,7 @@ const invite = async (page: Page, email: string, role: string) => {
   await heading(page, 'Invitations')
 }
 
-test('an operator creates a tenant; its administrator accepts, invites a learner, and the learner signs in', async () => {
+test('an operator creates a provider; its administrator accepts, invites a learner, and the learner signs in', async () => {
   const { page: operator } = await visitor('console')
   await operator.goto('/providers/new')
   await signIn(operator, 'operator@lanyard.example')
@@ -102,7 +102,7 @@ test('an operator creates a tenant; its administrator accepts, invites a learner
   await expectFlawless(admin, 'the own provider', narrow)
 })
 
-test('an invited support agent sees only what the role opens', async () => {
+test("an invited support agent sees only the role's pages", async () => {
   const { page: admin } = await visitor('console')
   await admin.goto('/')
   await signIn(admin, 'admin@banksia.example')
@@ -128,7 +128,7 @@ test('an invited support agent sees only what the role opens', async () => {
   await heading(agent, 'Sign in')
 })
 
-test('an expired invitation offers a new link, which is sent; it is declined, and its link is good no more', async () => {
+test('an expired invitation offers a new link, which is sent; after it is declined, its link no longer works', async () => {
   const { page: admin } = await visitor('console')
   await admin.goto('/')
   await signIn(admin, 'admin@kahu.example', password)

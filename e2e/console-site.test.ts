@@ -15,7 +15,7 @@ const openBoth = async (path: string, title: string) => {
   await enter(portal, 'learner@kahu.example')
   return { page, portal }
 }
-/** Each screen at its narrowest, in both schemes; the frame is checked at every width elsewhere. */
+/** Each screen at its narrowest, in both colour schemes; other tests check the frame at every width. */
 const flawless = async (page: Page, name: string) => {
   await expectFlawless(page, name, [320])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -24,7 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const colourOf = (html: Locator, name: string) => html.evaluate((root, property) => getComputedStyle(root).getPropertyValue(property), name)
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('a site is branded with a true preview, and the portal in a second window has changed at once', async () => {
+test('branding is previewed exactly, and the portal in a second window changes immediately', async () => {
   const { page, portal } = await openBoth('/site/branding', 'Branding')
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffe066')
   await page.getByText('Your colour is too light for text, so text uses this darker shade.').first().waitFor()
@@ -46,7 +46,7 @@ test('a site is branded with a true preview, and the portal in a second window h
   expect(await colourOf(portal.locator('html'), '--primary-color')).not.toContain('#ffe066')
 })
 
-test('a site is unpublished after a warning, and published again; all of it is in the audit log', async () => {
+test('a site is unpublished after a warning and published again, all recorded in the audit log', async () => {
   const { page, portal } = await openBoth('/site/publishing', 'Publishing')
   await page.getByRole('button', { name: 'Unpublish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unpublish the site?' })
@@ -65,7 +65,7 @@ test('a site is unpublished after a warning, and published again; all of it is i
   await flawless(page, 'event')
 })
 
-test('a policy that is uploaded and a value that is added to a list reach the learner', async () => {
+test('an uploaded policy and a new list value reach the learner', async () => {
   const { page, portal } = await openBoth('/files', 'Files')
   await page.getByLabel('Add files').setInputFiles({ name: 'Marae visits policy.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByText('1 of 1 file has arrived').waitFor()

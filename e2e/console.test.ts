@@ -33,7 +33,7 @@ test('a records manager finds a list by a code, from the search and from the pal
   await page.waitForFunction(() => document.activeElement?.textContent === 'Next-of-kin relationships')
 })
 
-test('a value is added, edited, switched off and back on', async () => {
+test('a value is added, edited, turned off and on again', async () => {
   const { page } = await open('records@banksia.example', '/lists/marital-statuses', 'Marital statuses')
   await page.getByRole('button', { name: 'Add value' }).click()
   await page.getByLabel('Code', { exact: true }).fill('ENGAGED')
@@ -56,7 +56,7 @@ test('a value is added, edited, switched off and back on', async () => {
   expect(await row(page, 'Engaged to be married').innerText()).toMatch(/ENGAGED.*Active/s)
 })
 
-test('two people who change the same value are told of each other', async () => {
+test("two people who change the same value see each other's changes", async () => {
   const { page, allow } = await open('records@banksia.example', '/lists/pipelines', 'Pipelines')
   const { page: other } = await open('admin@banksia.example', '/lists/pipelines', 'Pipelines')
   const edit = async (editing: Page, index: number, words: string) => {
@@ -74,7 +74,7 @@ test('two people who change the same value are told of each other', async () => 
   allow(/status of 412/)
 })
 
-test('three rows are pasted, the bad one is put right, and all are saved', async () => {
+test('three rows are pasted, the invalid one is fixed, and all are saved', async () => {
   const { page } = await open('records@banksia.example', '/lists/next-of-kin-relationships', 'Next-of-kin relationships')
   await page.getByRole('link', { name: 'Paste from spreadsheet' }).click()
   await heading(page, 'Paste from spreadsheet')
@@ -94,7 +94,7 @@ test('three rows are pasted, the bad one is put right, and all are saved', async
   for (const words of ['Godparent', 'Cousin once removed', 'Neighbour']) await row(page, words).waitFor()
 })
 
-test('opportunity stages are reordered by keyboard, by dragging, and saved as a set', async () => {
+test('opportunity stages are reordered by keyboard and dragging, and saved as a set', async () => {
   const { page } = await open('records@banksia.example', '/lists/opportunity-stages', 'Opportunity stages')
   const names = () => page.getByRole('textbox', { name: /^Name of stage/ }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
   await page.getByRole('textbox', { name: 'Name of stage 1', exact: true }).waitFor()
@@ -120,7 +120,7 @@ test('opportunity stages are reordered by keyboard, by dragging, and saved as a 
   expect((await names()).slice(0, 3)).toEqual([third, second, first])
 })
 
-test('an auditor reads everything and finds nothing to change with', async () => {
+test('an auditor can read everything and change nothing', async () => {
   const { page } = await open('auditor@banksia.example', '/lists/opportunity-stages', 'Opportunity stages')
   await page.getByRole('table', { name: 'Opportunity stages' }).waitFor()
   await page.goto('/lists/marital-statuses')
@@ -144,7 +144,7 @@ test('a list is exported as a file that every spreadsheet opens', async () => {
   expect(text).toContain("'@,Not stated")
 })
 
-test('an operator chooses a tenant, works there, switches and signs out', async () => {
+test('an operator chooses a provider, works there, switches and signs out', async () => {
   const { page } = await open('operator@lanyard.example', '/lists/visas', 'Choose a tenant')
   await page.getByRole('searchbox', { name: 'Search tenants' }).fill('kahu')
   await page.getByRole('button', { name: /Kahu Institute/ }).click()

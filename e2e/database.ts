@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** The address of the journeys' own database, as its owner: the port stands in the server's own file. */
+/** The owner's connection string of the journeys' database; PostgreSQL's own file has the port. */
 const connection = async () => {
   const { folder } = inject('lanyard')
   const { ownerPassword } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as { ownerPassword: string }
@@ -11,7 +11,7 @@ const connection = async () => {
   return { host: '127.0.0.1', port: Number(port), user: 'lanyard_owner', password: ownerPassword, database: 'lanyard' }
 }
 
-/** Lets the time of an open invitation pass. */
+/** Expires an open invitation. */
 export const expireInvitation = async (tenantCode: string, email: string) => {
   const client = new Client(await connection())
   await client.connect()

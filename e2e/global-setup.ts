@@ -15,7 +15,7 @@ const build = () =>
     env: { ...process.env, NODE_ENV: 'production' },
   })
 
-/** One real Lanyard for all journeys, built, on a free port, with a data folder of its own. */
+/** One real, built Lanyard for all journeys, on a free port with its own data folder. */
 export default async function setup({ provide }: TestProject) {
   build()
   const lanyard = await startProcess()

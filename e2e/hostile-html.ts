@@ -1,10 +1,10 @@
-/** Texts that try to run, to reach elsewhere, or to break out of where they stand. What runs says so in `window.__xss`. */
+/** Texts that try to run scripts, contact other hosts, or break out of their context. A script that runs sets `window.__xss`. */
 const runs = 'window.__xss=1'
 const elsewhere = 'https://elsewhere.invalid'
 
 const coded = (text: string) => [...text].map((letter) => `&#${letter.codePointAt(0)};`).join('')
 
-/** An element, what it needs besides, and the event that comes by itself or with the first touch. */
+/** Elements with the event that fires by itself or on first interaction. */
 const handlers: [element: string, event: string][] = [
   ...(['img src=x', 'video src=x', 'audio src=x', 'object data=x', 'script src=x', 'link rel=stylesheet href=x'] as const).map((element): [string, string] => [
     element,
@@ -75,7 +75,7 @@ const hosts: ((address: string) => string)[] = [
   (address) => `<base href="${address}"><a href="x">word</a>`,
 ]
 
-/** What asks another host without any script. */
+/** HTML that contacts another host without a script. */
 const askers = [
   '<img src="@/1">',
   '<img srcset="@/2 1x">',
@@ -112,7 +112,7 @@ const askers = [
 const bad = `<img src=x onerror=${runs}>`
 const hidden = bad.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What reads as something else the second time it is read. */
+/** HTML that changes meaning when parsed twice. */
 const turncoats = [
   `<script>${runs}</script>`,
   `<scr<script>ipt>${runs}</scr</script>ipt>`,
@@ -175,7 +175,7 @@ export const hostileTexts: readonly string[] = [
   ...turncoats,
 ]
 
-/** What people write: it keeps its formatting. */
+/** Ordinary texts that must keep their formatting. */
 export const friendlyTexts = [
   '<p>One <strong>strong</strong>, <em>stressed</em> and <u>underlined</u> word</p>',
   '<ul><li>one</li><li>two<ol start="3"><li>three</li></ol></li></ul>',

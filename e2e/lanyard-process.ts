@@ -23,7 +23,7 @@ const isReady = (port: number) =>
     () => false,
   )
 
-/** A whole Lanyard as `npm start` runs it, with the demonstration. */
+/** A complete Lanyard as `npm start` runs it, with the demonstration data. */
 export const startProcess = async () => {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-e2e-'))

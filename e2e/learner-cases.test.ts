@@ -13,7 +13,7 @@ const writeCase = async (page: Page, subject: string) => {
   await page.getByRole('textbox', { name: 'Your message' }).fill('I was ill on Tuesday.')
 }
 
-test('a case is raised with an attachment, answered, and nothing is sent twice', async () => {
+test('a case is opened with an attachment, answered, and nothing is sent twice', async () => {
   const { page } = await visitor('kahu', { width: 390 })
   await enter(page, 'learner@kahu.example', '/support')
   await page.getByRole('link', { name: 'Raise a case' }).first().click()
@@ -34,7 +34,7 @@ test('a case is raised with an attachment, answered, and nothing is sent twice',
   expect(await page.getByText('Absent on Tuesday').count()).toBe(1)
 })
 
-test('what was half written is there again after the session ended, for the same person alone', async () => {
+test('a draft returns after the session expired, for the same person only', async () => {
   const { context, page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example', '/support/new?subject=Absent')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Half a sen')
@@ -47,7 +47,7 @@ test('what was half written is there again after the session ended, for the same
   expect(await page.getByLabel('Subject').inputValue()).toBe('Absent')
 })
 
-/** What of hostile texts is left in a page: elements that load or run, attributes that do, and addresses that are no addresses. */
+/** What is left of hostile texts in a page: elements and attributes that load or run something, and unsafe URLs. */
 const leftovers = (page: Page) =>
   page.evaluate(() => {
     const bad = 'script,style,link,meta,base,iframe,object,embed,form,input,math,img,video,audio,template,svg a,svg image,svg use,svg script'
@@ -62,7 +62,7 @@ const leftovers = (page: Page) =>
     ].map((found) => found.slice(0, 200))
   })
 
-test('what others wrote never runs and asks nobody, even past the server and without the policy of the page', async () => {
+test("hostile content never runs and contacts no host, even past the server and without the page's content security policy", async () => {
   const { page } = await visitor('banksia', { bypassCSP: true })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

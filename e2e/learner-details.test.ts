@@ -7,7 +7,7 @@ const { visitor } = openBrowser()
 const edit = (page: Page, group: string) => page.getByRole('button', { name: `Edit ${group}` }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('each tab of the details is edited; what is wrong is named beside its field', async () => {
+test('each details tab is edited, and errors are named beside their fields', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example', '/my-details')
   await edit(page, 'How we reach you')
@@ -37,7 +37,7 @@ test('each tab of the details is edited; what is wrong is named beside its field
   await page.getByText(/^Viet ?[Nn]am/).waitFor()
 })
 
-test('a change that somebody else saved meanwhile is shown, and nothing is lost', async () => {
+test('a concurrent change is shown, and nothing is lost', async () => {
   const { context, page } = await visitor('straits')
   await enter(page, 'learner@straits.example', '/my-details')
   await edit(page, 'Your name')
@@ -63,7 +63,7 @@ test.for([
   ['kahu', /National student number/],
   ['protea', /National identity number/],
   ['straits', /^Mobile$/],
-] as const)('%s asks for what its country asks for', async ([site, label]) => {
+] as const)("%s asks for its country's details", async ([site, label]) => {
   const { page } = await visitor(site, { width: 390 })
   await enter(page, `learner@${site}.example`, '/my-details')
   await page.getByText(label).first().waitFor()

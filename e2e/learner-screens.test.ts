@@ -5,7 +5,7 @@ import { enter, openBrowser } from './browser.ts'
 
 const { visitor } = openBrowser()
 
-/** The screens of a learner, by the address, and by what is there once they have loaded. */
+/** The learner screens: the path, and what is visible once loaded. */
 const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/my-courses', (page) => page.getByRole('heading', { name: 'My courses' }).waitFor()],
   ['/my-courses?tab=units', (page) => page.getByRole('table').first().waitFor()],
@@ -29,7 +29,7 @@ const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/my-details?tab=demographics&edit=true', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
 ]
 
-test('every screen of a learner is accessible in both schemes and at every width', { timeout: 120_000 }, async () => {
+test('every learner screen is accessible in both colour schemes and at every width', { timeout: 120_000 }, async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example')
   for (const [path, isThere] of screens) {
@@ -39,14 +39,14 @@ test('every screen of a learner is accessible in both schemes and at every width
   }
 })
 
-test('a list to search in is accessible while it is open', async () => {
+test('a searchable list is accessible while open', async () => {
   const { page } = await visitor('banksia', { width: 390 })
   await enter(page, 'learner@banksia.example', '/my-details?tab=demographics&edit=true')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const country = page.getByRole('combobox', { name: 'Country of birth' })
     await country.click()
-    // The list opens once its values are there.
+    // The list opens once its values are loaded.
     await expect
       .poll(async () => {
         await country.press('ArrowDown')
@@ -59,7 +59,7 @@ test('a list to search in is accessible while it is open', async () => {
   }
 })
 
-test('what needs attention leads to where it is settled', async () => {
+test('items that need attention link to where they are resolved', async () => {
   const { page } = await visitor('banksia', { width: 390 })
   await enter(page, 'learner@banksia.example')
   const attention = page

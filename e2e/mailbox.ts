@@ -4,7 +4,7 @@ const read = async (path: string) => (await fetch(`http://localhost:${inject('la
 
 const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
 
-/** The newest message to somebody, as the demonstration's mailbox shows it; waits until it has arrived. */
+/** Waits for the newest message to a recipient in the demonstration's mailbox. */
 export const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   for (let tries = 0; tries < 100; tries++) {
     const rows = (await read('/mail')).split('<li>').slice(1)

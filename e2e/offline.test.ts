@@ -13,12 +13,12 @@ const keptOn = (page: Page) =>
     return asked.result
   })
 
-test('what was read stays readable without a connection, says how old it is, and goes with the session', async () => {
+test('content stays readable offline, shows its age, and is deleted with the session', async () => {
   const { context, page, allow } = await visitor('banksia', { width: 390, serviceWorkers: 'allow' })
   await enter(page, 'learner@banksia.example')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('link', { name: 'Messages' }).first().click()
-  // The dashboard shows the same message: only once it is gone, the list was read.
+  // The dashboard shows the same message, so wait until it is gone before reading the list.
   await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   await page.getByText('Campus closed for the public holiday').first().waitFor()
 

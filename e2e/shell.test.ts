@@ -4,7 +4,7 @@ import { enter, openBrowser, signIn } from './browser.ts'
 
 const { visitor } = openBrowser()
 
-test('on a phone the bottom bar and the unfolding menu lead everywhere, with fingers’ room', async () => {
+test('on a phone the bottom bar and the menu reach everything, with large enough touch targets', async () => {
   const { page } = await visitor('banksia', { width: 390, height: 844 })
   await page.goto('/login')
   await enter(page, 'learner@banksia.example')
@@ -22,7 +22,7 @@ test('on a phone the bottom bar and the unfolding menu lead everywhere, with fin
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a route change moves the focus to the title, and the skip link leads to the content', async () => {
+test('navigation moves focus to the title, and the skip link leads to the content', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example')
   await page.getByRole('button', { name: /^Profile of/ }).click()
@@ -37,7 +37,7 @@ test('a route change moves the focus to the title, and the skip link leads to th
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('a lost connection is told, and found again by itself', async () => {
+test('a lost connection is reported, and recovers by itself', async () => {
   const { context, page, allow } = await visitor('banksia')
   await enter(page, 'learner@banksia.example')
   await context.setOffline(true)
@@ -47,13 +47,13 @@ test('a lost connection is told, and found again by itself', async () => {
   allow(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
 })
 
-test('an unknown address is told, within the shell', async () => {
+test('an unknown address is reported within the shell', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example', '/no/such/page')
   await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
 })
 
-test('a section the provider has switched off says so', async () => {
+test('a disabled section says so', async () => {
   const { page } = await visitor('protea')
   await enter(page, 'learner@protea.example', '/finance?tab=invoices')
   await page.getByRole('heading', { name: 'This section is not available' }).waitFor()
@@ -64,7 +64,7 @@ const menuLinks = async (page: Page) => {
   return page.getByRole('navigation', { name: 'All sections' }).getByRole('link')
 }
 
-test('every section in the menu opens; one that is switched off is not in it', async () => {
+test('every section in the menu opens; disabled ones are missing', async () => {
   const { page } = await visitor('banksia', { width: 390, height: 844 })
   await enter(page, 'learner@banksia.example')
   const names = (await (await menuLinks(page)).allInnerTexts()).map((name) => name.trim()).filter((name) => !/elearning/i.test(name))
@@ -81,7 +81,7 @@ test('every section in the menu opens; one that is switched off is not in it', a
   expect((await (await menuLinks(other)).allInnerTexts()).map((name) => name.trim())).not.toContain('Finances')
 })
 
-test('the page is the provider’s own from the first byte, and nothing moves while it loads', async () => {
+test('the page is branded from the first byte, and nothing shifts while it loads', async () => {
   const { page } = await visitor('straits')
   await page.addInitScript(() => {
     const shifts = Object.assign(window, { shifted: 0 })
@@ -99,7 +99,7 @@ test('the page is the provider’s own from the first byte, and nothing moves wh
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
 })
 
-test('a first visit loads little: at most 130 KB of scripts to sign in, 170 KB for the dashboard', async () => {
+test('a first visit loads at most 130 KB of scripts to sign in, 170 KB for the dashboard', async () => {
   const { context, page } = await visitor('kahu')
   const loaded = () =>
     page.evaluate(() => {

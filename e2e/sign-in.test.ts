@@ -5,7 +5,7 @@ import { mailTo } from './mailbox.ts'
 
 const { visitor } = openBrowser()
 
-test('a protected page leads to the sign-in by replacing history, and back to itself afterwards', async () => {
+test('a protected page redirects to the sign-in by replacing history, and back to itself afterwards', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/account-settings')
   await page.waitForURL('**/login?**')
@@ -16,7 +16,7 @@ test('a protected page leads to the sign-in by replacing history, and back to it
   expect(await page.title()).toBe('Banksia Training')
 })
 
-test('a wrong password is told in plain words, and what was typed stays', async () => {
+test('a wrong password is explained in plain language, and typed values stay', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await signIn(page, 'learner@banksia.example', 'not the password')
@@ -34,7 +34,7 @@ test('password managers and one-time codes find their fields', async () => {
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
 })
 
-test('two-step verification asks for a code, tells a wrong one, and lets the right one in', async () => {
+test('two-step verification asks for a code, reports a wrong one, and accepts the right one', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await signIn(page, 'mfa@banksia.example')
@@ -51,7 +51,7 @@ test('two-step verification asks for a code, tells a wrong one, and lets the rig
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a page loaded again in the middle of a sign-in goes on where it was', async () => {
+test('a page reloaded during a sign-in continues where it was', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await signIn(page, 'mfa@banksia.example')
@@ -60,7 +60,7 @@ test('a page loaded again in the middle of a sign-in goes on where it was', asyn
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
 })
 
-test('a first password must be changed: too short is told, a good one lets in', async () => {
+test('a first password must be changed: a short one is rejected, a good one signs in', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await signIn(page, 'first@banksia.example')
@@ -75,7 +75,7 @@ test('a first password must be changed: too short is told, a good one lets in', 
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a forgotten password is reset by the emailed code', async () => {
+test('a forgotten password is reset with the emailed code', async () => {
   const { page } = await visitor('banksia')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot it?' }).click()
@@ -95,7 +95,7 @@ test('a forgotten password is reset by the emailed code', async () => {
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('a link by email lets in without a password, to the page that was asked for', async () => {
+test('an email link signs in without a password, to the requested page', async () => {
   const { page } = await visitor('protea')
   await page.goto('/account-settings')
   await page.getByLabel('Email').fill('learner@protea.example')
@@ -106,7 +106,7 @@ test('a link by email lets in without a password, to the page that was asked for
   await page.getByRole('heading', { name: 'Account settings' }).waitFor()
 })
 
-test('a link opened in another browser asks first, then lets in there', async () => {
+test('a link opened in another browser asks first, then signs in there', async () => {
   const { page } = await visitor('straits')
   await page.goto('/login')
   await page.getByLabel('Email').fill('learner@straits.example')
@@ -119,7 +119,7 @@ test('a link opened in another browser asks first, then lets in there', async ()
   await phone.getByRole('heading', { name: /^Good/ }).waitFor()
 })
 
-test('the way back never leads to another site', async () => {
+test('the redirect after sign-in never leads to another site', async () => {
   const { page } = await visitor('kahu')
   await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F')
   await signIn(page, 'learner@kahu.example')
@@ -127,7 +127,7 @@ test('the way back never leads to another site', async () => {
   expect(page.url()).toBe(`${originOf('kahu')}/`)
 })
 
-test('an account of one provider does not open another’s site', async () => {
+test("one provider's account can't open another’s site", async () => {
   const { page } = await visitor('kahu')
   await page.goto('/login')
   await signIn(page, 'learner@banksia.example', password)

@@ -3,7 +3,7 @@ import { enter, openBrowser } from './browser.ts'
 
 const { visitor } = openBrowser()
 
-test('signing out in one tab signs the other out too', async () => {
+test('signing out in one tab signs out the other too', async () => {
   const { context, page } = await visitor('banksia')
   await enter(page, 'second@banksia.example')
   const other = await context.newPage()
@@ -17,7 +17,7 @@ test('signing out in one tab signs the other out too', async () => {
   await page.waitForURL('**/login?**')
 })
 
-test('the profile menu closes on Escape and on a click outside, and Logout is its last item', async () => {
+test('the profile menu closes on Escape and on an outside click, and Logout is its last item', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'second@banksia.example')
   const button = page.getByRole('button', { name: /^Profile of/ })

@@ -6,7 +6,7 @@ export type Bom = { components: Component[]; dependencies: { ref: string; depend
 
 const idOf = ({ name, version }: Package) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 
-/** The bill without what an installation does not hold. */
+/** The bill of materials without packages that an installation doesn't contain. */
 export const onlyShipped = <Of extends Bom>(bom: Of, shipped: readonly Package[]): Of => {
   const wanted = new Set(shipped.map(idOf))
   const components = bom.components.filter(({ purl }) => wanted.has(purl))
@@ -19,7 +19,7 @@ export const onlyShipped = <Of extends Bom>(bom: Of, shipped: readonly Package[]
 
 const isNamed = ({ license, expression }: License) => Boolean(license?.id ?? license?.name ?? expression)
 
-/** What a bill of materials must not be: short of a package, or silent about a licence. */
+/** Faults in a bill of materials: a missing package or licence. */
 export const faultsOf = ({ components }: Bom, shipped: readonly Package[]): string[] => {
   const listed = new Map(components.map((component) => [component.purl, component]))
   return shipped.flatMap((each) => {

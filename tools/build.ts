@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isBuilt, stampSources } from './source-stamp.ts'
 
-/** Builds the front ends, all or those named, whose sources changed since the last build; one that did not costs only the look. */
+/** Builds the front ends, or the named ones, if their sources changed since the last build. */
 const root = join(import.meta.dirname, '..')
 const named = process.argv.slice(2)
 const apps = (named.length > 0 ? named : ['portal', 'console']).filter((app) => existsSync(join(root, 'apps', app, 'index.html')))
@@ -13,7 +13,7 @@ const apps = (named.length > 0 ? named : ['portal', 'console']).filter((app) => 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Every text beside its compressed forms, so that serving never compresses. */
+/** Writes compressed copies of every text file, so that serving never compresses. */
 const compressAll = async (folder: string) => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg|json)$/.test(file))
   await Promise.all(

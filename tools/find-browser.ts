@@ -28,7 +28,7 @@ const installed = () => {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** Installs Debian's Chromium, where that can be done without asking. */
+/** Installs Debian's Chromium, where that works without a prompt. */
 const install = () => {
   const asRoot = isRoot() ? [] : ['sudo', '-n']
   for (const words of [
@@ -40,7 +40,7 @@ const install = () => {
   }
 }
 
-/** A Chromium or Chrome on this machine, installed if there is none yet. */
+/** Finds Chromium or Chrome on this machine, and installs it if there is none. */
 export const findBrowser = (): string => {
   const found = installed()
   if (found) return found

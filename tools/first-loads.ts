@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A page that is loaded on a cold cache: its modules, and the most JavaScript (gzip, in KB) they may weigh. */
+/** A page load with a cold cache: its modules, and the limit for their JavaScript (gzip, in KB). */
 export type FirstLoad = { name: string; path: string; modules: string[]; limit: number }
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 export type Measured = FirstLoad & { scripts: string[]; styles: string[]; kilobytes: number }
 
-/** A chunk with all that it imports from the start. */
+/** A chunk with all its static imports. */
 const closure = (manifest: Manifest, keys: string[], seen = new Set<string>()): Chunk[] =>
   keys.flatMap((key) => {
     const chunk = manifest[key]

@@ -6,7 +6,7 @@ import type { FirstLoad } from './first-loads.ts'
 
 type Bundle = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Our modules with all of ours that they import from the start. */
+/** Our own modules reachable from these by static imports. */
 const reachableFrom = (ids: readonly string[], bundle: Bundle, reached = new Set<string>()) => {
   for (const id of ids)
     if (!reached.has(id) && !id.includes('node_modules')) {
@@ -16,7 +16,7 @@ const reachableFrom = (ids: readonly string[], bundle: Bundle, reached = new Set
   return reached
 }
 
-/** Few and large pieces compress best: one for every page, one for sign-in and the pages behind it, one for all pages behind it, one for most of them. */
+/** Few, large chunks compress best: one for every page, one shared by sign-in and the pages after it, one for all pages after sign-in, one for most of them. */
 const chunkGroups = (root: string) => {
   const loads = JSON.parse(readFileSync(join(root, 'first-loads.json'), 'utf8')) as FirstLoad[]
   let reached: Set<string>[] | undefined
@@ -38,7 +38,7 @@ const chunkGroups = (root: string) => {
   ]
 }
 
-/** How both front ends are built: every screen its own chunk, nothing inlined, names that change with their content. */
+/** The Vite configuration of both front ends: one chunk per screen, nothing inlined, content-hashed names. */
 export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
   defineConfig({
     root,
@@ -55,12 +55,12 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
       reportCompressedSize: false,
       rollupOptions: {
         input: { index: join(root, 'index.html'), ...(worker && { 'service-worker': join(root, worker) }) },
-        // A worker's reach follows from its address, which must not change.
+        // A worker's scope follows from its URL, which must not change.
         output: {
           entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           codeSplitting: { groups: chunkGroups(root) },
         },
-        // The contract's modules only describe: one that nothing asks for is left out.
+        // The contract's modules have no side effects, so unused ones are dropped.
         treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/'), propertyReadSideEffects: false },
         onwarn: (warning) => {
           throw new Error(warning.message)

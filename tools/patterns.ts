@@ -7,7 +7,7 @@ export type Pattern = { file: string; pattern: string; flags: string }
 type Found = { literals: Pattern[]; made: { file: string; text: string }[] }
 type Node = { type?: string; start?: number; end?: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
 
-/** The regular expressions of a source: as they are written, and those that are put together while it runs. */
+/** A source file's regular expressions: literals, and those built at run time. */
 export const patternsIn = (file: string, source: string): Found => {
   const found: Found = { literals: [], made: [] }
   const visit = (value: unknown) => {
@@ -26,7 +26,7 @@ export const patternsIn = (file: string, source: string): Found => {
   return found
 }
 
-/** How a pattern could be made to try ever more ways through a text; nothing when the ways don't grow with the text. */
+/** How a pattern can backtrack without limit; undefined if it can't. */
 export const backtrackingOf = ({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>): string | undefined => {
   const { safe, score, error } = isSafePattern(pattern, {
     ...{ caseInsensitive: flags.includes('i'), dotAll: flags.includes('s'), multiLine: flags.includes('m') },
@@ -36,7 +36,7 @@ export const backtrackingOf = ({ pattern, flags }: Pick<Pattern, 'pattern' | 'fl
   return score.infinite ? `backtracks without limit (${error})` : `backtracks ${score.value} times`
 }
 
-/** Every pattern of the product, its tests excepted. */
+/** Every pattern of the product, except in tests. */
 export const productPatterns = async (): Promise<Found> => {
   const all: Found = { literals: [], made: [] }
   for await (const file of glob('{apps,packages}/*/src/**/*.{ts,tsx,js}', { exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/dist/**'] })) {

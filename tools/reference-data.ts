@@ -1,4 +1,4 @@
-/** Writes docs/reference-data.md and the country table from their sources; with `--check` it only says whether they are up to date. */
+/** Writes docs/reference-data.md and the country table from their sources; `--check` only reports whether they are up to date. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { countries, type TCountryCode } from 'countries-list'
@@ -59,7 +59,7 @@ async function referenceDataPage() {
   return [introduction, '## The lists', ...areas, thanks].join('\n')
 }
 
-/** What the table takes of a country of the package world-countries. */
+/** The fields the table takes from the world-countries package. */
 type WorldCountry = {
   cca2: string
   name: { common: string }
@@ -68,7 +68,7 @@ type WorldCountry = {
   idd: { root: string; suffixes: string[] }
 }
 
-/** One dialling code for a country: several area codes of a shared one are left to whoever dials. */
+/** A country's dialling code. A shared code with several area codes is left without them. */
 const diallingCode = (phone: number[], { root, suffixes }: WorldCountry['idd']) =>
   phone.length === 1 ? `+${phone[0]}` : suffixes.length === 1 ? `${root}${suffixes[0]}` : root
 
@@ -77,7 +77,7 @@ const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 const jsonLines = (items: string[]) => items.map((item) => `    ${item}`).join(',\n')
 const jsonRow = (values: readonly unknown[]) => `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
 
-/** Names, capitals and places come from world-countries; currencies and dialling codes from countries-list, where they are newer. */
+/** Names, capitals and coordinates come from world-countries; currencies and dialling codes from countries-list, which is more current. */
 async function readCountries() {
   const world = JSON.parse(await readFile(fileURLToPath(import.meta.resolve('world-countries/countries.json')), 'utf8')) as WorldCountry[]
   return world

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from './find-browser.ts'
 
-/** Renders the demonstration tenants' logos and favicons from their drawings; run it after changing one. */
+/** Renders the demonstration providers' logos and favicons from their drawings. Run it after changing one. */
 const folder = join(import.meta.dirname, '../apps/server/data/demonstration')
 const iconSizes = [16, 32, 48]
 
@@ -15,7 +15,7 @@ const render = async (browser: Browser, svg: string, width: number, height: numb
   return picture
 }
 
-/** An .ico is a directory of pictures; each of them may be a PNG. */
+/** An .ico is a directory of images, each of which may be a PNG. */
 const icoOf = (pictures: { size: number; png: Buffer }[]) => {
   const header = Buffer.alloc(6)
   header.writeUInt16LE(1, 2)

@@ -7,7 +7,7 @@ const folder = 'sbom'
 const file = `${folder}/lanyard.cdx.json`
 
 const shipped = shippedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock)
-// With `--omit dev` npm leaves out whatever is a development dependency of any room, though another ships it.
+// With `--omit dev`, npm omits anything that is a development dependency of any workspace, even if another ships it.
 const whole = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
   maxBuffer: 64 * 1024 * 1024,
   stdio: ['ignore', 'pipe', 'inherit'],

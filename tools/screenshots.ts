@@ -5,7 +5,7 @@ import { startProcess } from '../e2e/lanyard-process.ts'
 import { browserFlags, findBrowser } from './find-browser.ts'
 import { type Shot, shots, signIn } from './shots.ts'
 
-/** The pictures in docs/screenshots: each screen as the demonstration shows it, or those that are named. A running Lanyard is named by its port. */
+/** Takes the screenshots in docs/screenshots, all or those named, from the demonstration. A running Lanyard can be given by its port. */
 const folder = join(import.meta.dirname, '../docs/screenshots')
 
 const take = async (browser: Browser, port: number, { name, site, width = 1280, height = 800, scheme = 'light', path = '/', as, steps }: Shot) => {

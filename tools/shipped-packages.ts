@@ -11,10 +11,10 @@ export type Lock = { packages: Record<string, Locked> }
 
 export type Package = { name: string; version: string }
 
-/** Rooms whose code is what an installation runs; the others prove and measure it. */
+/** Workspaces that an installation runs; the others test and measure it. */
 const isShippedRoom = (path: string) => path === '' || /^(apps|packages)\/[^/]+$/.test(path)
 
-/** Where Node finds a package that is needed at a path: in the nearest `node_modules` above it. */
+/** Resolves a package as Node does: in the nearest `node_modules` above a path. */
 const find = ({ packages }: Lock, from: string, name: string): string | undefined => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`
@@ -26,7 +26,7 @@ const find = ({ packages }: Lock, from: string, name: string): string | undefine
 const needsOf = ({ dependencies, optionalDependencies, peerDependencies }: Locked) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
-/** Every package of others that an installation holds, from the lock file: what the shipped rooms need, and what that needs in turn. */
+/** Every third-party package of an installation, from the lock file: the transitive dependencies of the shipped workspaces. */
 export const shippedPackages = (lock: Lock): Package[] => {
   const reached = new Set<string>()
   const reach = (path: string) => {

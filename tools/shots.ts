@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '../e2e/authenticator.ts'
 
-/** A screen as the demonstration shows it: who opens which page, and what else is done before the picture. */
+/** A screenshot of the demonstration: who opens which page, and the steps before it. */
 export type Shot = {
   name: string
   site: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a front end is made of; its own folder is added. */
+/** The sources of a front end, besides its own folder. */
 const folders = ['packages/contract/src', 'packages/web/src']
 const files = ['package-lock.json', ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`)]
 const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
@@ -14,7 +14,7 @@ const within = (root: string, folder: string) =>
     .filter(isSource)
     .map((file) => `${folder}/${file}`)
 
-/** One value for all the sources: the same sources need no second build. Tests are no part of it. */
+/** One hash of all the sources: unchanged sources need no rebuild. Tests are excluded. */
 export const stampSources = (root: string, app: string): string => {
   const sources = [
     ...files,

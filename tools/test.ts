@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything that proves a commit: each check by itself, then every test, and one line that counts. */
+/** All checks of a commit: each check, then every test, and a summary line. */
 const checks: [what: string, command: string, ...args: string[]][] = [
   ['types', 'npm', 'run', '--silent', 'check:types'],
   ['lint and format', 'biome', 'check', '.'],
@@ -22,7 +22,7 @@ const run = async (command: string, args: string[]): Promise<number> => {
   return code ?? 1
 }
 
-/** Said as a whole once it has ended, so that two at once stay readable. */
+/** Prints the output once the command has ended, so parallel runs stay readable. */
 const runQuietly = async (command: string, args: string[]): Promise<number> => {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
@@ -40,7 +40,7 @@ for (const [what, command, ...args] of checks) {
 
 type Counts = { numPassedTests: number; numFailedTests: number }
 
-/** The journeys wait for a browser most of the time, so the other tests run beside them. */
+/** Journeys mostly wait for the browser, so the other tests run alongside. */
 const suites = { tests: ['--project', '!e2e'], journeys: ['--project', 'e2e'] }
 const folder = await mkdtemp(join(tmpdir(), 'lanyard-report-'))
 

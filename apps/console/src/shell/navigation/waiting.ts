@@ -1,6 +1,6 @@
 import type { Home } from '@lanyard/contract'
 
-/** Whether the provider is still being set up: no site has ever been open. */
+/** Whether the provider is still being set up: none of its sites is published. */
 const isClosed = ({ Publishing }: Home) =>
   Publishing !== undefined && Publishing.Sites.length > 0 && Publishing.Sites.every(({ SiteStatus }) => SiteStatus === 'not-published')
 

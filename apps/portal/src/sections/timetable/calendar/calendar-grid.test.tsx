@@ -58,25 +58,22 @@ const changes = {
   ],
 } as const
 
-test.for(Object.entries(changes))(
-  'when the clocks of %s change, a class at nine stays at nine, before and on the day',
-  async ([zone, [forward, back]]) => {
-    const starts = [...forward[0], ...back[0]]
-    const classes = starts.map((start, index) => at(index + 1, start, new Date(Date.parse(start) + 7_200_000).toISOString()))
-    const { turnTo } = await show(classes, `view=week&date=${forward[1]}`, zone)
-    for (const [[, date, days], first] of [
-      [forward, 1],
-      [back, 3],
-    ] as const) {
-      const grid = await turnTo({ view: 'week', date })
-      const names = [`Carpentry workshop ${first}`, `Carpentry workshop ${first + 1}`] as const
-      expect(grid.getAllByText('09:00 – 11:00')).toHaveLength(2)
-      expect(dayOf(grid, names[0])).toContain(days[0])
-      expect(dayOf(grid, names[1])).toContain(days[1])
-      expect(heightOf(grid, names[0])).toBe(heightOf(grid, names[1]))
-    }
-  },
-)
+test.for(Object.entries(changes))('when the clocks of %s change, a class at nine stays at nine, before and on the day', async ([zone, [forward, back]]) => {
+  const starts = [...forward[0], ...back[0]]
+  const classes = starts.map((start, index) => at(index + 1, start, new Date(Date.parse(start) + 7_200_000).toISOString()))
+  const { turnTo } = await show(classes, `view=week&date=${forward[1]}`, zone)
+  for (const [[, date, days], first] of [
+    [forward, 1],
+    [back, 3],
+  ] as const) {
+    const grid = await turnTo({ view: 'week', date })
+    const names = [`Carpentry workshop ${first}`, `Carpentry workshop ${first + 1}`] as const
+    expect(grid.getAllByText('09:00 – 11:00')).toHaveLength(2)
+    expect(dayOf(grid, names[0])).toContain(days[0])
+    expect(dayOf(grid, names[1])).toContain(days[1])
+    expect(heightOf(grid, names[0])).toBe(heightOf(grid, names[1]))
+  }
+})
 
 test('on the night itself a class keeps its wall-clock times, in the skipped and in the repeated hour', async () => {
   const leftOut = at(1, '2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z')
