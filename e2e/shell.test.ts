@@ -99,7 +99,7 @@ test('the page is branded from the first byte, and nothing shifts while it loads
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
 })
 
-test('a first visit loads at most 130 KB of scripts to sign in, 170 KB for the dashboard', async () => {
+test('a first visit loads at most 126 KB of scripts to sign in, 153 KB for the dashboard', async () => {
   const { context, page } = await visitor('kahu')
   const loaded = () =>
     page.evaluate(() => {
@@ -108,7 +108,7 @@ test('a first visit loads at most 130 KB of scripts to sign in, 170 KB for the d
     })
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
-  expect(await loaded()).toBeLessThan(130_000)
+  expect(await loaded()).toBeLessThan(126_000)
   await signIn(page, 'learner@kahu.example')
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
@@ -116,7 +116,7 @@ test('a first visit loads at most 130 KB of scripts to sign in, 170 KB for the d
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await loaded()).toBeGreaterThan(50_000)
-  expect(await loaded()).toBeLessThan(170_000)
+  expect(await loaded()).toBeLessThan(153_000)
 })
 
 test('the chosen appearance is served with the next page', async () => {
