@@ -22,6 +22,7 @@ const serverRooms = [
   'common',
   'telemetry',
   'database',
+  'jobs',
   'secrets',
   'storage',
   'workers',

@@ -24,7 +24,7 @@ import type { Files } from './files/files.ts'
 import { openFiles } from './files/open-files.ts'
 import { registerPublicFiles } from './files/provider/public-files.routes.ts'
 import { registerServedFiles } from './files/served-files.routes.ts'
-import { openFileJobs } from './files/upkeep/file-jobs.ts'
+import { fileJobs } from './files/upkeep/file-jobs.ts'
 import { openApp } from './http/app.ts'
 import { registerRoutes } from './http/dispatch.ts'
 import { registerHealth } from './http/health.routes.ts'
@@ -42,10 +42,11 @@ import { openCallers } from './identity/sessions/callers.ts'
 import { endSessionsOfClosedSites } from './identity/sessions/closed-sites.ts'
 import { openKeyRing } from './identity/sessions/key-ring.ts'
 import { openSessions, type Sessions } from './identity/sessions/sessions.ts'
-import { openSweep } from './identity/sessions/sweep.ts'
+import { sweepJob } from './identity/sessions/sweep.ts'
 import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
 import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
+import { openRunner } from './jobs/runner.ts'
 import { openMail } from './mail/mail.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
 import { openConfiguredPostOffice } from './mail/open-post-office.ts'
@@ -56,7 +57,7 @@ import { registerPageFonts } from './pages/page-fonts.ts'
 import { registerPages } from './pages/pages.routes.ts'
 import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
-import { openExpiry } from './providers/invitations/expiry.ts'
+import { expiryJob } from './providers/invitations/expiry.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
@@ -82,8 +83,7 @@ export type Application = {
   sessions: Sessions
   metrics: Metrics
   postOffice: PostOffice
-  /** Only in a process that runs the jobs. */
-  notifications: Notifications | undefined
+  notifications: Notifications
   changeNotifications: ChangeNotifications
   files: Files
   close(): Promise<void>
@@ -150,19 +150,18 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     tokens,
   }
   endSessionsOfClosedSites(identity, sites)
-  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, changeNotifications, nameOf: (origin) => realms.byOrigin(origin)?.name })
-  const sweep = config.serve.has('jobs') ? openSweep(identity, sites, keyRing) : undefined
+  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const exports = openExports()
   const refusedAccess = openRefusedAccess({ database, clock, log })
   const people: PeopleDependencies = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
-  const expiry = config.serve.has('jobs') ? openExpiry(people) : undefined
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
-  const notifications = config.serve.has('jobs') ? openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites }) : undefined
+  const notifications = openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites })
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
   const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, heardByAll: changeNotifications.heardByAll, workers })
-  const fileJobs = config.serve.has('jobs') ? openFileJobs(files, changeNotifications) : undefined
+  const jobs = [...postOffice.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
+  const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
   const app = openApp({
     log,
@@ -215,11 +214,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
 
   const close = async () => {
     await app.close()
-    await fileJobs?.close()
-    sweep?.close()
-    expiry?.close()
-    await notifications?.close()
-    await postOffice.close()
+    await runner?.close()
+    postOffice.close()
     await changeNotifications.close()
     if (!foundations.workers) await workers.close()
     await database.close()

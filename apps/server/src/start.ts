@@ -8,6 +8,7 @@ import { migrate } from './database/migrations/migrate.ts'
 import { openPostgres, type Postgres } from './database/open-postgres.ts'
 import { findPooler, type Pooler } from './database/pooler.ts'
 import { prepareDemonstration } from './demonstration/demonstration.ts'
+import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/storage-open.ts'
@@ -20,6 +21,7 @@ type Running = { dependencies: Application; stop: Stop }
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const { demonstration, port, storage } = config
   await migrate(ownerUrl, newAppPassword)
+  await prepareJobs(ownerUrl)
   await loadCatalogue(ownerUrl)
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!demonstration) return pooler

@@ -4,6 +4,8 @@ import { Client, DatabaseError, escapeLiteral } from 'pg'
 export const appRole = 'lanyard_app'
 /** Reads past row-level security for backups, and nothing else. It can't sign in; the owner switches to it. */
 export const backupRole = 'lanyard_backup'
+/** Where the queue of jobs stands; it holds nothing that can't be made again. */
+export const jobsSchema = 'jobs'
 
 export type Login = { role: string; password: string; port: number; database: string }
 export type Logins = { owner: Login; app: Login }
@@ -31,8 +33,9 @@ export async function areReady({ owner, app }: Logins) {
 async function ownsAll(client: Client) {
   const { rows } = await client.query<{ ownsAll: boolean }>(
     `select exists (select from pg_roles where rolname = $1 and rolbypassrls and pg_has_role(oid, 'member'))
-       and not exists (select from pg_tables where schemaname = 'public' and tableowner <> current_user) as "ownsAll"`,
-    [backupRole],
+       and not exists (select from pg_tables where schemaname = 'public' and tableowner <> current_user)
+       and not exists (select from pg_namespace where nspname = $2 and nspowner <> current_user::regrole) as "ownsAll"`,
+    [backupRole, jobsSchema],
   )
   return rows[0]?.ownsAll === true
 }
@@ -57,13 +60,14 @@ export async function createRoles({ owner, app }: Logins, superuserPassword: str
   })
 }
 
-/** A superuser who restores a dump owns its tables and routines. */
+/** A superuser who restores a dump owns its tables and routines. The queue of jobs is made again. */
 const giveTables = (role: string) => `
   do $$ declare thing text; begin
     for thing in
       select format('table %s', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       union all select format('routine %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
     loop execute format('alter %s owner to ${role}', thing); end loop;
+    if exists (select from pg_namespace where nspname = '${jobsSchema}' and nspowner <> '${role}'::regrole) then drop schema ${jobsSchema} cascade; end if;
   end $$`
 
 async function hasRole(client: Client, role: string) {

@@ -54,6 +54,12 @@ export const takeDueMail = ({ shared }: Database, now: string, takenUntil: strin
       returning mail_id as "mailId", for_tenant_id as "tenantId"`),
   )
 
+/** When the next mail is due, of those that wait and those that are being sent. */
+export const readNextDue = async ({ shared }: Database): Promise<string | undefined> => {
+  const [[next]] = await shared.read<[{ dueAt: string | null }[]]>(sql`select min(due_at) as "dueAt" from mail_queue`)
+  return next?.dueAt ?? undefined
+}
+
 export type StoredMail = {
   id: string
   recipient: string | null

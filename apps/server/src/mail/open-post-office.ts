@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { type Office, openPostOffice, type PostOffice } from './post-office.ts'
 import { mailboxTransport, smtpTransport } from './transport.ts'
 
-const closed: PostOffice = { deliverDue: async () => {}, close: async () => {} }
+const closed: PostOffice = { deliverDue: async () => {}, jobs: [], close: () => {} }
 
 const transportOf = ({ mail: { smtpUrl, from }, demonstration }: Config) =>
   smtpUrl ? smtpTransport(smtpUrl, from) : demonstration ? mailboxTransport : undefined

@@ -1,9 +1,9 @@
 import { type Clock, iso } from '../common/clock.ts'
-import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database } from '../database/database.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Log } from '../telemetry/log.ts'
-import { type DueMail, dropMail, readMail, settleMail, takeDueMail } from './mail.queries.ts'
+import { type DueMail, dropMail, readMail, readNextDue, settleMail, takeDueMail } from './mail.queries.ts'
 import type { Written } from './message.ts'
 import { isFinal, type Transport } from './transport.ts'
 
@@ -12,7 +12,6 @@ export type Office = {
   secrets: Secrets
   clock: Clock
   log: Log
-  changeNotifications: ChangeNotifications
   transport: Transport
   nameOf: (origin: string) => string | undefined
 }
@@ -20,12 +19,12 @@ export type Office = {
 export type PostOffice = {
   /** Sends what is due, now. */
   deliverDue(): Promise<void>
-  close(): Promise<void>
+  jobs: Job[]
+  close(): void
 }
 
 const atOnce = 10
 const takenFor = 2 * 60_000
-const lookEvery = 5_000
 const firstWait = 10_000
 const longestWait = 60 * 60_000
 const givenUpAfter = 24 * 60 * 60_000
@@ -56,35 +55,30 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Off
   }
 }
 
-/** Works off the queue: woken by each new mail, and by itself every few seconds. Several processes share the work. */
+/** Works off the queue: as soon as a mail is in it, and when the next is due. Several processes share the work. */
 export const openPostOffice = (office: Office): PostOffice => {
-  const { database, clock, log, changeNotifications, transport } = office
+  const { database, clock, transport } = office
   let working: Promise<void> = Promise.resolve()
-  let closed = false
 
-  const round = async () => {
-    while (!closed) {
+  const round = async (signal?: AbortSignal) => {
+    while (!signal?.aborted) {
       const due = await takeDueMail(database, iso(clock()), iso(clock() + takenFor), atOnce)
       await Promise.all(due.map((mail) => deliver(office, mail)))
       if (due.length < atOnce) return
     }
   }
-  const deliverDue = () => {
-    const next = working.then(round)
-    working = next.catch((error) => log.warn({ err: error }, 'could not work off the mail'))
+  const deliverDue = (signal?: AbortSignal) => {
+    const next = working.then(() => round(signal))
+    working = next.catch(() => {})
     return next
   }
-  const look = () => void deliverDue().catch(() => {})
-  changeNotifications.on('mail', look, look)
-  const timer = setInterval(look, lookEvery)
-  timer.unref()
-  return {
-    deliverDue,
-    close: async () => {
-      closed = true
-      clearInterval(timer)
-      await working
-      transport.close()
+  const job: Job = {
+    ...{ name: 'mail', schedule: '* * * * *', runsAtStart: true, isShared: true, wokenBy: 'mail' },
+    run: async ({ signal }) => {
+      await deliverDue(signal)
+      const next = signal.aborted ? undefined : await readNextDue(database)
+      return next === undefined ? undefined : { againIn: Date.parse(next) - clock() }
     },
   }
+  return { deliverDue: () => deliverDue(), jobs: [job], close: transport.close }
 }

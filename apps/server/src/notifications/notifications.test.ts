@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   smtp = await startSmtp()
   server = await openTestServer({ clock, environment: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@lanyard.example' } })
-  await server.notifications?.now()
+  await server.notifications.now()
 })
 afterAll(async () => {
   await server.close()
@@ -23,7 +23,7 @@ const mailTo = ({ email }: TestLearner) => smtp.received.filter(({ to }) => to =
 /** The time that news waits for more goes by, and the mails are written and sent. */
 const later = async (milliseconds = minutes(2)) => {
   forward(milliseconds)
-  await server.notifications?.now()
+  await server.notifications.now()
   await server.postOffice.deliverDue()
 }
 /** The overdue ones are tested by themselves: there the clock is the event. */
@@ -90,7 +90,7 @@ test('what is new together comes in one mail, and the next mail ten minutes late
   const caseId = await addAnswer(server, learner)
   await addMessage(server, learner)
   await addMessage(server, learner)
-  await server.notifications?.now()
+  await server.notifications.now()
   expect(mailTo(learner)).toEqual([])
   await later()
   expect(mailTo(learner)).toHaveLength(1)
@@ -220,7 +220,7 @@ test('two processes write each mail once', async () => {
   const learners = await Promise.all(Array.from({ length: 5 }, () => addLearner(server, 'banksia')))
   for (const learner of learners) await addMessage(server, learner)
   forward(minutes(2))
-  await Promise.all([server.notifications?.now(), second.notifications?.now(), server.notifications?.now()])
+  await Promise.all([server.notifications.now(), second.notifications.now(), server.notifications.now()])
   await second.close()
   await later()
   for (const learner of learners) expect(mailTo(learner)).toHaveLength(1)

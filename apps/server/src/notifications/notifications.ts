@@ -1,40 +1,39 @@
+import type { Job } from '../jobs/job.ts'
 import type { Notifier } from './notifier.ts'
 import { lookAt } from './process-tenant.ts'
-import { lookEvery } from './spans.ts'
 
 export type Notifications = {
   /** Writes the mails that are due, now. */
   now(): Promise<void>
-  close(): Promise<void>
+  job: Job
 }
 
-/** Looks at each tenant every minute for what its learners are to be told. Several processes share the work. */
+/** Looks every minute, tenant by tenant, for what is new for learners. */
 export const openNotifications = (notifier: Notifier): Notifications => {
   const { sites, log } = notifier
   let working: Promise<void> = Promise.resolve()
-  let closed = false
-  const round = async () => {
+  const round = async (signal?: AbortSignal) => {
     for (const [tenantId, ofTenant] of Map.groupBy(await sites.latest(), ({ tenant }) => tenant.id)) {
       const [first, ...others] = ofTenant
-      if (closed || !first) return
-      await lookAt(notifier, [first, ...others], () => closed).catch((error: unknown) =>
+      if (signal?.aborted || !first) return
+      await lookAt(notifier, [first, ...others], () => signal?.aborted === true).catch((error: unknown) =>
         log.warn({ err: error, tenantId }, 'could not write the mails about what is new'),
       )
     }
   }
-  const now = () => {
-    working = working.then(round).catch((error: unknown) => log.warn({ err: error }, 'could not look for what is new'))
-    return working
+  const inTurn = (signal?: AbortSignal) => {
+    const next = working.then(() => round(signal))
+    working = next.catch(() => {})
+    return next
   }
-  void now()
-  const timer = setInterval(now, lookEvery)
-  timer.unref()
   return {
-    now,
-    close: async () => {
-      closed = true
-      clearInterval(timer)
-      await working
+    now: () => inTurn(),
+    job: {
+      ...{ name: 'notifications', schedule: '* * * * *', runsAtStart: true, isShared: false },
+      run: async ({ signal }) => {
+        await inTurn(signal)
+        return undefined
+      },
     },
   }
 }

@@ -13,13 +13,13 @@ let now = Date.parse('2027-01-14T12:00:00Z')
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ clock: () => now })
-  await server.notifications?.now()
+  await server.notifications.now()
 })
 afterAll(() => server.close())
 
 const at = async (moment: string) => {
   now = Date.parse(moment)
-  await server.notifications?.now()
+  await server.notifications.now()
 }
 const subjectsTo = async ({ email }: TestLearner) => (await mailsOf(server, 'banksia', email)).map(({ subject }) => subject)
 const old = { issueDate: '2026-01-01' }
@@ -98,6 +98,5 @@ test('without a mail server nothing is queued, and what nobody could be told for
   expect(await newsAt(server, 'banksia')).toEqual([{ kind: 'invoiceIssued' }])
   now = Date.now() + hours(49)
   await without.now()
-  await without.close()
   expect([...(await newsAt(server, 'banksia')), ...(await subjectsTo(learner))]).toEqual([])
 })

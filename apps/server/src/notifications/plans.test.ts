@@ -23,9 +23,8 @@ let tenantId: number
 
 /** Enough rows that reading all of a table would be noticed. */
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ environment: { SERVE: 'portal,api,tenants,console' } })
   tenantId = server.tenantId('banksia')
-  await server.notifications?.close()
   const each = `from learners l where l.tenant_id = ${tenantId} and l.first_name = 'Plan'`
   await server.asOwner(
     `insert into accounts (tenant_id, username, email) select ${tenantId}, 'p' || n, 'p' || n || '@example.org' from generate_series(1, 1000) n;

@@ -1,7 +1,6 @@
 const minute = 60_000
 const hour = 60 * minute
 
-export const lookEvery = minute
 /** What comes together is told together: news waits this long for more. */
 export const settlesIn = minute
 /** A learner gets one mail in this time, whatever happens. */

@@ -11,7 +11,7 @@ let learner: TestLearner
 let path: string
 beforeAll(async () => {
   server = await openTestServer({ clock })
-  await server.notifications?.now()
+  await server.notifications.now()
   learner = await addLearner(server, 'banksia')
   await tellMessage()
   const [mail] = await mailsOf(server, 'banksia', learner.email)
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const tellMessage = async () => {
   await addMessage(server, learner)
   forward(minutes(15))
-  await server.notifications?.now()
+  await server.notifications.now()
 }
 const choices = async () => server.client(ownDataCalls, 'banksia', await server.learnerToken('banksia', learner.email)).getNotificationChoices({})
 const all = (isOn: boolean) => ({ newMessage: isOn, caseAnswered: isOn, invoiceIssued: isOn, invoiceOverdue: isOn, classChanged: isOn })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openDurations } from './durations.ts'
+import { openJobMetrics } from './job-metrics.ts'
 import { openLoopWatch } from './loop-watch.ts'
 
 /** Called for every response. */
@@ -13,8 +14,9 @@ export const openMetrics = () => {
   const durations = openDurations()
   const observe: Observe = (operation = 'other', status, milliseconds) => durations.observe(operation, status, milliseconds)
   const loop = openLoopWatch()
+  const jobs = openJobMetrics(registry)
   const text = async () => `${await registry.metrics()}\n${durations.text()}\n${loop.text()}`
-  return { observe, loop, text, contentType: registry.contentType }
+  return { observe, loop, jobs, text, contentType: registry.contentType }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -9,6 +9,7 @@ import { migrate } from '../database/migrations/migrate.ts'
 import { prepareDemonstration } from '../demonstration/demonstration.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { superuserPasswordFile } from '../embedded-postgres/embedded-postgres-initialise.ts'
+import { prepareJobs } from '../jobs/jobs-schema.queries.ts'
 import { openFolderStorage } from '../storage/storage-folder.ts'
 import { inDatabase, testPort, testSecret } from './addresses.ts'
 
@@ -43,6 +44,7 @@ const prepareTemplate = async (folder: string, postgres: EmbeddedPostgres) => {
 
   const ownerUrl = inDatabase(postgres.ownerUrl, template)
   await migrate(ownerUrl)
+  await prepareJobs(ownerUrl)
   await loadCatalogue(ownerUrl)
   const database = openDatabase(inDatabase(postgres.appUrl, template), { connections: 1 })
   await prepareDemonstration(database, await openFolderStorage(filesIn(folder)), testPort, testSecret)

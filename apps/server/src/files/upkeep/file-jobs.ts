@@ -1,46 +1,26 @@
-import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
+import type { Job } from '../../jobs/job.ts'
 import type { Files } from '../files.ts'
 import { removeOldProviderFiles } from '../provider/removing.ts'
 import { scanAll, scanTenant } from '../uploads/scanning.ts'
 import { cleanUpDocuments } from './clean-up.ts'
 
-export type FileJobs = { close(): Promise<void> }
-
-const minute = 60_000
-const hour = 60 * minute
-
-/** Runs jobs one after another. */
-const inTurn = (files: Files, words: string) => {
-  let working: Promise<unknown> = Promise.resolve()
-  return {
-    run: (work: () => Promise<unknown>) => {
-      working = working.then(work).catch((error: unknown) => files.log.warn({ err: error }, words))
-    },
-    settled: () => working,
-  }
-}
-
-/** Scans uploads, and deletes unattached and long-deleted files once an hour. */
-export const openFileJobs = (files: Files, changeNotifications: ChangeNotifications): FileJobs => {
-  const scans = inTurn(files, 'could not scan the documents')
-  const cleaning = inTurn(files, 'could not remove files that are over')
-  const cleanUp = async () => {
+/** Every hour, removes documents that nobody attached and files deleted long ago. Removing one twice does no harm, and a crash doesn't delay the next start's run. */
+const cleanUp = (files: Files): Job => ({
+  ...{ name: 'old-files', schedule: '41 * * * *', runsAtStart: true, isShared: true },
+  run: async ({ signal }) => {
     await cleanUpDocuments(files)
-    await removeOldProviderFiles(files)
-  }
-  const timers = [setInterval(() => cleaning.run(cleanUp), hour)]
-  if (files.scanner) {
-    const lookAtAll = () => scans.run(() => scanAll(files))
-    changeNotifications.on('scans', ({ tenantId }) => scans.run(() => scanTenant(files, Number(tenantId))), lookAtAll)
-    timers.push(setInterval(lookAtAll, minute))
-    lookAtAll()
-  }
-  cleaning.run(cleanUp)
-  for (const timer of timers) timer.unref()
-  return {
-    close: async () => {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all([scans.settled(), cleaning.settled()])
-    },
-  }
-}
+    if (!signal.aborted) await removeOldProviderFiles(files)
+    return undefined
+  },
+})
+
+/** Scans documents as they arrive, and every minute those that couldn't be scanned before. */
+const scans = (files: Files): Job => ({
+  ...{ name: 'virus-scans', schedule: '* * * * *', runsAtStart: true, isShared: true, wokenBy: 'scans' },
+  run: async ({ tenantId }) => {
+    await (tenantId === undefined ? scanAll(files) : scanTenant(files, tenantId))
+    return undefined
+  },
+})
+
+export const fileJobs = (files: Files): Job[] => (files.scanner ? [cleanUp(files), scans(files)] : [cleanUp(files)])

@@ -1,25 +1,19 @@
 import { type InvitationStatusId, invitationMoves, invitationStatuses, tenantCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLog } from '../../telemetry/log.ts'
 import { cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { hours, openTestClock } from '../../testing/test-clock.ts'
 import { banksia, type Inviting, openInviting, problem } from '../testing/inviting.ts'
-import { openExpiry } from './expiry.ts'
+import { expiryJob } from './expiry.ts'
 
 const { clock, forward } = openTestClock()
 let server: TestServer
 let inviting: Inviting
-let expiry: ReturnType<typeof openExpiry>
 beforeAll(async () => {
   server = await openTestServer({ clock, passwordCost: cheap })
   inviting = await openInviting(server, clock)
-  expiry = openExpiry({ database: server.database, clock, sites: server.sites, log: openLog('silent') })
 })
-afterAll(async () => {
-  expiry.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 const inSevenDays = (moment: string) => Math.abs(Date.parse(moment) - clock() - hours(24 * 7)) < 60_000
 
@@ -85,7 +79,7 @@ test('expiry is automatic: reads show it immediately, and a job writes it to the
   const { ExpiredInvitations } = await counts()
   expect((await inviting.invitations().listInvitations({ params: banksia, query: { statusIdFilter: 4 } })).totalCount).toBe(ExpiredInvitations)
   await expect(inviting.invited().acceptInvitation({ body: { Token, Password: goodPassword } })).rejects.toMatchObject(problem(409))
-  await expiry.now()
+  await expiryJob({ database: server.database, clock, sites: server.sites }).run({ signal: new AbortController().signal })
   expect(await counts()).toMatchObject({ ExpiredInvitations })
   const tenantId = server.tenantId('banksia')
   const [row] = await server.asOwner<{ status_id: number }>('select status_id from invitations where tenant_id = $1 and id = $2', [tenantId, Id], tenantId)

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate } from '../database/migrations/migrate.ts'
+import { ask, endAfterEach, newFolder, start } from '../embedded-postgres/embedded-postgres-testing.ts'
+import { prepareJobs } from './jobs-schema.queries.ts'
+
+endAfterEach()
+
+const queue = 'select name from jobs.queue'
+const addQueue = 'select jobs.create_queue(\'old\', \'{"policy": "standard"}\')'
+
+const prepared = async () => {
+  const folder = await newFolder()
+  const postgres = await start(folder)
+  await migrate(postgres.ownerUrl)
+  await prepareJobs(postgres.ownerUrl)
+  const superuser = new URL(postgres.ownerUrl)
+  superuser.username = 'postgres'
+  superuser.password = await readFile(join(folder, 'postgres', 'lanyard-superuser'), 'utf8')
+  return { folder, ...postgres, superuser: superuser.href }
+}
+
+test('the queue stays from one start to the next, and gets its rights again; processes that start at once make it once', async () => {
+  const { ownerUrl, appUrl } = await prepared()
+  await ask(ownerUrl, addQueue)
+  await ask(ownerUrl, 'revoke all on schema jobs from lanyard_app; revoke all on all tables in schema jobs from lanyard_app')
+  await expect(ask(appUrl, queue)).rejects.toThrow(/permission denied/)
+  await Promise.all([prepareJobs(ownerUrl), prepareJobs(ownerUrl), prepareJobs(ownerUrl)])
+  expect(await ask(appUrl, queue)).toEqual([{ name: 'old' }])
+})
+
+test('the queue of another version is made anew', async () => {
+  const { ownerUrl, appUrl } = await prepared()
+  await ask(ownerUrl, addQueue)
+  await ask(ownerUrl, "comment on schema jobs is 'another version'")
+  await prepareJobs(ownerUrl)
+  expect(await ask(appUrl, queue)).toEqual([])
+})
+
+test('the queue in a dump that a superuser restored: the embedded database makes it anew, another owner is told what to do', async () => {
+  const { folder, ownerUrl, superuser, stop } = await prepared()
+  await ask(superuser, 'alter schema jobs owner to postgres')
+  await expect(prepareJobs(ownerUrl)).rejects.toThrow(
+    /^The schema jobs belongs to postgres, and lanyard_owner, the role of DATABASE_URL, isn't a member of it\. /,
+  )
+  await stop()
+  const second = await start(folder)
+  await prepareJobs(second.ownerUrl)
+  expect(await ask(second.appUrl, queue)).toEqual([])
+})
+
+test('an owner who may not create a schema is told which right is missing', async () => {
+  const { ownerUrl, superuser } = await prepared()
+  await ask(superuser, 'drop schema jobs cascade; alter database lanyard owner to postgres')
+  await expect(prepareJobs(ownerUrl)).rejects.toThrow(/^lanyard_owner, the role of DATABASE_URL, may not create the schema jobs\. /)
+})
