@@ -10,11 +10,13 @@ import {
   documentCalls,
   invitedCalls,
   learnerCalls,
+  lookups,
   policyFileCalls,
   tenantsCalls,
   type WireCall,
   wireCallsOf,
 } from '@lanyard/contract'
+import { type DetailField, demographicsFields, nextOfKinFields, personalFields } from '@lanyard/contract/detail-fields'
 
 /** The tables the front ends call. */
 const tables: Record<string, Calls> = {
@@ -28,8 +30,6 @@ const tables: Record<string, Calls> = {
   policyFileCalls,
   tenantsCalls,
 }
-
-const target = fileURLToPath(new URL('../packages/contract/src/browser/calls.ts', import.meta.url))
 
 const lineOf = (operation: string, { method, path, form, body }: WireCall) =>
   `  ${operation}: { method: '${method}', path: '${path}', form: '${form}'${body ? `, body: '${body}'` : ''} },`
@@ -47,11 +47,30 @@ import type * as contract from '../index.ts'
 
 ${Object.entries(tables).map(tableOf).join('\n')}`
 
-/** Writes the browser's table of calls; `--check` only compares it. */
-const written = await readFile(target, 'utf8').catch(() => '')
-if (written !== browserCalls()) {
+/** The lists that the fields of a learner's details offer. */
+const offered = new Set(Object.values<DetailField>({ ...personalFields, ...nextOfKinFields, ...demographicsFields }).flatMap(({ list }) => list ?? []))
+
+const listKeys = () => `// Written by \`npm run browser-calls\` from the registry: the identifier's name in each list that a learner's details offer.
+import type { LookupName } from '../lookups/index.ts'
+
+export const listKeys: Readonly<Partial<Record<LookupName, string>>> = {
+${[...offered]
+  .sort()
+  .map((list) => `  ${/-/.test(list) ? `'${list}'` : list}: '${lookups[list].key}',`)
+  .join('\n')}
+}
+`
+
+/** Writes what the browser has of the contract; `--check` only compares it. */
+for (const [file, text] of [
+  ['calls.ts', browserCalls()],
+  ['list-keys.ts', listKeys()],
+] as const) {
+  const target = fileURLToPath(new URL(`../packages/contract/src/browser/${file}`, import.meta.url))
+  const written = await readFile(target, 'utf8').catch(() => '')
+  if (written === text) continue
   if (argv.includes('--check')) {
-    console.error("The browser's table of calls differs from the contract. Run `npm run browser-calls`.")
+    console.error(`The browser's ${file} differs from the contract. Run \`npm run browser-calls\`.`)
     process.exitCode = 1
-  } else await writeFile(target, browserCalls())
+  } else await writeFile(target, text)
 }

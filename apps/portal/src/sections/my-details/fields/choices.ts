@@ -1,4 +1,5 @@
 import type { LookupName } from '@lanyard/contract'
+import { listKeys } from '@lanyard/contract/browser'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callQuery } from '../../../api.ts'
@@ -7,19 +8,28 @@ export type Choice = { value: string; label: string; code: string; isOffered: bo
 
 type Value = Readonly<Record<string, string | number | boolean | null>>
 
-/** The identifier comes first in every value; states have long words besides their short ones. */
-const choiceOf = (value: Value): Choice => ({
-  value: String(Object.values(value)[0]),
+/** States have long words besides their short ones. */
+const choiceOf = (value: Value, key: string): Choice => ({
+  value: String(value[key]),
   label: String(value.longDescription ?? value.description ?? value.shortDescription ?? value.code ?? ''),
   code: String(value.code ?? ''),
   isOffered: value.isActive !== false,
 })
 
-export const choicesOf = (list: LookupName) => ({
-  ...callQuery('listValues', { params: { list } }),
-  select: ({ items }: { items: object[] }) => (items as Value[]).map(choiceOf),
-  staleTime: 10 * 60_000,
-})
+const keyOf = (list: LookupName): string => {
+  const key = listKeys[list]
+  if (!key) throw new Error(`No field of a learner's details offers ${list}`)
+  return key
+}
+
+export const choicesOf = (list: LookupName) => {
+  const key = keyOf(list)
+  return {
+    ...callQuery('listValues', { params: { list } }),
+    select: ({ items }: { items: object[] }) => (items as Value[]).map((value) => choiceOf(value, key)),
+    staleTime: 10 * 60_000,
+  }
+}
 
 export type Choices = { choices: readonly Choice[] | undefined; isFailed: boolean; retry: () => void }
 

@@ -1,3 +1,5 @@
+import type { LookupName } from '@lanyard/contract'
+import { listKeys } from '@lanyard/contract/browser'
 import { type fakeServer, record } from '../../../testing/fake-server.ts'
 
 const address = { buildingName: null, streetNumber: '48', streetName: 'Harris Street', suburbTownCity: 'Pyrmont', stateId: 1, stateShortDescription: 'NSW' }
@@ -36,8 +38,8 @@ export const demographics = {
   learnerAppLearnerDemographicsLanguageFields: {},
 }
 
-const values = (names: readonly (readonly [code: string, description: string])[]) =>
-  Response.json(names.map(([code, description], at) => ({ data: { id: at + 1, code, description, isActive: true }, relationships: {} })))
+const values = (list: LookupName, names: readonly (readonly [code: string, description: string])[]) =>
+  Response.json(names.map(([code, description], at) => ({ data: { code, description, isActive: true, [listKeys[list] ?? '']: at + 1 }, relationships: {} })))
 
 const isles = Array.from({ length: 40 }, (_, at) => [`9${at}`, `Isle ${at}`] as const)
 
@@ -48,19 +50,19 @@ export const serveDetails = (server: ReturnType<typeof fakeServer>) => {
     'GET /learner-app/learner-personal': () => tagged(personal),
     'GET /learner-app/learner-next-of-kin': () => tagged(nextOfKin),
     'GET /learner-app/learner-demographics': () => tagged(demographics),
-    'GET /combos/countries': () => values([['1101', 'Australia'], ['1201', 'New Zealand'], ['9225', 'South Africa'], ...isles]),
+    'GET /combos/countries': () => values('countries', [['1101', 'Australia'], ['1201', 'New Zealand'], ['9225', 'South Africa'], ...isles]),
     'GET /combos/states': () =>
-      values([
+      values('states', [
         ['01', 'New South Wales'],
         ['02', 'Victoria'],
       ]),
-    'GET /combos/sa-provinces': () => values([['1', 'Western Cape']]),
+    'GET /combos/sa-provinces': () => values('sa-provinces', [['1', 'Western Cape']]),
     'GET /combos/genders': () =>
-      values([
+      values('genders', [
         ['F', 'Female'],
         ['M', 'Male'],
       ]),
-    'GET /combos/next-of-kin-relationships': () => values([['FA', 'Father']]),
-    'GET /combos/disabilities': () => values([['11', 'Hearing/deaf']]),
+    'GET /combos/next-of-kin-relationships': () => values('next-of-kin-relationships', [['FA', 'Father']]),
+    'GET /combos/disabilities': () => values('disabilities', [['11', 'Hearing/deaf']]),
   })
 }
