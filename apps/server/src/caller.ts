@@ -26,9 +26,11 @@ export type Caller = {
 /** What can be done before choosing a tenant. */
 const withoutTenant: ReadonlySet<Permission> = new Set(['own-account', 'catalogue:read', 'tenants:any', 'tenants:own'])
 
+/** An API key has scopes, everyone else has roles. */
+export const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
+
 /** Every person may use their own account, whatever their roles. An API key never may. */
-export const mayCall = ({ kind, roles, scopes }: Caller, permission: Permission) =>
-  permission === 'own-account' ? kind !== 'key' : scopes ? scopes.includes(permission) : mayDo(roles, permission)
+export const mayCall = (caller: Caller, permission: Permission) => (permission === 'own-account' ? caller.kind !== 'key' : holds(caller, permission))
 
 export const demand = (caller: Caller, needs: Needs) => {
   if (needs === 'anyone') return

@@ -1,3 +1,4 @@
+import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
 import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { session } from '../session.ts'
@@ -5,12 +6,10 @@ import { rootRoute } from '../shell/root.route.tsx'
 
 type ChooseTenantSearch = { callbackUrl?: string | undefined; q?: string | undefined }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 export const chooseTenantRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/choose-tenant',
-  validateSearch: (search: Record<string, unknown>): ChooseTenantSearch => ({ callbackUrl: text(search.callbackUrl), q: text(search.q) }),
+  validateSearch: (search: Record<string, unknown>): ChooseTenantSearch => ({ callbackUrl: textInAddress(search.callbackUrl), q: textInAddress(search.q) }),
   beforeLoad: async ({ location }) => {
     const { status } = await session.check()
     if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Hosts } from '../http/hosts.ts'
 import { namesTag } from '../http/responses/entity-tags.ts'
-import type { Site } from '../sites/site.ts'
+import { isOpenSite, type Site } from '../sites/site.ts'
 import type { Assets } from './assets.ts'
 import { defaultPicture } from './default-pictures.ts'
 
@@ -13,14 +13,12 @@ const briefly = 'public, max-age=300'
 /** An SVG opened directly can't run or load anything. */
 const drawingPolicy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'x-content-type-options': 'nosniff' }
 
-const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
-
 type Sites = { all(): readonly Site[] }
 
 /** Picks the published site when a tenant has several. */
 const siteOf = (sites: Sites, tenantCode: string): Site | undefined => {
   const own = sites.all().filter(({ tenant }) => tenant.code.toUpperCase() === tenantCode.toUpperCase())
-  return own.find(isPublished) ?? own[0]
+  return own.find(isOpenSite) ?? own[0]
 }
 
 /** Serves a tenant's logo and icons on its own site and on the API host. A URL with a version never changes. */
@@ -30,7 +28,7 @@ export const registerAssets = (app: FastifyInstance, hosts: Hosts, assets: Asset
     const place = hosts(request.raw)
     const site = place.part === 'api' ? siteOf(sites, tenantCode) : place.site
     const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
-    const isShown = site && (isPublished(site) || name === 'favicon-icon.ico')
+    const isShown = site && (isOpenSite(site) || name === 'favicon-icon.ico')
     const version = typeof request.query.v === 'string' ? request.query.v.slice(0, 40) : ''
     const own = isOwn && isShown ? await assets.of(tenantCode, name, version) : undefined
     const asset = own ?? (isOwn && isShown ? defaultPicture(site, name) : undefined)

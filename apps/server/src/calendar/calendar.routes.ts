@@ -6,7 +6,7 @@ import type { Database, TenantId } from '../database/database.ts'
 import type { Hosts } from '../http/hosts.ts'
 import { entityTag, namesTag, versionOf } from '../http/responses/entity-tags.ts'
 import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
-import { hashOfToken } from '../secrets/public-tokens.ts'
+import { hashOf } from '../secrets/random-tokens.ts'
 import type { Site } from '../sites/site.ts'
 import { type FeedClass, noteFeedRead, readFeedClasses } from './calendar.queries.ts'
 import { calendarOf } from './icalendar.ts'
@@ -44,7 +44,7 @@ export const registerCalendar = (app: FastifyInstance, dependencies: Dependencie
       const { id: tenantId } = site.tenant
       const token = addressPattern.exec(request.params.address)?.[1]
       if (token === undefined) throw new Problem('not-found')
-      const tokenHash = hashOfToken(token)
+      const tokenHash = hashOf(token)
       countRead(tokenHash.toString('base64url'))
       const db = dependencies.database.forTenant(tenantId)
       const now = new Date(dependencies.clock()).toISOString()

@@ -2,7 +2,8 @@ import type { LookupName } from '@lanyard/contract'
 import { type CachedRead, openCachedRead } from '../database/changes/cached-read.ts'
 import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import type { Database, TenantId } from '../database/database.ts'
-import { type Layer, type People, readLayers, readShippedLists, readShippedVersions, type ShippedList, type Value } from './lookups.queries.ts'
+import type { Value } from '../lists/list-values.ts'
+import { type Layer, type People, readLayers, readShippedLists, readShippedVersions, type ShippedList } from './lookups.queries.ts'
 import { keyOf, layOver } from './values.ts'
 
 type Shipped = ReadonlyMap<string, ShippedList>

@@ -1,5 +1,5 @@
 import { compareCodeUnits, compareTexts, type ListInMemory, type ListQuery, type Lookup, listInMemory } from '@lanyard/contract'
-import type { Value } from './lookups.queries.ts'
+import type { Value } from '../lists/list-values.ts'
 
 /** A list of the catalogue is searched in every text of a value. */
 const listOf = ({ filters, key }: Lookup): ListInMemory<Value> => ({

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
+import type { Value } from '../lists/list-values.ts'
 
-/** A value of a list: its fields as the registry names them. */
-export type Value = Readonly<Record<string, string | number | boolean | null>>
 export type ShippedList = { list: string; version: string; values: Value[] }
 export type Layer = { list: string; version: number; values: Value[] }
 /** The tenant's own people that values refer to, by kind. */

@@ -1,6 +1,7 @@
 import type { Lookup, LookupName, Relation } from '@lanyard/contract'
+import type { Value } from '../lists/list-values.ts'
 import type { TenantCatalogue } from './catalogue.ts'
-import type { People, Value } from './lookups.queries.ts'
+import type { People } from './lookups.queries.ts'
 import { lookupOf } from './values.ts'
 
 /** A value on the wire. */

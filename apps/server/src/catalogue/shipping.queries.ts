@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Value } from './lookups.queries.ts'
+import type { Value } from '../lists/list-values.ts'
 
 type Row = { id: number; position: number; value: Value }
 

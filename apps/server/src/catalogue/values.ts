@@ -1,5 +1,5 @@
 import { type Lookup, type LookupName, lookups } from '@lanyard/contract'
-import type { Value } from './lookups.queries.ts'
+import type { Value } from '../lists/list-values.ts'
 
 export const lookupOf = (name: LookupName): Lookup => lookups[name]
 export const keyOf = (name: LookupName) => lookups[name].key

@@ -8,7 +8,7 @@ import type { Hosts } from '../http/hosts.ts'
 import { type Export, type Exports, endWhenStalled } from '../http/limits/exports.ts'
 import type { Route } from '../http/routes.ts'
 import { dayAt } from '../lists/list-days.ts'
-import { hashOfToken } from '../secrets/public-tokens.ts'
+import { hashOf } from '../secrets/random-tokens.ts'
 import type { Site } from '../sites/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveOf, type Part } from './archive.ts'
@@ -90,7 +90,7 @@ const archiveFor = async (dependencies: Dependencies, site: Site, caller: Caller
 
 /** The URL counts as used once its download begins, so someone asked to wait can use it again. */
 const startArchive = async (dependencies: Dependencies, site: Site, request: DownloadRequest) => {
-  const tokenHash = hashOfToken(request.params.token)
+  const tokenHash = hashOf(request.params.token)
   const now = new Date(dependencies.clock()).toISOString()
   const caller = await learnerOf(dependencies, site, tokenHash, now)
   const { tenantId, accountId } = caller

@@ -6,7 +6,7 @@ import { holdChoices, readChoices, writeChoices } from '../notifications/notific
 import type { LearnerDependencies } from '../records/learner-dependencies.ts'
 import { learnerRoutesOf } from '../records/learner-routes.ts'
 import { publicOriginOf } from '../records/public-origin.ts'
-import { hashOfToken } from '../secrets/public-tokens.ts'
+import { hashOf } from '../secrets/random-tokens.ts'
 import { addDownload } from './own-data.queries.ts'
 
 const openFor = 5 * 60_000
@@ -19,7 +19,7 @@ export const ownDataRoutes = (dependencies: LearnerDependencies) =>
       const now = Date.parse(context.now)
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now + openFor).toISOString()
-      const download = { tokenHash: hashOfToken(token), sessionId: caller.sessionId, createdAt: context.now, expiresAt }
+      const download = { tokenHash: hashOf(token), sessionId: caller.sessionId, createdAt: context.now, expiresAt }
       if (!(await addDownload(transaction, context.scope, download, new Date(now - hour).toISOString(), mostInAnHour)))
         throw new Problem('too-many-requests', 'Your data was asked for many times in the last hour. Try again later.', { headers: { 'retry-after': '3600' } })
       await audit(transaction, caller, request, [{ action: 'data-download.create', subjectKind: 'account', subjectId: String(caller.accountId) }])

@@ -2,7 +2,7 @@ import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { TenantId } from '../database/database.ts'
 import type { Host } from '../http/hosts.ts'
-import type { Site } from '../sites/site.ts'
+import { isOpenSite, type Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Pool } from './sessions/tokens.ts'
 
@@ -29,8 +29,6 @@ export type Realm = {
 const minute = 60_000
 const hour = 60 * minute
 const atMost = (most: number, wish: number | undefined, unit: number) => (wish === undefined ? most : Math.max(minute, Math.min(most, wish * unit)))
-
-export const isOpenSite = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 const realmOfSite = (site: Site): Realm => {
   const { tenant, origin } = site

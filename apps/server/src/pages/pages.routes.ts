@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '../http/hosts.ts'
-import type { Site } from '../sites/site.ts'
+import { isOpenSite, type Site } from '../sites/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
 import { newNonce, pageHeaders, workerHeaders } from './page-policy.ts'
@@ -9,9 +9,6 @@ import { plainPage } from './plain-page.ts'
 import { lookOf, portalPage } from './portal-page.ts'
 import { schemeOf } from './scheme.ts'
 import { webManifest } from './web-manifest.ts'
-
-/** An unpublished site, or one with a suspended tenant, shows nothing. */
-const isPublished = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
 
 const appsFolder = join(import.meta.dirname, '../../..')
 const oneYear = 'public, max-age=31536000, immutable'
@@ -39,7 +36,7 @@ const notBuilt = (reply: FastifyReply, nonce: string) =>
 const sendPortal = (portal: BuiltApp | undefined, site: Site, path: string, request: FastifyRequest, reply: FastifyReply) => {
   const nonce = newNonce()
   const scheme = schemeOf(request.headers.cookie)
-  if (!isPublished(site))
+  if (!isOpenSite(site))
     return reply
       .code(403)
       .headers(pageHeaders(nonce))
@@ -65,7 +62,7 @@ export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = app
 
   app.get('/manifest.webmanifest', { constraints: { hosts: 'site' }, config: { operation: 'webManifest' } }, (request, reply) => {
     const { site } = hosts(request.raw)
-    if (!site || !isPublished(site)) return reply.callNotFound()
+    if (!site || !isOpenSite(site)) return reply.callNotFound()
     return reply.headers({ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }).send(JSON.stringify(webManifest(site)))
   })
 

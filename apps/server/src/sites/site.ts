@@ -30,3 +30,6 @@ export type TenantSettings = {
 
 /** An origin that belongs to a tenant. */
 export type Site = { siteGuid: string; origin: string; status: 'published' | 'not-published' | 'maintenance'; tenant: Tenant }
+
+/** An unpublished site, or one with a suspended tenant, shows nothing. */
+export const isOpenSite = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEvent } from '@lanyard/contract'
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { navigation, sectionAt } from '../../shell/navigation/navigation.ts'
 import { attemptLabel } from './refusal-labels.ts'
 
@@ -89,7 +90,6 @@ const actions: Readonly<Record<AuditAction, string>> = {
 }
 
 const spaced = (word: string) => word.replaceAll('-', ' ')
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What was done or attempted. */
 export const actionLabel = ({ Action, Outcome }: Pick<AuditEvent, 'Action' | 'Outcome'>) =>
@@ -98,7 +98,7 @@ export const actionLabel = ({ Action, Outcome }: Pick<AuditEvent, 'Action' | 'Ou
 /** An action's label. For actions of earlier versions it is derived from the code. */
 export const sayAction = (action: string) => {
   const [subject = '', verb] = action.split('.')
-  return actions[action as AuditAction] ?? capital(verb ? `${spaced(subject)}: ${spaced(verb)}` : spaced(subject))
+  return actions[action as AuditAction] ?? sentenceCase(verb ? `${spaced(subject)}: ${spaced(verb)}` : spaced(subject))
 }
 
 const kinds: Record<AuditEvent['ActorKind'], string> = {
@@ -118,7 +118,7 @@ export const sayMoreOfActor = ({ ActorFullName, ActorName, ActorKind }: AuditEve
 
 /** `LearnerId` and `supportCase.firstName` as readable names. */
 export const sayName = (name: string) =>
-  capital(
+  sentenceCase(
     name
       .split('.')
       .map((part) => spaced(part.replace(/([a-z0-9])([A-Z])/g, '$1 $2')).toLowerCase())

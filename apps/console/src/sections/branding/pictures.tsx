@@ -3,7 +3,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { publishingOf } from '../site/publishing/queries.ts'
+import { homeOf } from '../home/home-query.ts'
 import { pictureNames } from './picture-rules.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import styles from './pictures.module.css'
@@ -12,7 +12,7 @@ import { picturesOf } from './queries.ts'
 /** The logo and icons; `onTry` previews a chosen logo before it is used. */
 export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => void }) => {
   const pictures = useQuery(picturesOf())
-  const { data: home } = useQuery(publishingOf())
+  const { data: home } = useQuery(homeOf())
   const siteGuid = home?.Publishing?.Sites[0]?.SiteGUID
   return (
     <div id="pictures" className={styles.anchor}>

@@ -1,3 +1,4 @@
+import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
 import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
 
 /** The catalogue page's state in the URL. */
@@ -9,14 +10,13 @@ export type CatalogueSearch = {
   area?: string | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const oneOf = <Key extends string>(words: Record<Key, string>, value: unknown): Key | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? (value as Key) : undefined
 
 export const readCatalogueSearch = ({ q, yours, country, completeness, area }: Record<string, unknown>): CatalogueSearch => ({
-  q: text(q),
+  q: textInAddress(q),
   yours: yours === 'yes' ? 'yes' : undefined,
   country: oneOf(countryWords, country),
   completeness: oneOf(completenessWords, completeness),
-  area: text(area),
+  area: textInAddress(area),
 })

@@ -1,3 +1,5 @@
+import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
+
 /** The list page's state in the URL; without `show`, only active values. */
 export type ListSearch = {
   q?: string | undefined
@@ -7,17 +9,15 @@ export type ListSearch = {
   page?: number | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 const pageOf = (value: unknown) => {
   const page = Number(value)
   return Number.isInteger(page) && page > 1 ? page : undefined
 }
 
 export const readListSearch = ({ q, show, sort, order, page }: Record<string, unknown>): ListSearch => ({
-  q: text(q),
+  q: textInAddress(q),
   show: show === 'off' || show === 'all' ? show : undefined,
-  sort: text(sort),
+  sort: textInAddress(sort),
   order: order === 'desc' ? 'desc' : undefined,
   page: pageOf(page),
 })

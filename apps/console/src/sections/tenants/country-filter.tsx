@@ -1,9 +1,9 @@
-import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
 import { Select } from '@lanyard/web/ui/fields/select.tsx'
+import { countryOptions } from './country-labels.ts'
 
 type Filtered = { search: { country?: string | undefined }; change: (changes: { country?: string | undefined }) => void }
 
-const options = [{ value: '', label: 'Any country' }, ...servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))]
+const options = [{ value: '', label: 'Any country' }, ...countryOptions]
 
 export const CountryFilter = ({ list }: { list: Filtered }) => (
   <Select

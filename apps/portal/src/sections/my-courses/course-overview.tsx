@@ -1,4 +1,5 @@
 import { formatName } from '@lanyard/web/format/names.ts'
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
@@ -11,8 +12,6 @@ import styles from './course.module.css'
 import { nameElearning } from './elearning-names.ts'
 import { ElearningOpen } from './elearning-open.tsx'
 import { allElearning, type Course } from './queries.ts'
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The course's progress, dates, coordinator and e-learning link. */
 export const CourseOverview = ({ course }: { course: Course }) => {
@@ -36,7 +35,7 @@ export const CourseOverview = ({ course }: { course: Course }) => {
             total={course.totalUnitsCount ?? 0}
             quiet={stageOfCourse(course.enrolmentStatusId) === 'left'}
           />
-          <p className={styles.dates}>{sentence(courseDates(course, localeClock, today))}</p>
+          <p className={styles.dates}>{sentenceCase(courseDates(course, localeClock, today))}</p>
         </div>
         <Facts
           facts={[

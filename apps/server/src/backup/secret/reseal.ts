@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { SetupError } from '../../embedded-postgres/setup-error.ts'
-import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
+import { publicToken } from '../../secrets/public-tokens.ts'
+import { hashOf } from '../../secrets/random-tokens.ts'
 import { openSecrets, type Secrets } from '../../secrets/secrets.ts'
 import {
   endUncheckable,
@@ -54,7 +55,7 @@ const renewTokens = async (client: pg.Client, table: TokenTable, to: Secrets): P
   let count = 0
   if (!(await hasTable(client, table))) return count
   for await (const rows of serialsOf(client, table)) {
-    const tokens = rows.map((row) => ({ ...row, hash: hashOfToken(publicToken(to, tokenTables[table], row.tenantId, row.serial)) }))
+    const tokens = rows.map((row) => ({ ...row, hash: hashOf(publicToken(to, tokenTables[table], row.tenantId, row.serial)) }))
     await replaceTokens(client, table, tokens)
     count += rows.length
   }

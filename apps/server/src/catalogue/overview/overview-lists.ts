@@ -1,7 +1,7 @@
 import { type Lookup, type LookupName, lookups, lookupTitle } from '@lanyard/contract'
 import type { LookupSource } from '../../../data/read-lookups.ts'
+import type { Value } from '../../lists/list-values.ts'
 import type { TenantCatalogue } from '../catalogue.ts'
-import type { Value } from '../lookups.queries.ts'
 import { listFields } from './overview-fields.ts'
 
 /** Forms do not offer it any more. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { folded, type LookupName, lookups, lookupTitle, mostFound } from '@lanyard/contract'
+import type { Value } from '../../lists/list-values.ts'
 import type { TenantCatalogue } from '../catalogue.ts'
-import type { Value } from '../lookups.queries.ts'
 import { keyOf } from '../values.ts'
 import { isSwitchedOff } from './overview-lists.ts'
 

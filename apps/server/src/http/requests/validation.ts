@@ -1,4 +1,4 @@
-import { type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, noQuery, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import { escapePointer, type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, noQuery, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -69,8 +69,6 @@ const messages: Record<string, (params: Record<string, unknown>) => string> = {
   enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
 }
 
-/** Split and join are much faster than replace when there is a lot to escape. */
-const escapePointer = (name: string) => name.split('~').join('~0').split('/').join('~1')
 const fieldOf = ({ params, keyword }: ErrorObject): string | undefined =>
   keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : undefined
 const pointerOf = (error: ErrorObject) => {

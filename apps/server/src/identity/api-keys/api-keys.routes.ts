@@ -1,7 +1,7 @@
 import { apiKeyCalls, mayDo, type Permission } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
-import type { Caller } from '../../caller.ts'
+import { type Caller, holds } from '../../caller.ts'
 import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -14,8 +14,6 @@ import { createApiKey } from './api-keys.ts'
 import { holdCallingKey } from './calling-key.ts'
 
 const longestLife = 366 * 24 * 60 * 60_000
-
-const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
 
 type Options = { name: string; scopes: Permission[]; expiresAt: string }
 

@@ -1,7 +1,7 @@
 import { iso } from '../../common/clock.ts'
+import { isOpenSite } from '../../sites/site.ts'
 import type { Sites } from '../../sites/sites.ts'
 import type { Identity } from '../identity.ts'
-import { isOpenSite } from '../realms.ts'
 import { endSessions } from './sessions.queries.ts'
 
 const openOrigins = (sites: Sites) =>

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { TenantId } from '../../database/database.ts'
+import { hashOf, newToken } from '../../secrets/random-tokens.ts'
 
 const pattern = /^(\d{1,9})\.([\w-]{43})$/
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** The tenant, which tells whose invitation it is, and 256 random bits. Only the hash is stored. */
 export const newInvitationToken = (tenantId: TenantId) => {
-  const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
+  const token = `${tenantId}.${newToken()}`
   return { token, tokenHash: hashOf(token) }
 }
 

@@ -1,8 +1,6 @@
-import { mayDo, type Permission, permissionNames, type Role } from '@lanyard/contract'
-import type { Caller } from '../../caller.ts'
+import { mayDo, permissionNames, type Role } from '@lanyard/contract'
+import { type Caller, holds } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
-
-const holds = ({ roles, scopes }: Caller, permission: Permission) => (scopes ? scopes.includes(permission) : mayDo(roles, permission))
 
 /** No one can grant more than their own rights. Operators can grant any tenant role. */
 export const mayGrant = (caller: Caller, role: Role): boolean =>

@@ -3,7 +3,8 @@ import { type FieldError, issuedCredentialStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { Problem } from '../../common/problem.ts'
 import type { Checked } from '../../http/routes.ts'
-import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
+import { publicToken } from '../../secrets/public-tokens.ts'
+import { hashOf } from '../../secrets/random-tokens.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import type { LearnerWrite } from '../learner-routes.ts'
 import { publicOriginOf } from '../public-origin.ts'
@@ -61,7 +62,7 @@ export const checkShare = async (dependencies: LearnerDependencies, told: Told, 
     const wasOn = isOn(credential, context.today)
     const serial = wasOn && credential.serial !== null ? credential.serial : randomUUID()
     const sharedAt = wasOn && credential.sharedAt !== null ? credential.sharedAt : context.now
-    await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOfToken(tokenOf(context, serial)), sharedUntil, sharedAt })
+    await writeShare(transaction, context.scope, credentialId, { serial, tokenHash: hashOf(tokenOf(context, serial)), sharedUntil, sharedAt })
     const before = wasOn ? { isShared: true, sharedUntil: credential.sharedUntil } : { isShared: false }
     await audit(transaction, caller, request, [{ ...entry('update', credentialId), before, after: { isShared: true, sharedUntil } }])
     return shownShare(dependencies, context, { ...credential, serial, sharedUntil, sharedAt })

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts'
 import type { Page } from '../../html/page.ts'
 import type { Hosts } from '../../http/hosts.ts'
 import { dayAt } from '../../lists/list-days.ts'
-import { hashOfToken } from '../../secrets/public-tokens.ts'
-import type { Site } from '../../sites/site.ts'
+import { hashOf } from '../../secrets/random-tokens.ts'
+import { isOpenSite, type Site } from '../../sites/site.ts'
 import { findSharedCredential } from './verification.queries.ts'
 import { nothingSharedPage, verificationPage } from './verification-page.ts'
 import { type Verified, verifiedOf } from './verified.ts'
@@ -15,18 +15,16 @@ export type Verification = { database: Database; hosts: Hosts; clock: Clock }
 
 const tokenPattern = /^([\w-]{43})(\.json)?$/
 
-const isOpen = ({ status, tenant }: Site) => status !== 'not-published' && tenant.status === 'active'
-
 /** The request's site, if it is open. */
 export const openSiteOf = ({ hosts }: Pick<Verification, 'hosts'>, request: FastifyRequest): Site => {
   const { site } = hosts(request.raw)
-  if (!site || !isOpen(site)) throw new Problem('not-found')
+  if (!site || !isOpenSite(site)) throw new Problem('not-found')
   return site
 }
 
 const find = async ({ database, clock }: Verification, site: Site, token: string): Promise<Verified | undefined> => {
   const { id, timeZone } = site.tenant
-  const found = await findSharedCredential(database.forTenant(id), id, hashOfToken(token), dayAt(timeZone, clock()))
+  const found = await findSharedCredential(database.forTenant(id), id, hashOf(token), dayAt(timeZone, clock()))
   return found && verifiedOf(site, found)
 }
 

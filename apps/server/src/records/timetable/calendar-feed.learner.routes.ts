@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { calendarFeedCalls } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
-import { hashOfToken, publicToken } from '../../secrets/public-tokens.ts'
+import { publicToken } from '../../secrets/public-tokens.ts'
+import { hashOf } from '../../secrets/random-tokens.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { publicOriginOf } from '../public-origin.ts'
@@ -32,7 +33,7 @@ export const calendarFeedRoutes = (dependencies: LearnerDependencies) => {
       },
       createCalendarFeed: async ({ transaction, context, caller, request }) => {
         const serial = randomUUID()
-        await replaceFeed(transaction, context.scope, serial, hashOfToken(tokenOf(context, serial)), context.now)
+        await replaceFeed(transaction, context.scope, serial, hashOf(tokenOf(context, serial)), context.now)
         await audit(transaction, caller, request, [entry(context, 'create')])
         return shown(context, { serial, createdAt: context.now, lastReadAt: null })
       },

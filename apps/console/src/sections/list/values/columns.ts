@@ -1,4 +1,5 @@
 import type { ListField } from '@lanyard/contract'
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import type { Item, Scalar, Value } from './values-api.ts'
 
@@ -26,7 +27,7 @@ export const labelOf = (field: string) => {
     .replace(/(Id|Flag)$/, '')
     .replace(/([a-z])([A-Z\d])/g, '$1 $2')
     .toLowerCase()
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return labels[field] ?? sentenceCase(words)
 }
 
 /** Maintained by the server, and of no use to readers. */

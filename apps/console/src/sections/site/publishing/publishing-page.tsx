@@ -4,16 +4,16 @@ import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { homeOf } from '../../home/home-query.ts'
 import { CardsSkeleton } from '../cards-skeleton.tsx'
 import styles from '../setting.module.css'
 import { Checklist } from './checklist.tsx'
-import { publishingOf } from './queries.ts'
 import { SiteCard } from './site-card.tsx'
 
 /** Whether learners can use the site, and what is missing. */
 export const PublishingPage = () => {
   usePageTitle('Publishing')
-  const home = useQuery(publishingOf())
+  const home = useQuery(homeOf())
   return (
     <div className={styles.page}>
       <PageHeader title="Publishing" lead="Whether learners can use your site, and what it still lacks." />

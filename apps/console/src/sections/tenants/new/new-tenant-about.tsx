@@ -1,15 +1,13 @@
 import type { ServedCountry } from '@lanyard/contract'
-import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
+import { servedCountries } from '@lanyard/contract/browser'
 import { Pair } from '@lanyard/web/form/pair.tsx'
 import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { useState } from 'react'
-import { sayCurrency, sayLanguage, sayZone } from '../country-labels.ts'
+import { countryOptions, sayCurrency, sayLanguage, sayZone } from '../country-labels.ts'
 import styles from '../tenants.module.css'
 import { suggestedCode } from './suggested-code.ts'
-
-const options = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 
 /** Name, code and country. The code follows the name until it is edited, and the country sets locale, time zone and currency. */
 export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, string>> }) => {
@@ -53,7 +51,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           label="Country"
           name="Country"
           value={country}
-          options={options}
+          options={countryOptions}
           error={faults.Country}
           onChange={({ target }) => setCountry(target.value as ServedCountry)}
         />

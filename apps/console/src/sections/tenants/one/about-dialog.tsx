@@ -1,5 +1,5 @@
 import type { ServedCountry, TenantDetail } from '@lanyard/contract'
-import { servedCountries, servedCountryCodes } from '@lanyard/contract/browser'
+import { servedCountries } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
@@ -11,9 +11,9 @@ import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { replacing } from '../../../replacing.ts'
 import { session } from '../../../session.ts'
+import { countryOptions } from '../country-labels.ts'
 import { tenantChanges } from '../tenant-list.ts'
 
-const countries = servedCountryCodes.map((value) => ({ value, label: servedCountries[value].name }))
 const countryHelp = 'Which fields and lists learners see follows it at once. Language, time zone and currency stay as they are.'
 
 /** A provider's name and, for operators, its country. */
@@ -42,7 +42,7 @@ export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDet
                 label="Country"
                 name="CountryCode"
                 value={country}
-                options={countries}
+                options={countryOptions}
                 help={countryHelp}
                 error={faults.CountryCode}
                 onChange={({ target }) => setCountry(target.value as ServedCountry)}
