@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { argv } from 'node:process'
 
-/** The floor: node:http answering a status and so many bytes, and nothing else. */
+/** The baseline: node:http that answers a status and a number of bytes, and nothing else. */
 const [status = '200', size = '0'] = argv.slice(2)
 const body = Buffer.alloc(Number(size), 'x')
 const headers = { 'content-type': 'application/json; charset=utf-8', ...(body.length > 0 && { 'content-length': body.length }) }

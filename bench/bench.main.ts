@@ -4,8 +4,8 @@ import { measureCatalogue } from './catalogue.ts'
 import { measureRecords } from './records.ts'
 
 /**
- * Figures as ratios to what the machine could do at best in the same run. Without arguments the scaled data is written afresh and removed again;
- * `--data <folder>` keeps it there for the next time, `--only catalogue` or `--only records` measures one part.
+ * Reports figures as ratios to the best this machine can do in the same run. Without arguments the scaled data is created and removed again; `--data
+ * <folder>` keeps it for the next run, `--only catalogue` or `--only records` measures one part.
  */
 const { values } = parseArgs({ options: { data: { type: 'string' }, only: { type: 'string' } } })
 const folderOf = (name: string) => (values.data === undefined ? undefined : join(values.data, name))

@@ -3,10 +3,10 @@ import { type Running, startBare, startLanyard } from './processes.ts'
 import { ask, signIn } from './sign-in.ts'
 import { print, whole } from './table.ts'
 
-/** What is measured: the call, and the least it must reach of a bare answer of the same size in the same run. */
+/** A measured call, and the minimum share it must reach of a bare response of the same size in the same run. */
 type Row = { name: string; path: string; headers: Record<string, string>; status: number; floor: number | undefined }
 
-/** Turn and turn about, so that whatever else the machine does falls on both. */
+/** Alternating rounds, so other load on the machine affects both sides. */
 const rounds = 15
 const host = 'banksia.localhost'
 
@@ -27,7 +27,7 @@ const measureRow = async (lanyard: Running, { path, headers, status }: Row) => {
 
 const columns = [26, 9, 10, 10, 8, 8, 7, 8]
 
-/** The catalogue on the demonstration's data; answers what was not reached. */
+/** Measures the catalogue on the demonstration's data. Returns the targets that were missed. */
 export const measureCatalogue = async (): Promise<string[]> => {
   const faults: string[] = []
   const lanyard = await startLanyard()

@@ -9,11 +9,11 @@ import { anyAccount, anyTenant, type Sql } from './statements.ts'
 
 const run = promisify(execFile)
 
-/** As many as one process of Lanyard has. */
+/** As many as one Lanyard process has. */
 const connections = 4
 const seconds = 2
 
-/** Answers how often a second the database alone carries these statements out, for these learners in turn. */
+/** How many times a second the database alone runs these statements, for these learners in turn. */
 export type DatabaseFloor = (statements: readonly Sql[], learners: readonly SignedIn[]) => Promise<number>
 
 const literal = (value: unknown): string => {
@@ -27,7 +27,7 @@ const literal = (value: unknown): string => {
 const chosen = (name: string, values: readonly number[]) =>
   `\\set ${name} case ${values.map((value, place) => `when :learner = ${place} then ${value}`).join(' ')} else 0 end`
 
-/** A transaction of one learner by chance, all sent before one Sync, as Lanyard sends it. */
+/** A random learner's transaction, all sent before one Sync, as Lanyard sends it. */
 const scriptOf = (statements: readonly Sql[], learners: readonly SignedIn[]) =>
   [
     `\\set learner random(0, ${learners.length - 1})`,
@@ -72,7 +72,7 @@ const standingFor = (value: unknown, { tenantId, accountId }: SignedIn) => (valu
 const withValues = (statement: Sql, learner: SignedIn): Sql =>
   Object.create(statement, { values: { value: statement.values.map((value) => standingFor(value, learner)) } })
 
-/** The same batches from a bare loop of prepared statements, where there is no pgbench. */
+/** The same batches from a bare loop of prepared statements, for machines without pgbench. */
 const byLoop =
   (appUrl: string): DatabaseFloor =>
   async (statements, learners) => {
@@ -91,7 +91,7 @@ const byLoop =
     return count / seconds
   }
 
-/** pgbench where the machine has it. */
+/** pgbench if the machine has it. */
 export const openDatabaseFloor = async (appUrl: string): Promise<{ name: string; measure: DatabaseFloor }> => {
   const version = await run('pgbench', ['--version']).then(
     ({ stdout }) => stdout.trim(),

@@ -1,17 +1,17 @@
 import { ask, signIn } from './sign-in.ts'
 
-/** A learner who is signed in: where, as whom, with which token. */
+/** A signed-in learner: host, ids and token. */
 export type SignedIn = { host: string; tenantId: number; accountId: number; headers: Record<string, string> }
 
 const password = 'lanyard-demo-2026'
 
-/** Whose token it is. */
+/** The token's owner. */
 const claimsOf = (token: string): { tenantId: number; accountId: number } => {
   const { tid, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { tid: number; sub: string }
   return { tenantId: tid, accountId: Number(sub) }
 }
 
-/** So many learners, one of each tenant in turn, signed in over the wire as browsers do. */
+/** Signs in this many learners over HTTP as browsers do, from each tenant in turn. */
 export const signLearnersIn = async (port: number, count: number, tenants: number): Promise<SignedIn[]> => {
   const learners: SignedIn[] = []
   for (let index = 0; index < count; index++) {
@@ -23,7 +23,7 @@ export const signLearnersIn = async (port: number, count: number, tenants: numbe
   return learners
 }
 
-/** The bytes that one learner is answered. */
+/** The response size for one learner. */
 export const sizeOf = async (port: number, { host, headers }: SignedIn, path: string): Promise<number> => {
   const { status, body } = await ask(port, host, path, { headers })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)

@@ -5,10 +5,10 @@ export type Measured = { requestsPerSecond: number; p50: number; p99: number }
 
 const connections = 32
 const secondsEach = 2
-/** The shorter the turns, the less a machine that swings falls on one side alone. */
+/** Short turns, so a swing in the machine's speed affects both sides. */
 const secondsOfTurn = 1
 
-/** A bounded load on loopback: 32 connections for some seconds. Every answer must be the expected one. */
+/** A bounded load on loopback: 32 connections for a few seconds. Every response must have the expected status. */
 export const measure = async ({ port, path, headers }: Load, expected: number): Promise<Measured> => {
   const result = await autocannon({ url: `http://localhost:${port}${path}`, connections, duration: secondsOfTurn, headers })
   const answered = result.statusCodeStats?.[`${expected}`]?.count ?? 0
@@ -19,7 +19,7 @@ export const measure = async ({ port, path, headers }: Load, expected: number): 
 
 export type Asked = { path: string; headers: Record<string, string> }
 
-/** The same load spread over several requests in turn; every answer must be a 200. Times are measured finer than milliseconds. */
+/** The same load over several requests in turn. Every response must be a 200. Times are finer than milliseconds. */
 export const measureAll = async (port: number, requests: readonly Asked[]): Promise<Measured> => {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -41,7 +41,7 @@ export const measureAll = async (port: number, requests: readonly Asked[]): Prom
 
 export const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number
 
-/** What is in the middle of several runs. */
+/** The median of several runs. */
 export const middle = (runs: Measured[]): Measured => ({
   requestsPerSecond: median(runs.map(({ requestsPerSecond }) => requestsPerSecond)),
   p50: median(runs.map(({ p50 }) => p50)),

@@ -29,7 +29,7 @@ const running = (child: ChildProcess, port: number, clean = async () => {}): Run
   },
 })
 
-/** A bare node:http server with the same status and size of answer. */
+/** A bare node:http server with the same status and response size. */
 export const startBare = async (status: number, size: number): Promise<Running> => {
   const child = spawn(process.execPath, [fileOf('bare.main.ts'), String(status), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
   return running(child, Number(await firstWords(child, /\n/)))
@@ -43,13 +43,13 @@ const freePort = async () => {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** What stands after `node` in the script of `npm start`. */
+/** The arguments after `node` in the `npm start` script. */
 const startArguments = async (): Promise<string[]> => {
   const { scripts } = JSON.parse(await readFile(fileOf('../package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)
 }
 
-/** Lanyard as `npm start` runs it, in a folder of its own or a given one. */
+/** Lanyard as `npm start` runs it, in a new or a given folder. */
 export const startLanyard = async (given?: string): Promise<Running> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const port = await freePort()

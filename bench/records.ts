@@ -7,16 +7,16 @@ import { type MeasuredCall, measuredCalls } from './statements.ts'
 import { print, whole } from './table.ts'
 
 const rounds = 9
-/** A process that has just started answers half as fast as one that serves all day. */
+/** A process that has just started is half as fast as one that has run all day. */
 const warmUps = 3
 const learnersAtOnce = 100
-/** The slowest hundredth may take so many times the middle. */
+/** The 99th percentile may be at most this many times the median. */
 const mostSpread = 3
-/** The middle time with a hundred times the learners may be so much longer. */
+/** With a hundred times the learners, the median time may grow by at most this factor. */
 const mostGrowth = 1.15
 const mostMegabytes = 220
 
-/** A Lanyard over so many learners, some of them signed in. */
+/** A Lanyard with this many learners, some of them signed in. */
 type Scaled = { lanyard: Running; learners: SignedIn[]; floor: DatabaseFloor; floorName: string; close(): Promise<void> }
 
 const openScaled = async (given: string | undefined, tenants: number): Promise<Scaled> => {
@@ -36,7 +36,7 @@ const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Ask
 
 type Round = { ours: Measured; few: Measured; bare: Measured; database: number }
 
-/** Turn and turn about, so that whatever else the machine does falls on all; few and many learners each first in every other round. */
+/** Alternating rounds, so other load on the machine affects all sides. Few and many learners go first in turn. */
 const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
   const bytes = await sizeOf(many.lanyard.port, many.learners[0] as SignedIn, call.path)
   const bare = await startBare(200, bytes)
@@ -76,7 +76,7 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
 const columns = [24, 8, 8, 9, 8, 8, 8, 7, 7, 7, 8, 8]
 const heads = ['', 'bytes', 'req/s', 'database', 'bare', 'p50 ms', 'p99 ms', 'of db', 'least', 'of bare', 'p99/p50', 'growth']
 
-/** Learners' calls with 100,000 learners, and beside it with 1,000; answers what was not reached. */
+/** Learners' calls with 100,000 learners, and with 1,000 beside it. Returns the targets that were missed. */
 export const measureRecords = async (folderOf: (name: string) => string | undefined): Promise<string[]> => {
   const faults: string[] = []
   const few = await openScaled(folderOf('1000'), 1)

@@ -9,7 +9,7 @@ export type ScaledFolder = { folder: string; remove(): Promise<void> }
 
 const command = new URL('../apps/server/src/demonstration/scale/scale.main.ts', import.meta.url).pathname
 
-/** A data folder with so many learners, written by the same command as `npm run data:scale`; one that is given is kept and used again. */
+/** A data folder with this many learners, written by the same command as `npm run data:scale`. A given folder is kept and reused. */
 export const scaledFolder = async (given: string | undefined, tenants: number, learners: number): Promise<ScaledFolder> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const args = [command, '--tenants', String(tenants), '--learners', String(learners)]
@@ -24,7 +24,7 @@ export const scaledFolder = async (given: string | undefined, tenants: number, l
   return { folder, remove: async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined) }
 }
 
-/** Where the embedded database of a running Lanyard listens, for the application's own role. */
+/** The address of a running Lanyard's embedded database, for the application's role. */
 export const appUrlOf = async (folder: string): Promise<string> => {
   const { appPassword } = await keepSecrets(folder)
   const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** One request with a Host header of its own, which fetch does not allow. */
+/** One request with its own Host header, which fetch doesn't allow. */
 export const ask = (port: number, host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: 'localhost', port, path, method, headers: { ...headers, host: `${host}:${port}` } }, async (answer) => {
@@ -15,7 +15,7 @@ export const ask = (port: number, host: string, path: string, { method = 'GET', 
 
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] as string)
 
-/** Signs a demonstration learner in over the wire, as a browser does, and gives the bearer token. */
+/** Signs in a demonstration learner over HTTP, as a browser does, and returns the bearer token. */
 export const signIn = async (port: number, host: string, username: string, password: string): Promise<string> => {
   const csrf = await ask(port, host, '/api/auth/csrf')
   const cookies = cookiesOf(csrf)

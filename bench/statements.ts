@@ -8,7 +8,7 @@ import { listClassRegistrations } from '../apps/server/src/records/timetable/cla
 
 export type Sql = Parameters<TenantDatabase['read']>[number]
 
-/** Stand for the learner in the values of a statement, and for nothing else. */
+/** Placeholders for the learner in a statement's values, used nowhere else. */
 export const anyTenant = 870_001_231
 export const anyAccount = 870_001_232
 
@@ -35,7 +35,7 @@ const recorded = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<
 
 export type MeasuredCall = { name: string; path: string; statements: Sql[]; ofDatabase: number | undefined }
 
-/** What is measured, and the least it must reach of the same SQL run by pgbench. */
+/** The measured calls, and the minimum share each must reach of the same SQL run by pgbench. */
 export const measuredCalls = async (today: string): Promise<MeasuredCall[]> => {
   const within = context(today)
   const from = `${today.slice(0, 8)}01`

@@ -13,21 +13,21 @@ import { openWire, type Wire } from './requests/wire.ts'
 const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname
 const patience = 90_000
 
-/** A running Lanyard with a data folder of its own: its wire, its database as the owner, and ways to end it. */
+/** A running Lanyard with its own data folder: its wire, its database as the owner, and ways to stop it. */
 export type Lanyard = {
   port: number
-  /** Where it serves its metrics. */
+  /** The port of its metrics. */
   internalPort: number
   folder: string
   wire: Wire
   owner: Owner
-  /** What it wrote since it started. */
+  /** Its output since it started. */
   logFile: string
-  /** Ends it as nobody should, with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Starts it again on the same folder and port. */
   startAgain(): Promise<void>
-  /** Ends it and removes the folder. */
+  /** Stops it and removes the folder. */
   stop(beforeRemoval?: () => Promise<void>): Promise<void>
 }
 
@@ -49,14 +49,14 @@ export const activeBreak = (): Break | undefined => active
 
 const editor = new URL('./breaking/edit-sources.ts', import.meta.url).href
 
-/** How Node is started so that this run's break and further edits of sources hold. */
+/** Node's flags and environment for this run's break and further source edits. */
 export const brokenStart = (more: readonly Edit[] = []): { flags: string[]; environment: Record<string, string> } => {
   const edits = [...more, ...(active?.edits ?? [])]
   if (edits.length === 0) return { flags: [], environment: { ...active?.environment } }
   return { flags: ['--import', editor], environment: { ...active?.environment, [editsVariable]: JSON.stringify(edits) } }
 }
 
-/** Whatever ends the run ends its Lanyards. */
+/** Lanyards are stopped when the run ends for any reason. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
@@ -67,7 +67,7 @@ type Child = { end(signal: NodeJS.Signals): Promise<void> }
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>, edits?: readonly Edit[]): Promise<Child> => {
   const log = await open(logFile, 'a')
   const broken = brokenStart(edits)
-  // Proofs write as one learner what no learner would.
+  // Proofs write more as one learner than any learner would.
   const env = {
     ...process.env,
     LEARNER_LIMITS: 'off',
@@ -99,10 +99,10 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
   return { end }
 }
 
-/** `edits`: changes to sources that make a proof quicker without touching its guarantee. */
+/** `edits`: source changes that make a proof faster without touching its guarantee. */
 type LanyardOptions = { folder?: string; environment?: Record<string, string>; edits?: readonly Edit[] }
 
-/** Lanyard as `npm start` runs it, on a free port, in a new folder or a given one. */
+/** Lanyard as `npm start` runs it, on a free port, in a new or a given folder. */
 export const startLanyard = async ({ folder: given, environment = {}, edits }: LanyardOptions = {}): Promise<Lanyard> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
   const [port, internalPort] = [await freePort(), await freePort()]
@@ -129,7 +129,7 @@ export const startLanyard = async ({ folder: given, environment = {}, edits }: L
   }
 }
 
-/** A second process on the database of the first, which answers for the same sites. */
+/** A second process on the first one's database, which serves the same sites. */
 export const startBeside = async (
   { folder, port: sitesPort }: Lanyard,
   environment: Record<string, string> = {},

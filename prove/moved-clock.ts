@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A clock that a whole Lanyard reads, and that can be put ahead: with what it is started, and by how many milliseconds it is ahead. */
+/** A clock for a whole Lanyard that can be moved ahead: its environment, and a way to set the milliseconds. */
 export type MovedClock = { environment: Record<string, string>; ahead(milliseconds: number): Promise<void>; remove(): Promise<void> }
 
 export const movedClock = async (): Promise<MovedClock> => {

@@ -11,7 +11,7 @@ test('the page of promises has one row each from P1 to P42, in order', async () 
   expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 42 }, (_, index) => `P${index + 1}`))
 })
 
-test('every proof stands in order, has a break, and its row names the same one', async () => {
+test('proofs are in order, each has a break, and its row names the same one', async () => {
   const told = new Map((await rows()).map(({ id, broken }) => [id, broken]))
   const numbers = proofs.map(({ id }) => Number(id.slice(1)))
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))

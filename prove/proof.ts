@@ -1,20 +1,20 @@
 import type { Break } from './breaking/break.ts'
 import type { Lanyard } from './lanyard.ts'
 
-/** `counts` says what was tried; a promise without faults is kept. */
+/** `counts` says what was tried. A promise without faults is kept. */
 export type Verdict = { counts: string; faults: readonly string[] }
 
-/** What the proofs of one run share: a Lanyard with the demonstration, started when the first asks for it. */
+/** What the proofs of one run share: a Lanyard with the demonstration, started on first use. */
 export type Shared = {
   demonstration(): Promise<Lanyard>
-  /** How many of `full` to try: all of them, or a few where a break should be seen soon (`--quick`, `--break`). */
+  /** How many of `full` to try: all, or a few if a break should be detected soon (`--quick`, `--break`). */
   some(full: number): number
 }
 
 /** One promise, and how it is proved. */
 export type Proof = { id: `P${number}`; name: string; prove(shared: Shared): Promise<Verdict>; break?: Break }
 
-/** All items; in a quick run, one in so many of them. */
+/** All items, or a sample of them in a quick run. */
 export function* fewOf<Item>({ some }: Pick<Shared, 'some'>, items: Iterable<Item>, oneIn = 7): Generator<Item> {
   const step = some(oneIn) === oneIn ? 1 : oneIn
   let index = 0

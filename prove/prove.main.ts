@@ -8,9 +8,8 @@ import { writeReport } from './report.ts'
 import { runProofs, showFaults } from './run-proofs.ts'
 
 /**
- * The promises in their full figures against a running Lanyard, one line each.
- * `npm run prove -- P5 P36` proves some, `--quick` tries a few of each, `--break P4` switches one guarantee off and expects its line to turn red,
- * `--break all` does so for every promise, `--report <folder>` says where the report goes.
+ * Proves the promises in full against a running Lanyard, one line each. `npm run prove -- P5 P36` proves some, `--quick` tries a few of each, `--break P4`
+ * switches one guarantee off and expects its proof to fail, `--break all` does so for every promise, `--report <folder>` sets the report's folder.
  */
 const { values: options, positionals } = parseArgs({
   args: argv.slice(2),
@@ -18,7 +17,7 @@ const { values: options, positionals } = parseArgs({
   options: { break: { type: 'string' }, quick: { type: 'boolean', default: false }, report: { type: 'string', default: 'prove/report' } },
 })
 
-// Only a run that exits by itself ends its Lanyards.
+// Lanyards are only stopped when the run exits by itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exit(130))
 
 const chosen = (ids: readonly string[]): readonly Proof[] => {

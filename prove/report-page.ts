@@ -1,4 +1,4 @@
-/** One row of a report: what was tried or broken, whether that ended well, and what was seen. */
+/** One row of a report: what was tried or broken, whether it ended well, and what was seen. */
 export type Row = { id: string; name: string; what: string; isGood: boolean; seen: readonly string[]; seconds: number }
 
 export type Kind = 'promises' | 'quick' | 'breaks'
@@ -25,7 +25,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const mostShown = 50
 const longestShown = 2_000
 
-/** Good rows keep what was seen folded away. */
+/** Good rows keep the details collapsed. */
 const seenIn = ({ seen, isGood }: Row, words: string) => {
   if (seen.length === 0) return ''
   const items = seen.slice(0, mostShown).map((text) => `<li>${escaped(text.slice(0, longestShown))}</li>`)

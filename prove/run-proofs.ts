@@ -1,7 +1,7 @@
 import { type Lanyard, startLanyard } from './lanyard.ts'
 import type { Proof, Shared, Verdict } from './proof.ts'
 
-/** One promise of a run: what was tried, what was wrong. A proof that threw isn't finished, and says nothing of its promise. */
+/** One promise of a run: what was tried, what was wrong. A proof that threw isn't finished, and says nothing about its promise. */
 export type Line = { id: string; name: string; counts: string; faults: readonly string[]; seconds: number; isFinished: boolean }
 
 const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 1000)
@@ -17,7 +17,7 @@ const run = async ({ id, name, prove }: Proof, shared: Shared): Promise<Line> =>
   return line
 }
 
-/** Proves one after the other, with one line each; a quick run tries a few of each. */
+/** Runs proofs one after another, with one line each. A quick run tries a few of each. */
 export const runProofs = async (wanted: readonly Proof[], isQuick: boolean): Promise<readonly Line[]> => {
   let demonstration: Promise<Lanyard> | undefined
   const some = (full: number) => (isQuick ? Math.max(1, Math.ceil(full / 50)) : full)

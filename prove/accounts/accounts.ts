@@ -2,12 +2,12 @@ import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Lanyard } from '../lanyard.ts'
 
-/** What is particular about accounts; without it they are like the demonstration's learners of the first tenant. */
+/** How accounts differ from the demonstration's learners of the first tenant. */
 export type AccountOptions = { tenant?: string; passwordHash?: string; isTemporary?: boolean; totpSecret?: string }
 
 const sealed = async ({ folder }: Lanyard, secret: string) => openSecrets((await keepSecrets(folder)).secret).seal(secret)
 
-/** Adds accounts of learners, with the password of the demonstration's learners unless a hash is given; gives their numbers. */
+/** Adds learner accounts, with the demonstration learners' password unless a hash is given. Returns their ids. */
 export const addAccounts = async (
   lanyard: Lanyard,
   emails: readonly string[],

@@ -1,18 +1,18 @@
 import type { Answer, Asked, Wire } from '../requests/wire.ts'
 import { formHeaders } from './people.ts'
 
-/** Somebody's browser at one site, with its cookies. */
+/** A person's browser at one site, with its cookies. */
 export type Browser = {
   cookies: Map<string, string>
   ask(path: string, asked?: Asked): Promise<Answer>
-  /** A form of the sign-in, with its token against forgery. */
+  /** Posts a sign-in form with its CSRF token. */
   post(path: string, fields: Record<string, string>): Promise<Answer>
   /** One step of signing in with a password. */
   step(fields: Record<string, string>): Promise<Answer>
   session(): Promise<{ user?: { idToken: string; accessToken: string; username: string } }>
 }
 
-/** What a step led to: `signed in`, or the error that the sign-in client is told. */
+/** A step's outcome: `signed in`, or the error the sign-in client gets. */
 export const outcomeOf = ({ status, body }: Answer): string => {
   const { url = '' } = JSON.parse(body) as { url?: string }
   const error = URL.canParse(url) ? new URL(url).searchParams.get('error') : null
@@ -21,7 +21,7 @@ export const outcomeOf = ({ status, body }: Answer): string => {
 
 const csrfCookie = 'lanyard.csrf'
 
-/** A token against forgery with its cookie, as a site gives them to anybody. */
+/** A CSRF token with its cookie, as a site issues them to anyone. */
 export type Csrf = { token: string; cookie: string }
 
 export const askCsrf = async (wire: Wire, site: string): Promise<Csrf> => {
@@ -30,7 +30,7 @@ export const askCsrf = async (wire: Wire, site: string): Promise<Csrf> => {
   return { token: csrfToken, cookie: browser.cookies.get(csrfCookie) ?? '' }
 }
 
-/** `address`: where it seems to be, for a Lanyard that trusts the proxy in front of it. `csrf`: what it was given before. */
+/** `address`: its apparent IP address, for a Lanyard behind a trusted proxy. `csrf`: a token it already has. */
 export type BrowserOptions = { address?: string; csrf?: Csrf }
 
 export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: BrowserOptions = {}): Browser => {
@@ -45,7 +45,7 @@ export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: 
     }
     return answer
   }
-  /** Asked for once: it stays the same while its cookie is there. */
+  /** Requested once: it stays the same while its cookie exists. */
   let csrf = given && Promise.resolve(given.token)
   const askCsrfToken = async () => (JSON.parse((await ask('/api/auth/csrf')).body) as { csrfToken: string }).csrfToken
   const post = async (path: string, fields: Record<string, string>) => {

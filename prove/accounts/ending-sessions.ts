@@ -4,14 +4,14 @@ import type { Answer } from '../requests/wire.ts'
 import { addAccounts } from './accounts.ts'
 import { demonstrationPassword, type Person, sendForm, signIn, signStaffIn } from './people.ts'
 
-/** Something that ends a session: who signs in, what ends it, and how many trials may run beside each other. */
+/** Something that ends a session: who signs in, what ends it, and how many trials can run concurrently. */
 export type Cause = { name: string; width: number; enter(trial: number): Promise<Person>; end(person: Person, trial: number): Promise<Answer> }
 
 const emailOf = (trial: number) => `ending${trial}@banksia.example`
 const anotherPassword = 'quite another phrase 9'
 const staff = ['support', 'finance', 'records', 'content', 'auditor']
 
-/** Every cause, the one that changes passwords last. */
+/** Every cause; the one that changes passwords is last. */
 export const causesOf = async (lanyard: Lanyard, trials: number): Promise<Cause[]> => {
   const { wire } = lanyard
   const accounts = await addAccounts(lanyard, times(trials).map(emailOf))

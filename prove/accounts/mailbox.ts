@@ -4,7 +4,7 @@ import type { Wire } from '../requests/wire.ts'
 const unescaped = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
 
-/** The latest message to somebody that has the words in it, once it arrives in the demonstration's mailbox. */
+/** The latest message to a recipient that contains the text, once it arrives in the demonstration's mailbox. */
 export const messageTo = async (wire: Wire, recipient: string, words: RegExp): Promise<RegExpExecArray> => {
   for (let tries = 0; tries < 100; tries++) {
     const { body } = await wire.ask('', '/mail')

@@ -2,7 +2,7 @@ import type { Answer, Wire } from '../requests/wire.ts'
 
 export const demonstrationPassword = 'lanyard-demo-2026'
 
-/** Somebody who is signed in at a site: the bearer tokens, and what their browser holds. */
+/** A person signed in at a site: the bearer tokens and the browser's cookies. */
 export type Person = { site: string; username: string; token: string; accessToken: string; cookie: string; csrfToken: string }
 
 const cookiesOf = ({ headers }: Answer) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] as string)
@@ -12,14 +12,14 @@ export const formHeaders = (wire: Wire, site: string, cookie: string) => ({
   ...{ origin: wire.originOf(site), 'sec-fetch-site': 'same-origin' },
 })
 
-/** A form as the sign-in client sends it. */
+/** Sends a form as the sign-in client does. */
 export const sendForm = (wire: Wire, person: Pick<Person, 'site' | 'cookie' | 'csrfToken'>, path: string, fields: Record<string, string>) => {
   const { site, cookie, csrfToken } = person
   const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `${wire.originOf(site)}/`, json: 'true' })
   return wire.ask(site, path, { method: 'POST', headers: formHeaders(wire, site, cookie), body: form.toString() })
 }
 
-/** Signs somebody in over the wire, as a browser does. */
+/** Signs in over HTTP, as a browser does. */
 export const signIn = async (wire: Wire, site: string, username: string, password = demonstrationPassword): Promise<Person> => {
   const csrf = await wire.ask(site, '/api/auth/csrf')
   const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
@@ -31,7 +31,7 @@ export const signIn = async (wire: Wire, site: string, username: string, passwor
   return { site, username, token: session.user.idToken, accessToken: session.user.accessToken, cookie, csrfToken }
 }
 
-/** Signs staff in at the console, to work for a tenant. */
+/** Signs in a team member at the console, to work for a tenant. */
 export const signStaffIn = async (wire: Wire, username: string, tenantCode: string): Promise<Person> => {
   const person = await signIn(wire, 'console', username)
   const answer = await wire.ask('console', '/api/auth/session', {

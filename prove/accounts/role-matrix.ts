@@ -1,13 +1,13 @@
 import { roles } from '@lanyard/contract'
 
-/** Who asks. `Another’s administrator` is one of another tenant; `Operator elsewhere` works for another tenant at the moment. */
+/** The callers. `Another’s administrator` belongs to another tenant; `Operator elsewhere` currently works for another tenant. */
 export const askers = ['Nobody', ...roles, 'Another’s administrator', 'Operator elsewhere'] as const
 export type Asker = (typeof askers)[number]
 
-/** A tenant's site, the host of the API, and the console. */
+/** A tenant's site, the API host, and the console. */
 export type Where = 'site' | 'api' | 'console'
 
-/** One row of the matrix: who may, a word for each column, at which hosts, and which operations it is about. */
+/** One row of the matrix: the permission, a grant for each column, the hosts, and its operations. */
 type Row = { may: string; grants: string; at: readonly Where[]; operations: string | RegExp }
 
 const everywhere = ['site', 'api', 'console'] as const
@@ -15,7 +15,10 @@ const learners = ['site', 'api'] as const
 const staff = ['api', 'console'] as const
 const console = ['console'] as const
 
-/** The columns: Learner, SupportAgent, FinanceOfficer, ContentEditor, RecordsManager, TenantAdmin, Auditor, Operator; another's administrator, the operator elsewhere. */
+/**
+ * The columns: Learner, SupportAgent, FinanceOfficer, ContentEditor, RecordsManager, TenantAdmin, Auditor, Operator; another's administrator, the operator
+ * elsewhere.
+ */
 const rows: readonly Row[] = [
   {
     ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - -  - -', at: learners },
@@ -78,7 +81,7 @@ const rows: readonly Row[] = [
   { may: 'what waits: whoever works here', grants: '- yes yes yes yes yes yes yes  - yes', at: console, operations: 'getHome reportRefusedPage' },
 ]
 
-/** For whoever holds the link of an invitation: nobody is asked who they are. */
+/** For the holder of an invitation's link: no authentication needed. */
 const forAnyone = 'viewInvitation acceptInvitation startInvitationIdentity declineInvitation requestInvitation'
 
 export type Operation = { operation: string; method: string; path: string }
@@ -86,15 +89,15 @@ export type Operation = { operation: string; method: string; path: string }
 const stands = ({ operation, method, path }: Operation, operations: string | RegExp) =>
   typeof operations === 'string' ? operations.split(/\s+/).includes(operation) : operations.test(`${method} ${path}`)
 
-/** The names the matrix speaks of. */
+/** The operations named in the matrix. */
 export const writtenNames = [...rows.map(({ operations }) => operations), forAnyone].flatMap((names) => (typeof names === 'string' ? names.split(/\s+/) : []))
 
 export type Expected = 'done' | 401 | 403 | 404
 
-/** A learner's token counts on the site, one of staff in the console, and both at the API. */
+/** A learner's token works on the site, a staff token in the console, and both at the API. */
 const isHeard = (where: Where, asker: Asker) => asker !== 'Nobody' && (where === 'api' || (where === 'site') === (asker === 'Learner'))
 
-/** What the matrix says of an operation, by host and asker; undefined when it says nothing, or says it twice. */
+/** What the matrix says about an operation, by host and caller. Undefined if it is missing or listed twice. */
 export const expectedOf = (operation: Operation): ((where: Where, asker: Asker) => Expected) | undefined => {
   if (stands(operation, forAnyone)) return (where, asker) => (where !== 'console' ? 404 : asker === 'Learner' ? 401 : 'done')
   const [row, ...more] = rows.filter(({ operations }) => stands(operation, operations))

@@ -6,12 +6,12 @@ import { type Browser, openBrowser, outcomeOf } from './browser.ts'
 import { resetCodeOf } from './sent-mail.ts'
 import { codeAt } from './totp.ts'
 
-/** Somebody at one tenant: signed in on two devices, and with a reset under way on a third. */
+/** A person at one tenant: signed in on two devices, with a password reset under way on a third. */
 export type Member = {
   wire: Wire
   site: string
   tenantId: number
-  /** A new browser at the site, where the person is. */
+  /** A new browser at the person's site. */
   open(): Browser
   email: string
   password: string
@@ -19,12 +19,12 @@ export type Member = {
   elsewhere: Browser
   resetting: Browser
   resetCode(): Promise<string>
-  /** Since two-step verification was turned on. */
+  /** Set once two-step verification is on. */
   secret?: string
   recoveryCodes?: string[]
 }
 
-/** Something one does to an account at its own site. It says what was missed, if it had no effect. */
+/** Something a person does to their account at its own site. Returns what is missing if it had no effect. */
 export type Action = { name: string; act(member: Member): Promise<string | undefined> }
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -48,7 +48,7 @@ const newMember = async (lanyard: Lanyard, tenant: string, email: string, addres
 
 let members = 0
 
-/** The same address at two tenants, with a password of its own at each; both use the same network. */
+/** The same email at two tenants, with a different password at each; both use the same network. */
 export const newMembers = async (lanyard: Lanyard, email: string): Promise<[here: Member, there: Member]> => {
   const address = `10.8.0.${++members}`
   return [await newMember(lanyard, 'BANKSIA', email, address), await newMember(lanyard, 'KAHU', email, address)]

@@ -8,7 +8,7 @@ import { messageTo } from './mailbox.ts'
 import { demonstrationPassword, type Person, signIn, signStaffIn } from './people.ts'
 import { codeAt } from './totp.ts'
 
-/** What must be nowhere, by what it is. */
+/** Secrets that must not appear anywhere, by what they are. */
 export type Secrets = Map<string, string>
 
 export const journeyEmail = 'journey@banksia.example'
@@ -20,7 +20,7 @@ const json = <Of>({ status, body }: Answer): Of => {
   return JSON.parse(body) as Of
 }
 
-/** A learner's way through every kind of secret: passwords, an authenticator, recovery codes, a reset by mail and a link by mail. */
+/** Takes a learner through every kind of secret: passwords, an authenticator, recovery codes, a reset by mail and a link by mail. */
 const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
   await addAccounts(lanyard, [email])
   const start = await signIn(wire, 'banksia', email)
@@ -58,7 +58,9 @@ const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
     hidden.set(name, value)
 }
 
-/** What staff hand out: keys, links, temporary passwords, and the secret of an identity service; asked for as clients do that repeat what was lost. */
+/**
+ * Secrets that staff hand out: API keys, links, temporary passwords, and an identity service's secret. Requested as clients do that repeat a lost request.
+ */
 const staffsWay = async (wire: Wire, { token }: Person, hidden: Secrets) => {
   const clientSecret = `client-secret-${randomUUID()}`
   const ask = (path: string, body: unknown, headers: Record<string, string> = {}) => wire.ask('console', path, { method: 'POST', bearer: token, body, headers })
@@ -84,7 +86,7 @@ const staffsWay = async (wire: Wire, { token }: Person, hidden: Secrets) => {
   hidden.set('a temporary password', learner.TemporaryPassword).set('the identity service’s secret', clientSecret)
 }
 
-/** What a learner's record holds sealed: numbers of a passport and a visa; and addresses that open what is theirs. */
+/** Encrypted details in a learner's record: passport and visa numbers; and URLs that open their files. */
 const personalWay = async (wire: Wire, hidden: Secrets) => {
   const { site, token } = await signIn(wire, 'kahu', 'learner@kahu.example')
   const [passport, visa] = [`PASS${randomUUID().slice(0, 8)}`, `VISA${randomUUID().slice(0, 8)}`]
@@ -104,7 +106,7 @@ const personalWay = async (wire: Wire, hidden: Secrets) => {
   hidden.set('the address of the download', new URL(download.url).pathname.split('/').at(-1) ?? '')
 }
 
-/** Secrets where they do not belong: in addresses, in broken bodies, in what a browser reports. */
+/** Secrets in the wrong place: in URLs, in malformed bodies, in browser reports. */
 const misplaced = async (wire: Wire, hidden: Secrets) => {
   const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const value of [...hidden.values()]) {
@@ -121,7 +123,7 @@ const misplaced = async (wire: Wire, hidden: Secrets) => {
   }
 }
 
-/** Everything that has to do with a secret, once; gives the secrets. */
+/** Uses every kind of secret once, and returns the secrets. */
 export const secretJourney = async (lanyard: Lanyard, wire: Wire): Promise<Secrets> => {
   const secrets: Secrets = new Map()
   await learnersWay(lanyard, wire, secrets)

@@ -9,7 +9,7 @@ const bytesOf = (base32: string): Buffer => {
 
 export const stepSeconds = 30
 
-/** The code of an authenticator (RFC 6238) at a moment, written here once more so that it is nobody's own word. */
+/** An authenticator's code (RFC 6238) at a given time. Implemented independently of the product. */
 export const codeAt = (base32: string, milliseconds: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(milliseconds / 1000 / stepSeconds)))

@@ -5,7 +5,7 @@ import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder
 import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/embedded-postgres.ts'
 import { ownerUrlOf } from '../database/owner.ts'
 
-/** A PostgreSQL without a Lanyard: as its superuser, which no policy binds, and as the two roles Lanyard uses. */
+/** A PostgreSQL without a Lanyard: as its superuser, which no policy applies to, and as Lanyard's two roles. */
 export type Cluster = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): Promise<void>; remove(): Promise<void> }
 
 const asSuperuser = async (folder: string, ownerUrl: string) => {
@@ -15,7 +15,7 @@ const asSuperuser = async (folder: string, ownerUrl: string) => {
   return url.href
 }
 
-/** Of a PostgreSQL that is running in the folder. */
+/** For a PostgreSQL that is running in the folder. */
 export const superuserUrlOf = async (folder: string) => asSuperuser(folder, await ownerUrlOf(folder))
 
 export const startCluster = async (folder: string): Promise<Cluster> => {

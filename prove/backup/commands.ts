@@ -11,7 +11,7 @@ const passphrase = 'a passphrase that only proofs know'
 
 const mainOf = (command: Command) => fileURLToPath(new URL(`../../apps/server/src/backup/${command}.main.ts`, import.meta.url))
 
-/** The same as `npm run backup` and `npm run restore`, broken where this run is broken on purpose. */
+/** The same as `npm run backup` and `npm run restore`, including this run's break. */
 export const run = async (command: Command, backup: string, environment: Record<string, string>): Promise<Ended> => {
   const { flags, environment: broken } = brokenStart()
   const env = { ...process.env, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment, ...broken }
@@ -21,7 +21,7 @@ export const run = async (command: Command, backup: string, environment: Record<
   return { code: child.exitCode, said, faults, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** Throws what the command said unless it was done. */
+/** Throws the command's output unless it succeeded. */
 export const runToTheEnd = async (command: Command, backup: string, environment: Record<string, string>): Promise<Ended> => {
   const ended = await run(command, backup, environment)
   if (ended.code !== 0) throw new Error(`npm run ${command} ended with ${ended.code}: ${ended.faults.trim()}`)

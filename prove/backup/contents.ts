@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Storage } from '../../apps/server/src/storage/storage.ts'
 import { withClient } from './clusters.ts'
 
-/** Each table's number of rows and a checksum over all of them in order, by other means than the product's own. */
+/** Each table's row count and a checksum over all rows in order, computed independently of the product. */
 export type Contents = ReadonlyMap<string, { rows: number; sum: string }>
 
 const tablesOf = async (client: pg.Client): Promise<string[]> => {
@@ -11,7 +11,7 @@ const tablesOf = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Of all columns, or of those named for the table; a table without a name in the list is left out. */
+/** Over all columns, or those named for the table. Tables missing from the list are left out. */
 export const contentsOf = (superuserUrl: string, columns?: ReadonlyMap<string, readonly string[]>): Promise<Contents> =>
   withClient(superuserUrl, async (client) => {
     const contents = new Map<string, { rows: number; sum: string }>()
@@ -31,7 +31,7 @@ export const contentsOf = (superuserUrl: string, columns?: ReadonlyMap<string, r
     return contents
   })
 
-/** Where two differ, in words. */
+/** Describes where two differ. */
 export const differences = (before: Contents, after: Contents): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
     const [one, other] = [before.get(table), after.get(table)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const pick = <Of>(of: readonly Of[]): Of => of[Math.floor(Math.random() * of.length)] as Of
 
-/** Ways to damage a file, none of which its size alone gives away but the second. */
+/** Ways to damage a file. Only the second changes its size. */
 const damages: Record<string, (path: string) => Promise<unknown>> = {
   'a changed bit in': async (path) => {
     const bytes = await readFile(path)
@@ -19,11 +19,11 @@ const damages: Record<string, (path: string) => Promise<unknown>> = {
   },
 }
 
-/** Damages one file of a backup at random; `undo` makes it whole again. */
+/** Damages one random file of a backup. `undo` restores it. */
 export const damageOne = async (backup: string): Promise<{ what: string; undo(): Promise<void> }> => {
   const paths = (await Array.fromAsync(glob('**/*', { cwd: backup, withFileTypes: true }))).filter((entry) => entry.isFile())
   const special = paths.filter(({ parentPath }) => parentPath === backup)
-  // The few files at the top as often as all tables and files together.
+  // Picks the few files at the top as often as all tables and files together.
   const entry = pick(Math.random() < 0.5 ? special : paths)
   const path = join(entry.parentPath, entry.name)
   const before = await readFile(path)

@@ -11,7 +11,7 @@ import { withClient } from './clusters.ts'
 
 const migrateModule = new URL('../../apps/server/src/database/migrations/migrate.ts', import.meta.url).href
 
-/** A process of its own that migrates, as a start does. */
+/** A separate process that migrates, as a start does. */
 const startMigrating = (ownerUrl: string) => {
   const { flags, environment } = brokenStart()
   const code = `import { migrate } from ${JSON.stringify(migrateModule)}; await migrate(${JSON.stringify(ownerUrl)})`
@@ -26,7 +26,7 @@ export const upgrade = async (ownerUrl: string): Promise<void> => {
   if (code !== 0) throw new Error(`The upgrade ended with ${code}`)
 }
 
-/** Killed again and again in the middle, a little later each time, until one comes to its end; answers how many were killed. */
+/** Kills the migration midway, a little later each time, until one completes. Returns how many were killed. */
 export const upgradeAmidKills = async (ownerUrl: string, firstAfter: number, step: number): Promise<number> => {
   for (let kills = 0; ; kills++) {
     const child = startMigrating(ownerUrl)
@@ -39,7 +39,7 @@ export const upgradeAmidKills = async (ownerUrl: string, firstAfter: number, ste
   }
 }
 
-/** Columns of each table, as the schema has them; migrations are compared by themselves. */
+/** The columns of each table in a schema. Migrations are compared separately. */
 export type Columns = Map<string, readonly string[]>
 
 const copyTable = async (source: pg.Client, client: pg.Client, name: string, columns: readonly string[]) => {
@@ -48,14 +48,14 @@ const copyTable = async (source: pg.Client, client: pg.Client, name: string, col
     await pipeline(copyOut(source, { name, columns: [...columns] }), copyIn(client, { name, columns: [...columns] }))
     return true
   } catch (error) {
-    // Rows that the rules of that day did not allow.
+    // Rows that the earlier schema's rules didn't allow.
     if ((error as pg.DatabaseError).code !== '23503') throw error
     await client.query('rollback to savepoint table_begins')
     return false
   }
 }
 
-/** Makes the schema of the first so many migrations and fills it with the rows of a newer one, as far as it has their tables and columns. */
+/** Creates the schema of the first `migrations` migrations and fills it with a newer one's rows, as far as it has their tables and columns. */
 export const fillEarlier = (ownerUrl: string, sourceUrl: string, migrations: readonly string[]): Promise<Columns> =>
   withClient(sourceUrl, (source) =>
     withClient(ownerUrl, async (client) => {

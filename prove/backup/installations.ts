@@ -9,13 +9,13 @@ import { openOwnerAt } from '../database/owner.ts'
 import { type Lanyard, startLanyard } from '../lanyard.ts'
 import { type Cluster, startCluster } from './clusters.ts'
 
-/** A place for a Lanyard, empty or not: its environment for commands, and ways to start it, end it and look into it. */
+/** A place for a Lanyard, empty or not: its environment for commands, and ways to start, stop and inspect it. */
 export type Installation = {
   environment: Record<string, string>
   start(): Promise<Lanyard>
-  /** Ends Lanyard and keeps what it wrote. */
+  /** Stops Lanyard and keeps its data. */
   end(lanyard: Lanyard): Promise<void>
-  /** With its database, and without a Lanyard. */
+  /** Runs with its database up and Lanyard stopped. */
   whileStopped<Result>(work: () => Promise<Result>): Promise<Result>
   superuserUrl(): string
   storage(): Promise<Storage>
@@ -50,7 +50,7 @@ export const newEmbedded = (folder: string): Installation => {
 
 const secret = 'the secret of an installation of proofs, long enough'
 
-/** A PostgreSQL and an S3 store of its own. */
+/** Its own PostgreSQL and S3 store. */
 export const newExternal = async (folder: string): Promise<Installation> => {
   const [cluster, s3] = [await startCluster(`${folder}.database`), await openS3Server()]
   const environment = {

@@ -11,8 +11,8 @@ const words: Record<'case' | 'entry' | 'value' | 'upload', string> = {
 }
 
 /**
- * A restored Lanyard against the journal of the writers: what was acknowledged before the backup began is there, nothing is there that nobody wrote,
- * nothing is there by half, and every document opens with its own bytes.
+ * Compares a restored Lanyard with the writers' journal: everything acknowledged before the backup began exists, nothing exists that wasn't written, nothing
+ * is partial, and every document opens with its own bytes.
  */
 export const restoredFaults = async ({ wire, owner }: Pick<Lanyard, 'wire' | 'owner'>, before: Journal, after: Journal): Promise<string[]> => {
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { withClient } from './clusters.ts'
 
-/** Everything that makes a schema, a line each: columns, constraints, indexes, policies, triggers, routines and rights. */
+/** Everything in a schema, one line each: columns, constraints, indexes, policies, triggers, routines and rights. */
 const lines = `
   select format('column %s.%s %s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
       pg_get_expr(d.adbin, d.adrelid)) as line

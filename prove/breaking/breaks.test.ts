@@ -6,7 +6,7 @@ import { checkEdits } from './check-edits.ts'
 
 const breaks = proofs.flatMap(({ id, break: broken }) => (broken ? [{ id, broken }] : []))
 
-test.each(breaks)('the break of $id fits the sources as they are', async ({ broken }) => {
+test.each(breaks)('the break of $id matches the current sources', async ({ broken }) => {
   await checkEdits(broken)
 })
 
@@ -16,7 +16,7 @@ test.each(breaks)('the break of $id changes something, and says what', ({ broken
   for (const { from, to } of edits) expect(from).not.toBe(to)
 })
 
-test('an edit that no longer fits is an error, whether its text is gone or there twice', async () => {
+test('an edit that no longer matches is an error, whether its text is missing or occurs twice', async () => {
   const edit = { file: 'apps/server/src/http/responses/safe-headers.ts', from: 'nosniff', to: 'sniff' }
   expect(edited('a nosniff b', edit)).toBe('a sniff b')
   for (const source of ['nothing', 'nosniff and nosniff']) expect(() => edited(source, edit)).toThrow('A break expects "nosniff" once')
@@ -24,6 +24,6 @@ test('an edit that no longer fits is an error, whether its text is gone or there
   await expect(checkEdits({ what: 'x', edits: [{ ...edit, file: 'package.json' }] })).rejects.toThrow("can't edit package.json")
 })
 
-test('the edit that makes hashing cheaper for a proof fits the sources', async () => {
+test('the edit that makes hashing cheaper for a proof matches the sources', async () => {
   await checkEdits({ what: 'cheaper hashing', edits: [cheaperHashing] })
 })

@@ -5,7 +5,7 @@ import { type Break, edited } from './break.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const mayChange = /^(apps\/server|packages\/contract)\/src\//
 
-/** Throws when a break's edits no longer fit the sources. */
+/** Throws if a break's edits no longer match the sources. */
 export const checkEdits = async ({ edits = [] }: Break): Promise<void> => {
   const sources = new Map<string, string>()
   for (const edit of edits) {

@@ -3,7 +3,7 @@ import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { type Edit, edited, editsVariable } from './break.ts'
 
-/** Loaded before Lanyard with `--import`: rewrites the sources that a break names as Node reads them. */
+/** Loaded before Lanyard with `--import`: applies a break's edits as Node reads the sources. */
 const edits = JSON.parse(env[editsVariable] ?? '[]') as Edit[]
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

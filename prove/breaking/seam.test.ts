@@ -22,7 +22,7 @@ const endAtOnce = async () => {
   return [{ file, from: line, to: `throw new Error('broken on purpose')\n${line}` }]
 }
 
-test('Lanyard started with the variable alone is whole; only the flag of the proofs breaks it', async () => {
+test("the variable alone doesn't break Lanyard; only the proofs' flag does", async () => {
   const broken = await endAtOnce()
   const whole = await start([], broken)
   expect(whole).toContain('PORT')
@@ -30,7 +30,7 @@ test('Lanyard started with the variable alone is whole; only the flag of the pro
   expect(await start(['--import', editor], broken)).toContain('broken on purpose')
 })
 
-test('nothing of the product knows the proofs or their variable', async () => {
+test("the product doesn't reference the proofs or their variable", async () => {
   const files = await Array.fromAsync(glob('{apps,packages}/**/*.{ts,tsx,mjs,js,json,sql,html}', { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }))
   expect(files.length).toBeGreaterThan(500)
   const knowing: string[] = []
@@ -41,7 +41,7 @@ test('nothing of the product knows the proofs or their variable', async () => {
   expect(knowing).toEqual([])
 })
 
-test('what starts and builds Lanyard loads nothing before it', async () => {
+test('the start and build scripts load nothing before Lanyard', async () => {
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
   expect(scripts.start).toMatch(/lanyard\.mjs$/)
   for (const name of ['prestart', 'start', 'build']) expect(scripts[name], name).not.toMatch(/--import|--require|-r |--loader|prove/)

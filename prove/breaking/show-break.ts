@@ -4,7 +4,7 @@ import { type Line, runProofs, showFaults } from '../run-proofs.ts'
 import type { Break } from './break.ts'
 import { checkEdits } from './check-edits.ts'
 
-/** Red for the reason that the break names: a proof that couldn't be carried out shows nothing. */
+/** Failed for the reason the break names: a proof that couldn't run doesn't count. */
 const isRed = ({ faults, isFinished }: Line, { shows }: Break) => isFinished && (shows ? faults.some((fault) => shows.test(fault)) : faults.length > 0)
 
 const judged = (line: Line, broken: Break): string => {
@@ -13,7 +13,7 @@ const judged = (line: Line, broken: Break): string => {
   return line.faults.length === 0 ? "stayed green: the proof can't see this break." : `turned red for another reason than ${broken.shows}.`
 }
 
-/** Proves a promise with its guarantee switched off; 0 when the proof sees it. */
+/** Proves a promise with its guarantee switched off. Returns 0 if the proof detects it. */
 export const showBreak = async (proof: Proof): Promise<number> => {
   const { id, break: broken } = proof
   if (!broken) {

@@ -7,7 +7,7 @@ import type { Row } from '../report-page.ts'
 
 const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 
-/** Proves `id` with its guarantee switched off, in a process of its own. */
+/** Proves `id` with its guarantee switched off, in a separate process. */
 const turnsRed = async (id: string): Promise<{ isRed: boolean; said: string }> => {
   const child = spawn(process.execPath, [main, '--break', id], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: Buffer[] = []
@@ -26,7 +26,7 @@ const show = async ({ id, name, break: broken }: Proof): Promise<Row> => {
   return { id, name, what: broken?.what ?? 'Nothing', isGood: isRed, seen: isRed ? faultsIn(said) : [said], seconds }
 }
 
-/** Breaks every guarantee in turn and says which promises turned red; 0 when all did. */
+/** Breaks every guarantee in turn and reports which promises failed. Returns 0 if all did. */
 export const showBreaks = async (proofs: readonly Proof[], folder: string): Promise<number> => {
   const rows: Row[] = []
   for (const proof of proofs) rows.push(await show(proof))

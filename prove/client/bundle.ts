@@ -7,7 +7,7 @@ const bundle = async (): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // A bundler for browsers puts the environment in; the client asks for these and for nothing else of Node.
+    // A browser bundler defines the environment. The client uses these variables and nothing else of Node.
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
     build: { write: false, minify: false, lib: { entry: fileURLToPath(new URL('./client-page.ts', import.meta.url)), formats: ['iife'], name: 'clientPage' } },
   })

@@ -3,11 +3,11 @@ import { browserFlags, findBrowser } from '../../tools/find-browser.ts'
 import { clientBundle } from './bundle.ts'
 import type { ClientPage, Exchange, PageHost } from './page.ts'
 
-/** No site has a page here: the browser is given ours, on the site's own origin. */
+/** No site has a page here: the browser gets ours, on the site's own origin. */
 export const clientPath = '/client-under-proof'
 
 const exchangeOf = async (response: Response): Promise<Exchange> => {
-  // The page may be gone before all of its answers were read.
+  // The page may be closed before all of its responses were read.
   const lines = await response.headersArray().catch(() => [])
   return {
     ...{ method: response.request().method(), path: new URL(response.url()).pathname, status: response.status() },
@@ -17,7 +17,7 @@ const exchangeOf = async (response: Response): Promise<Exchange> => {
   }
 }
 
-/** A page in a context; pages of one context are tabs of one browser. */
+/** A page in a context. Pages of one context are tabs of one browser. */
 export const openTab = async (context: BrowserContext, origin: string): Promise<ClientPage & { page: Page }> => {
   const page = await context.newPage()
   const exchanges: Promise<Exchange>[] = []
@@ -40,7 +40,7 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
     call: async <Result>(name: string, ...args: unknown[]) => (await evaluate(name, args)) as Result,
     leave: async (name, ...args) => {
       const leaving = page.waitForRequest((request) => request.isNavigationRequest() && request.frame() === page.mainFrame())
-      // The page goes while the call is under way, and its answer with it.
+      // The page closes during the call, and its answer with it.
       await Promise.all([leaving, evaluate(name, args).catch(() => undefined)])
       const to = (await leaving).url()
       await page.waitForLoadState().catch(() => undefined)

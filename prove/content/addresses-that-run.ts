@@ -3,7 +3,7 @@ import { elsewhere, inDecimals, inHexadecimals, runs } from './payload.ts'
 const script = `javascript:${runs}`
 const page = `<script>parent.${runs}</script>`
 
-/** Addresses for fields that hold an address: those that run, and those that lead a page to another host by itself. */
+/** Values for URL fields: those that run, and those that take a page to another host by itself. */
 export const addressesThatRun: readonly string[] = [
   script,
   script.toUpperCase().replace(runs.toUpperCase(), runs),

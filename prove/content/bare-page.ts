@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core'
 import { runs } from './payload.ts'
 import { watch } from './watched-chromium.ts'
 
-/** What of these texts runs or asks anybody where nothing protects the page. */
+/** What these texts run or request in a page without protection. */
 export const inBarePage = async (browser: Browser, origin: string, texts: readonly string[], atOnce = 100): Promise<string[]> => {
   const { page, call, seen, close } = await watch(browser, { origin, bypassCSP: true })
   const address = `${origin}/a-page-without-protection`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><body>' }))
-  // What is asked of the page's own origin fails at once.
+  // Requests to the page's own origin fail immediately.
   await page.route(`${origin}/x`, (route) => route.abort())
   const found: string[] = []
   for (let from = 0; from < texts.length; from += atOnce) {
-    // A text may be leading the page away at this moment.
+    // A text may be navigating the page away at this moment.
     await page.goto(address).catch(() => page.goto(address))
     await call('put', texts.slice(from, from + atOnce)).catch(() => found.push('the page was left'))
     found.push(...seen())
@@ -20,7 +20,7 @@ export const inBarePage = async (browser: Browser, origin: string, texts: readon
   return found
 }
 
-/** How many of these texts run where nothing protects the page, as far as it can be told whose script it was. */
+/** How many of these texts run in a page without protection, as far as each script can be attributed. */
 export const countRunning = async (browser: Browser, origin: string, texts: readonly string[]): Promise<number> => {
   const numbered = texts.map((text, at) => text.replaceAll(runs, `window.__xss=${at + 2}`))
   const seen = await inBarePage(browser, origin, numbered, 20)

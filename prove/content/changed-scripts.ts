@@ -11,7 +11,7 @@ const changed = (script: string, { from, to }: ScriptChange, path: string): stri
 const builtScript = ({ hostname, pathname }: URL): Promise<string> =>
   readFile(new URL(`../../apps/${hostname.startsWith('console.') ? 'console' : 'portal'}/dist${pathname}`, import.meta.url), 'utf8')
 
-/** Gives the browser scripts with the changes made. */
+/** Gives the browser scripts with the changes applied. */
 export const changeScripts = async (context: BrowserContext, changes: readonly ScriptChange[]) => {
   if (changes.length === 0) return
   const isBuilt = ({ pathname }: URL) => /^\/assets\/[^/]+\.js$/.test(pathname)

@@ -4,14 +4,14 @@ import type { Wire } from '../requests/wire.ts'
 import type { Screen, Viewer } from './screens.ts'
 import { type Watched, watch } from './watched-chromium.ts'
 
-/** With the page's policy or without it, on a desk or on a phone. */
+/** With or without the page's policy, on a desktop or a phone. */
 export type Manner = { bypassCSP: boolean; width: number }
 
 const patience = 15_000
 
 type Examined = { left: string[]; isShown: boolean }
 
-/** What the page holds once it is quiet and shows what it is there to show. */
+/** What the page contains once it is quiet and fully shown. */
 const examined = async ({ call, quiet }: Watched, isBare: boolean): Promise<Examined> => {
   for (const deadline = Date.now() + patience; ; ) {
     await quiet()
@@ -23,7 +23,7 @@ const examined = async ({ call, quiet }: Watched, isBare: boolean): Promise<Exam
 const visit = async (watched: Watched, { path, isPrinted = false, isBare = false }: Screen): Promise<string[]> => {
   const { page, seen } = watched
   await page.emulateMedia({ media: isPrinted ? 'print' : 'screen' })
-  // An address that differs in its fragment alone would not load again.
+  // A URL that differs only in its fragment wouldn't load again.
   await page.goto('about:blank')
   await page.goto(path)
   const { left, isShown } = await examined(watched, isBare)
@@ -32,7 +32,7 @@ const visit = async (watched: Watched, { path, isPrinted = false, isBare = false
 
 type Visiting = { browser: Browser; wire: Wire; people: Partial<Record<Viewer, Person>>; manner: Manner }
 
-/** Looks at each screen as the one it is for; several people look at the same time. */
+/** Visits each screen as its viewer. Several people visit concurrently. */
 export const crawl = async ({ browser, wire, people, manner }: Visiting, screens: readonly Screen[], faults: string[]) => {
   const groups = Object.groupBy(screens, ({ site, viewer }) => `${site} ${viewer}`)
   const looked = Object.values(groups).map(async (group = []) => {

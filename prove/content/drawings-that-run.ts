@@ -15,7 +15,7 @@ const animated = ['animate', 'set', 'animateTransform', 'animateMotion', 'discar
   `<svg><a><${element} attributeName=xlink:href to="${script}" begin=0s fill=freeze /><text y=20>word</text></a></svg>`,
 ])
 
-/** Drawings in a text, and what they load. */
+/** SVGs in a text, and what they load. */
 export const drawingsThatRun: readonly string[] = [
   ...loaders.flatMap((loader) =>
     links.flatMap((link) =>

@@ -1,6 +1,6 @@
 import { bad, elsewhere, escaped, inDecimals, inEscapes, inHexadecimals, inLongDecimals, inLongHexadecimals, inPercents, runs } from './payload.ts'
 
-/** Texts that are written in another way than they are read. */
+/** Texts written differently from how they are read. */
 const wholes = [bad, `<script>${runs}</script>`, `<svg onload=${runs}>`, `"><img src=${elsewhere}/encoded>`, `<iframe src="javascript:parent.${runs}">`]
 
 const writings: ((text: string) => string)[] = [
@@ -34,7 +34,7 @@ const writings: ((text: string) => string)[] = [
   (text) => `\u00bc${text.slice(1)}`,
 ]
 
-/** Texts for places other than markup: a script's text, a template, a quoted attribute, a line of JSON. */
+/** Texts for contexts other than markup: a script's text, a template, a quoted attribute, a line of JSON. */
 const breakouts = [
   `</script><script>${runs}</script>`,
   `</SCRIPT ><svg onload=${runs}>`,

@@ -5,10 +5,10 @@ import { encodedTexts } from './encoded-texts.ts'
 import { readingTwice } from './reading-twice.ts'
 import { stylesThatCall } from './styles-that-call.ts'
 
-/** PostgreSQL holds no zero character, and no text holds half a character. */
+/** PostgreSQL stores no NUL character, and no text contains half a surrogate pair. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Every text that tries to run, to ask another host or to break out of where it is shown. */
+/** Every text that tries to run, request another host or break out of where it is shown. */
 export const hostileTexts: readonly string[] = [
   ...new Set(
     [
@@ -23,7 +23,7 @@ export const hostileTexts: readonly string[] = [
   ),
 ]
 
-/** So many of them, from every kind. */
+/** A sample of this many, from every kind. */
 export const someOf = (texts: readonly string[], count: number): readonly string[] => {
   const step = Math.max(1, texts.length / count)
   return Array.from({ length: Math.min(count, texts.length) }, (_, index) => texts[Math.floor(index * step)] as string)

@@ -1,10 +1,10 @@
-/** What a text that runs does: the page's watch hears of it. */
+/** What a running text does. The page's watcher detects it. */
 export const runs = 'window.__xss=1'
 
-/** A host that nobody has; a page that asks it is heard of. */
+/** A host that doesn't exist. Requests to it are detected. */
 export const elsewhere = 'https://elsewhere.invalid'
 
-/** Runs by itself wherever it is read as markup. */
+/** Runs by itself wherever it is parsed as markup. */
 export const bad = `<img src=x onerror=${runs}>`
 
 const each = (text: string, write: (code: number) => string) => [...text].map((letter) => write(letter.codePointAt(0) as number)).join('')

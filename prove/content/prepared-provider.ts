@@ -41,7 +41,7 @@ const nameFiles = async ({ folder }: Lanyard, names: readonly string[]) => {
   }
 }
 
-/** A message of every kind, with these words wherever a message holds somebody's words. */
+/** A message of every kind, with this text wherever a message holds user text. */
 const messagesWith = (words: string, url: string): Message[] => [
   { kind: 'reset-code', code: '12345678' },
   { kind: 'invitation', url, inviter: words, note: words },
@@ -78,7 +78,7 @@ export type Prepared = {
   mails: readonly string[]
 }
 
-/** What has to be there before it can be shown: a service, a key, files, mails, a shared credential, an open invitation. */
+/** Creates what the screens need: a service, an API key, files, mails, a shared credential, an open invitation. */
 export const prepareProvider = async (
   lanyard: Lanyard,
   tenantId: number,

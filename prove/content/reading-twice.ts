@@ -1,6 +1,6 @@
 import { bad, runs } from './payload.ts'
 
-/** Texts that a reader takes for harmless and a second reader does not: what is a comment, a style or an attribute in one namespace is markup in another. */
+/** Texts that one parser considers harmless and a second doesn't: a comment, a style or an attribute in one namespace is markup in another. */
 const roots = ['svg', 'math']
 const doors = [
   'mtext',

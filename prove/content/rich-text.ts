@@ -48,13 +48,13 @@ const storeMessages = ({ owner }: Lanyard, tenantId: number, texts: readonly str
     tenantId,
   )
 
-/** How a fault of each layer begins. */
+/** Prefixes of each layer's faults. */
 export const ofServer = 'the server’s cleaning'
 export const ofPortal = 'the portal’s cleaning'
 
 export type RichText = { browser: Browser; lanyard: Lanyard; tenantId: number; learner: Person; faults: string[] }
 
-/** What the server answers of texts that were put past it, shown by a page that cleans nothing. */
+/** What the server returns for texts stored past it, shown by a page that cleans nothing. */
 const past = async ({ lanyard, tenantId, learner }: RichText, texts: readonly string[]): Promise<string[]> => {
   const answered: string[] = []
   for (const piece of piecesOf(texts, entriesAtOnce)) {
@@ -89,7 +89,7 @@ const sent = async ({ lanyard, tenantId, learner, faults }: RichText, texts: rea
   return rows.map(({ text }) => text)
 }
 
-/** The server's own cleaning: of what comes in, and of what goes out. */
+/** The server's own cleaning: on the way in, and on the way out. */
 export const proveServer = async (asked: RichText, texts: readonly string[]) => {
   const { browser, learner, lanyard, faults } = asked
   const origin = `http://${lanyard.wire.hostOf(learner.site)}`
@@ -146,11 +146,11 @@ const shownPastServer = async ({ browser, lanyard, learner, faults }: RichText, 
   await close()
 }
 
-/** The portal's own cleaning, where the server did none, with the page's policy and without it. */
+/** The portal's own cleaning without the server's, with and without the page's policy. */
 export const provePortal = (asked: RichText, texts: readonly string[]) =>
   Promise.all([true, false].map((bypassCSP) => shownPastServer(asked, texts, bypassCSP)))
 
-/** Texts that people write keep their formatting from the reply that was sent to the page that shows it. */
+/** Ordinary texts keep their formatting from the sent reply to the page that shows it. */
 export const proveFriendly = async ({ browser, lanyard, tenantId, learner, faults }: RichText, texts: readonly string[]) => {
   const id = await addCase(lanyard, tenantId)
   for (const htmlBody of texts) {

@@ -1,10 +1,10 @@
 import type { Lanyard } from '../lanyard.ts'
 import type { Prepared } from './prepared-provider.ts'
 
-/** Who looks at it: a learner, a provider's administrator, the operator, or somebody who is not signed in. */
+/** Who views it: a learner, a provider's administrator, the operator, or someone who isn't signed in. */
 export type Viewer = 'learner' | 'admin' | 'operator' | 'stranger'
 
-/** `isBare`: it has nobody's words on it; it is looked at all the same. */
+/** `isBare`: it shows no user text, but is visited all the same. */
 export type Screen = { site: string; path: string; viewer: Viewer; isPrinted?: boolean; isBare?: boolean }
 
 const ofSite = (site: string, viewer: Viewer, paths: readonly string[]): Screen[] => paths.map((path) => ({ site, path, viewer }))
@@ -63,7 +63,7 @@ const consolePaths = async ({ owner }: Lanyard, tenantId: number) => {
   ]
 }
 
-/** Every screen and every page, by who looks at it. */
+/** Every screen and page, by viewer. */
 export const screensOf = async (
   lanyard: Lanyard,
   tenantId: number,

@@ -1,9 +1,9 @@
 import type { Lanyard } from '../lanyard.ts'
 
-/** What is written into the records of a round: many texts in one value, or one of them. */
+/** The texts written into the records of a round: many in one value, or a single one. */
 export type Written = { round: number; long: readonly string[]; single: readonly string[] }
 
-/** A record that people look at by itself: every row of these has the long values. */
+/** Tables whose records are viewed one at a time: every row gets the long values. */
 const ofOneRecord = [
   'accounts',
   'learners',
@@ -15,7 +15,7 @@ const ofOneRecord = [
   'invitations',
 ]
 
-/** What is compared, leads to a file or decides what a row is: it is left as it is, so that the rest is shown. */
+/** Columns that are compared, point to a file or determine what a row is. They stay unchanged, so the rest is shown. */
 const notWords = [
   ...['accounts.password_hash', 'api_keys.key_id', 'audit_events.actor_kind', 'audit_events.outcome', 'audit_events.subject_kind', 'audit_events.subject_id'],
   ...[
@@ -37,7 +37,7 @@ const notWords = [
   ],
   ...['support_case_entries.html_body', 'logbook_messages.html_text', 'setting_changes.application', 'tenant_uploads.purpose', 'tenant_uploads.state'],
 ]
-/** Tables of which nobody sees a word, and those that all tenants share. */
+/** Tables that are never shown, and those that all tenants share. */
 const notShown =
   /^(address_failures|challenges|console_identities|credential_keys|idempotency_keys|learner_news|learner_writes|lookup_\w+|migrations|notification_choices|provider_identities|shipped_\w+|sign_in_links|signing_keys|sites|tenants|known_devices|mail_queue)$/
 
@@ -55,7 +55,7 @@ const columnsOf = async ({ owner }: Lanyard): Promise<Column[]> => {
 
 const ofRow = 'g.single[(n.place * 7 + g.at * 13 + g.round * 101) % cardinality(g.single) + 1]'
 
-/** As long as the column takes them: long values, single ones, and shorter and shorter beginnings, each row's own where they must differ. */
+/** As long as the column accepts: long values, single ones, then shorter and shorter beginnings, unique per row where required. */
 const attempts = [
   `case when n.place % g.every = 0 then g.long[(n.place / g.every + g.round + g.at) % cardinality(g.long) + 1] else ${ofRow} end`,
   ...[1000, 190, 90, 30].map((length) => `left(${ofRow}, ${length}) || ' ' || n.place`),
@@ -70,7 +70,7 @@ const overwrite = async ({ owner }: Lanyard, tenantId: number, { table, column }
     const isTaken = await owner.rows(text, [long, single, round, at, every], tenantId).then(
       () => true,
       (error: { code?: string }) => {
-        // A rule of the column or the size of its index: the next attempt is shorter.
+        // A constraint of the column or the size of its index: the next attempt is shorter.
         if (['23514', '54000', '23505', '22001'].includes(error.code ?? '')) return false
         throw error
       },
@@ -80,7 +80,7 @@ const overwrite = async ({ owner }: Lanyard, tenantId: number, { table, column }
   return false
 }
 
-/** Overwrites every text that a tenant's records show; says which columns take no such text at all. */
+/** Overwrites every text that a tenant's records show. Returns the columns that accept no such text at all. */
 export const overwriteRecords = async (lanyard: Lanyard, tenantIds: readonly number[], written: Written): Promise<{ columns: number; refused: string[] }> => {
   const columns = await columnsOf(lanyard)
   const refused: string[] = []
@@ -92,7 +92,7 @@ export const overwriteRecords = async (lanyard: Lanyard, tenantIds: readonly num
 
 const isColour = /colour$/i
 
-/** Settings and own values of lists: every text in them, by what it is for. */
+/** Replaces every text in settings and in the tenant's own list values, by its purpose. */
 const replaced = (value: unknown, name: string, textFor: (name: string) => string): unknown => {
   if (typeof value === 'string') return textFor(name)
   if (Array.isArray(value)) return value.map((item) => replaced(item, name, textFor))

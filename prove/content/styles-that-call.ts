@@ -1,6 +1,6 @@
 import { elsewhere, inStyleEscapes, runs } from './payload.ts'
 
-/** Values for fields that hold a colour, and styles for texts with formatting: those that run, ask another host, or end the rule they stand in. */
+/** Values for colour fields, and styles for formatted texts: those that run, request another host, or end their CSS rule. */
 export const coloursThatCall: readonly string[] = [
   `red;background:url(${elsewhere}/c1)`,
   `red}*{background:url(${elsewhere}/c2)}`,

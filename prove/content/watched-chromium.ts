@@ -4,17 +4,17 @@ import { browserFlags, findBrowser } from '../../tools/find-browser.ts'
 import { activeBreak } from '../lanyard.ts'
 import { changeScripts } from './changed-scripts.ts'
 
-/** How somebody looks at a site: whose cookies, with the page's policy or without it, on which screen. */
+/** How a person views a site: whose cookies, with or without the page's policy, on which screen size. */
 export type Look = { origin: string; cookie?: string; bypassCSP: boolean; width?: number }
 
-/** A page, and everything that ran in it, left it or was stopped by its policy. */
+/** A page, and everything that ran in it, left it or was blocked by its policy. */
 export type Watched = {
   page: Page
-  /** Calls what `in-page.js` offers. */
+  /** Calls a function of `in-page.js`. */
   call<Result>(name: string, ...given: readonly unknown[]): Promise<Result>
-  /** Waits until nothing was asked of anybody for a moment. */
+  /** Waits until no request was made for a moment. */
   quiet(): Promise<void>
-  /** What was seen since it was last asked. */
+  /** What was seen since the last call. */
   seen(): string[]
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const watchRequests = (context: BrowserContext, origin: string, told: (what: str
 const moment = 250
 const patience = 20_000
 
-/** Knows when a context asks nobody any more. */
+/** Tracks when a context has no requests left. */
 const trackRequests = (context: BrowserContext) => {
   let underWay = 0
   let last = Date.now()

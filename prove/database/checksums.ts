@@ -1,6 +1,6 @@
 import type { Owner } from './owner.ts'
 
-/** Tables that are written although nobody changed a record: what happened, who failed to sign in from where, who wrote how much, and mail, which goes out by itself. */
+/** Tables that are written without changing a record: events, failed sign-ins by address, write counts, and mail, which is sent by itself. */
 const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'news_rounds']
 
 const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
@@ -13,7 +13,7 @@ const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
   return tables.map(({ name }) => name)
 }
 
-/** Tables that tenants share, and which column says whose a row is. */
+/** Shared tables, and the column that names a row's tenant. */
 const sharedTables = [
   ['tenants', 'id'],
   ['sites', 'for_tenant_id'],
@@ -24,7 +24,7 @@ const sumOf = (table: string, rows: string) => `select '${table}' as name, md5(c
 
 export type Checksums = ReadonlyMap<string, string>
 
-/** A checksum of each table's rows of one tenant; with a learner, of those that are the learner's. */
+/** A checksum of each table's rows of one tenant, or of one of its learners. */
 export const checksumsOf = async (owner: Owner, tenantId: number, learnerId?: number): Promise<Checksums> => {
   const tables = await tablesWith(owner, learnerId === undefined ? 'tenant_id' : 'learner_id')
   const whose = (table: string) => `${table} x where tenant_id = ${tenantId}${learnerId === undefined ? '' : ` and learner_id = ${learnerId}`}`

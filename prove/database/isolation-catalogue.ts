@@ -1,6 +1,6 @@
 import type { Owner } from './owner.ts'
 
-/** What all tenants share, by decision; every other table is a tenant's. */
+/** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
 const sharedTables = ['console_memberships', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
 
 /** The queue of jobs says that it is time to look, and never what there is to see. */
@@ -30,7 +30,7 @@ const tableFaults = ({ name, hasTenant, isSecured, isForced, owner, rules, right
   return wrong
 }
 
-/** Each asks for what must not be there, named by what it would be. */
+/** Each query finds something that must not exist, named by what it would be. */
 const absences: readonly [what: string, text: string][] = [
   [
     'a role that rules do not bind',
@@ -66,7 +66,7 @@ const absences: readonly [what: string, text: string][] = [
   ],
 ]
 
-/** The tables of tenants, and what the catalogue says against them. */
+/** The tenants' tables, and the violations found in the catalogue. */
 export const readCatalogue = async (owner: Owner): Promise<{ tables: string[]; faults: string[] }> => {
   const tables = await tablesOf(owner)
   const faults = tables.flatMap(tableFaults)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
 
-/** The database of a running Lanyard as the owner of its tables, beside the application. */
+/** A running Lanyard's database as the owner of its tables, beside the application. */
 export type Owner = {
-  /** SQL, within a tenant when one is given. */
+  /** Runs SQL, bound to a tenant if one is given. */
   rows<Row extends object>(text: string, values?: unknown[], tenantId?: number): Promise<Row[]>
   tenantId(code: string): Promise<number>
-  /** The connection is broken: the next question opens another. */
+  /** The connection is broken: the next query opens another. */
   forget(): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const urlOf = async (folder: string, role: string, password: string) => {
 
 export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
 
-/** The role that Lanyard serves with. */
+/** The serving role's address. */
 export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
 
 export const openOwner = (folder: string): Owner => openOwnerAt(() => ownerUrlOf(folder))

@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../lanyard.ts'
 
-/** PgBouncer in transaction mode before a database, for the roles of these addresses. */
+/** PgBouncer in transaction mode in front of a database, for the roles of these addresses. */
 export type PgBouncer = { port: number; version: string; stop(): Promise<void> }
 
 const candidates = [env.PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer']
 
-/** The program that `PGBOUNCER` names, or that is installed, and its version. */
+/** The program that `PGBOUNCER` names, or the installed one, and its version. */
 export const findPgBouncer = async (): Promise<{ program: string; version: string } | undefined> => {
   for (const program of candidates) {
     const said = program && (await promisify(execFile)(program, ['--version']).catch(() => undefined))

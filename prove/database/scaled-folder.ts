@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const command = new URL('../../apps/server/src/demonstration/scale/scale.main.ts', import.meta.url).pathname
 
-/** A new data folder with so many tenants, written by the same command as `npm run data:scale`. */
+/** A new data folder with this many tenants, written by the same command as `npm run data:scale`. */
 export const scaledFolder = async (tenants: number, learners: number): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-prove-'))
   const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }

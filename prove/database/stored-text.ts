@@ -1,6 +1,6 @@
 import type { Owner } from './owner.ts'
 
-/** Every form in which a word can stand in a row's text: as it is, in escaped JSON, and as bytes. */
+/** Every form a text can have in a row's text: plain, and as hex bytes. */
 const formsOf = (word: string): string[] => {
   const plain = word.replace(/[\\%_]/g, '\\$&')
   return [`%${plain}%`, `%${Buffer.from(word).toString('hex')}%`]
@@ -8,7 +8,7 @@ const formsOf = (word: string): string[] => {
 
 export type Found = { table: string; word: string }
 
-/** Which of the words stand in any row of any table, whoever's it is. */
+/** Which of the texts occur in any row of any table of any tenant. */
 export const wordsStored = async (owner: Owner, words: readonly string[]): Promise<Found[]> => {
   const tables = await owner.rows<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname !~ '^shipped_' order by 1",

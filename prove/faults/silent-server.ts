@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A server on loopback that takes every connection and never says a word. */
+/** A server on loopback that accepts every connection and never responds. */
 export const openSilentServer = async (): Promise<{ port: number; close(): Promise<void> }> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

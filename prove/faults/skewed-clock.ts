@@ -1,6 +1,6 @@
 import { env } from 'node:process'
 
-/** Loaded before Lanyard with `--import`: its machine's clock is wrong by so many milliseconds. */
+/** Loaded before Lanyard with `--import`: makes the machine's clock wrong by this many milliseconds. */
 const ahead = Number(env.LANYARD_PROVE_CLOCK_AHEAD ?? 0)
 const RealDate = Date
 

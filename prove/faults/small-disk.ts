@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const spareMegabytes = 48
 
-/** The tables of a stopped embedded database, moved to a small disk of their own that can be filled. */
+/** The tables of a stopped embedded database, moved to their own small disk that can be filled. */
 export type SmallDisk = { fill(): Promise<void>; free(): Promise<void>; remove(): Promise<void> }
 
-/** Nothing where this machine does not let us mount one. */
+/** Undefined if this machine doesn't allow mounting one. */
 export const putOnSmallDisk = async (dataFolder: string): Promise<SmallDisk | undefined> => {
   const base = join(dataFolder, 'postgres/base')
   const kept = `${base}.kept`

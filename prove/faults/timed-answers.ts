@@ -2,10 +2,10 @@ import type { Answer, Asked, Wire } from '../requests/wire.ts'
 
 const longest = 10_000
 
-/** One request while something is wrong, what it may be answered, and in how many milliseconds. */
+/** One request during a fault, its allowed statuses, and its time limit in milliseconds. */
 export type Trial = { site: string; path: string; asked?: Asked; allowed: readonly number[]; within?: number }
 
-/** Asks, and says what was wrong with the answer: too late, another status, or a refusal that does not say when to come back. */
+/** Sends the request, and reports a late response, another status, or a refusal without Retry-After. */
 export const openTrials = (wire: Wire, faults: string[]) => {
   let [count, slowest] = [0, 0]
   const ask = async (while_: string, { site, path, asked = {}, allowed, within = longest }: Trial): Promise<Answer | undefined> => {

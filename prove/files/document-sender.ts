@@ -5,14 +5,14 @@ import type { Answer, Wire } from '../requests/wire.ts'
 
 export type Announced = { documentId: number; address: string }
 
-/** What a learner's browser does with documents. */
+/** Does what a learner's browser does with documents. */
 export type DocumentSender = {
-  /** Where the bytes go; or the answer, when there is no such place. */
+  /** Where to upload the bytes; or the response, if it was refused. */
   announce(filename: string, size: number): Promise<Announced | Answer>
   put(address: string, content: Buffer): Promise<Answer>
-  /** Announces and sends; the answer that refused it, or the last. */
+  /** Announces and uploads. Returns the response that refused it, or the last one. */
   send(filename: string, content: Buffer): Promise<{ documentId?: number; answer: Answer }>
-  /** What opens a document, once it is settled whether it may be opened. */
+  /** The response that opens a document, once its check is finished. */
   link(documentId: number): Promise<Answer>
   open(documentId: number): Promise<Answer>
 }

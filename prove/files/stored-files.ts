@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { keyOfPath } from '../../apps/server/src/storage/storage-folder-paths.ts'
 import type { Lanyard } from '../lanyard.ts'
 
-/** What is on its way. */
+/** The folder of uploads in progress. */
 export const incomingOf = ({ folder }: Lanyard) => join(folder, 'files/.incoming')
 
-/** The keys of all documents of learners that lie in the store. */
+/** The keys of all learners' documents in the store. */
 const documentKeys = async ({ folder }: Lanyard): Promise<string[]> => {
   const paths = await Array.fromAsync(glob('**/documents/**/*@', { cwd: join(folder, 'files') }))
   return paths.map(keyOfPath).sort()
 }
 
-/** Files that no row knows of, rows whose file is not there, and what was left half-written. */
+/** Files without a row, rows without a file, and partial files. */
 export const danglingIn = async (lanyard: Lanyard): Promise<{ files: string[]; rows: string[]; drafts: string[] }> => {
   const { owner } = lanyard
   const keys: string[] = []

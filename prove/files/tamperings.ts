@@ -17,7 +17,7 @@ const withParameter = (address: string, name: string, value: string) => {
   return `${path}?${query}`
 }
 
-/** Every character of the signature is another, one at a time, in several ways. */
+/** Changes every character of the signature, one at a time, in several ways. */
 const signatures = (address: string): string[] => {
   const at = address.indexOf('signature=') + 'signature='.length
   const signature = address.slice(at)
@@ -42,7 +42,7 @@ const signatures = (address: string): string[] => {
 
 const numbers = ['0', '-1', '1', '2', '3', '9', '99999999999999', '1e3', '0x10', 'NaN', 'null', '', ' ', '1,2']
 
-/** Each parameter is another, left out, or given twice. */
+/** Changes, removes or doubles each parameter. */
 const parameters = (address: string): string[] =>
   [...parts(address).query.keys()].flatMap((name) => {
     const { path, query } = parts(address)
@@ -58,7 +58,7 @@ const parameters = (address: string): string[] =>
     ]
   })
 
-/** Another key, or the same key written in another way. */
+/** Another key, or the same key written differently. */
 const keys = (address: string): string[] => {
   const { path, query } = parts(address)
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -84,7 +84,7 @@ const keys = (address: string): string[] => {
   ]
 }
 
-/** Signed addresses changed in every part: key, method, size, type, tenant, end, signature, host and content. */
+/** Signed URLs changed in every part: key, method, size, type, tenant, end, signature, host and content. */
 export const tamperings = ({ upload, download }: Addresses): Tampered[] => {
   const kinds = [
     { method: 'PUT', address: upload },

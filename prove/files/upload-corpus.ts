@@ -1,10 +1,10 @@
 import { documentExtensions, documentLimits } from '@lanyard/contract'
 import { badFiles, eicar, goodFiles, trickyFiles } from '../../apps/server/src/files/testing/sample-files.ts'
 
-/** A file that is sent, and whether it may be taken. */
+/** A file to upload, and whether it should be accepted. */
 export type Sample = { why: string; name: string; content: Buffer; isTaken: boolean }
 
-/** Kinds whose content goes under another name too. */
+/** Types whose content is also valid under another extension. */
 const alsoGood: Record<string, readonly string[]> = {
   ...{ jpg: ['jpeg'], jpeg: ['jpg'], heic: ['heif'], heif: ['heic'], zip: ['docx', 'xlsx', 'pptx'], txt: ['csv'], csv: ['txt'] },
 }
@@ -12,7 +12,7 @@ const fits = (extension: string, kind: string) => extension === kind || alsoGood
 
 const pdf = goodFiles.pdf as Buffer
 
-/** Kinds that are not on the list, whatever is in them. */
+/** Extensions that aren't allowed, whatever the content. */
 const otherExtensions = [
   ...['html', 'htm', 'xhtml', 'svg', 'xml', 'js', 'mjs', 'css', 'php', 'jsp', 'exe', 'dll', 'msi', 'bat', 'cmd', 'ps1', 'sh', 'jar', 'apk', 'iso', 'dmg'],
   ...['docm', 'xlsm', 'pptm', 'dotm', 'rtf', 'gif', 'bmp', 'tif', 'mp3', 'mp4', '7z', 'rar', 'gz', 'tar', 'lnk', 'url', 'hta', 'swf', 'eml', 'ics', 'json'],
@@ -32,7 +32,7 @@ const odd = [
   'evil.h\u202ftml',
 ]
 
-/** Names that are taken, and come back as plain names. */
+/** Names that are accepted, and come back as plain names. */
 export const strangeNames = [
   `${'n'.repeat(296)}.pdf`,
   'evil\u202efdp.pdf',
@@ -49,7 +49,7 @@ export const strangeNames = [
 
 const name = (kind: string, extension: string) => `a ${kind} file.${extension}`
 
-/** Content under every name that is not its own, and what must not be sent at all. */
+/** Content under every extension that isn't its own, and files that must never be accepted. */
 export const refusedSamples = (): Sample[] => {
   const under = documentExtensions.flatMap((extension) => [
     ...Object.entries(goodFiles).flatMap(([kind, content]) =>

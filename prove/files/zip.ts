@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = 0x06054b50
 const stored = 0
 
-/** The files of a zip archive, by their names. */
+/** The files of a zip archive, by name. */
 export const filesIn = (bytes: Buffer): Map<string, Buffer> => {
   let end = bytes.length - 22
   while (end > 0 && bytes.readUInt32LE(end) !== endOfDirectory) end--

@@ -8,7 +8,10 @@ export type Attack = { name: string; fields: Record<string, string>; cookie?: st
 
 export type Ordered = { port: number; csrf: Csrf; seconds: number; connections: number; attack: Attack }
 
-/** As many connections of one address as given, each sending as fast as it is answered. They have a thread of their own, so that the clock of others doesn't wait for them. */
+/**
+ * A number of connections from one address, each sending as fast as it gets responses. They run in a separate thread, so they don't delay the timing of
+ * others.
+ */
 export const startAttack = (ordered: Ordered): Promise<Tally> => {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: ordered })
   return once(thread, 'message').then(([tally]) => tally as Tally)

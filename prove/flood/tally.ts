@@ -1,7 +1,7 @@
 import { whole } from '../proof.ts'
 import type { Answer } from '../requests/wire.ts'
 
-/** How many answers of a flood there were of each status, and how many of the surplus were not told when to come back. */
+/** A flood's responses by status, and how many refusals had no Retry-After. */
 export type Tally = { statuses: Map<number, number>; untold: number }
 
 export const openTally = (): Tally => ({ statuses: new Map(), untold: 0 })
@@ -15,7 +15,7 @@ export const addAnswer = (tally: Tally, { status, headers, body }: Answer) => {
 
 export const showStatuses = ({ statuses }: Tally) => [...statuses].map(([status, count]) => `${whole(count)} x ${status}`).join(', ')
 
-/** A flood may be refused and told to come back later, nothing else. */
+/** A flood may only be refused with Retry-After. */
 export const faultsOf = (tally: Tally, flood: string): readonly string[] => {
   const unexpected = [...tally.statuses.keys()].filter((status) => ![401, 429, 503].includes(status))
   return [

@@ -2,7 +2,7 @@ import { askCsrf } from '../accounts/browser.ts'
 import type { Hosts } from '../client/hosts.ts'
 import type { Change, Sending } from './changes.ts'
 
-/** A request that somebody else started, or that does not have the token of this very site. */
+/** A request that someone else started, or that lacks this site's token. */
 export type Attack = { name: string } & Sending
 
 const csrfCookie = 'lanyard.csrf'
@@ -14,7 +14,7 @@ const withCookie = (cookies: ReadonlyMap<string, string>, value: string | undefi
   return changed
 }
 
-/** Every way a change can be forged, against the cookies it would happen with. */
+/** Every way to forge a change, with the cookies it would use. */
 export const attacksOn = async ({ wire }: Hosts, { site, cookies }: Change): Promise<Attack[]> => {
   const origin = wire.originOf(site)
   const { hostname, port } = new URL(origin)

@@ -1,4 +1,4 @@
-/** Addresses to return to that lead elsewhere, or look as if they did not. */
+/** Callback URLs that lead elsewhere, or disguise that they do. */
 export const callbackTricks = (origin: string): readonly string[] => {
   const { host, hostname } = new URL(origin)
   return [

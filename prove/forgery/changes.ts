@@ -6,14 +6,14 @@ import { codeAt } from '../accounts/totp.ts'
 import type { Hosts } from '../client/hosts.ts'
 import type { Answer } from '../requests/wire.ts'
 
-/** Something that a browser's cookies alone can change: what is sent, and with which cookies. */
+/** A change that a browser's cookies alone can make: the request, and its cookies. */
 export type Change = { name: string; site: string; path: string; cookies: Map<string, string>; fields(): Record<string, string>; isJson?: boolean }
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const newPassword = 'the phrase of a forger 5'
 const emailOf = (name: string) => `${name}@forgery.example`
 
-/** Every change, each with a browser in which it could happen right now. */
+/** Every change, each with a browser in which it could succeed now. */
 export const changesOf = async ({ lanyard, wire }: Hosts): Promise<Change[]> => {
   const { owner, folder } = lanyard
   const banksia = await owner.tenantId('BANKSIA')
@@ -59,7 +59,7 @@ export const changesOf = async ({ lanyard, wire }: Hosts): Promise<Change[]> => 
   ]
 }
 
-/** What comes with a change: the token against forgery, and where the request says it was started. */
+/** What a change is sent with: the CSRF token, and where the request says it was started. */
 export type Sending = { token?: string | undefined; cookies?: Map<string, string>; headers?: Record<string, string> }
 
 export const sendChange = (
@@ -79,7 +79,7 @@ export const sendChange = (
 const tables = ['accounts', 'sessions', 'challenges', 'known_devices', 'recovery_codes', 'sign_in_links', 'provider_identities']
 const logs = ['audit_events', 'outgoing_mail', 'address_failures']
 
-/** Everything about signing in, of a tenant and of the console, as it is now. */
+/** The current sign-in state of a tenant and of the console. */
 export const signInState = async ({ lanyard: { owner } }: Hosts): Promise<string> => {
   const parts: string[] = []
   for (const pool of [await owner.tenantId('BANKSIA'), 0]) {

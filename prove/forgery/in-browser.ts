@@ -7,7 +7,7 @@ import { signInState } from './changes.ts'
 const site = 'banksia'
 const attackPath = '/attack'
 
-/** What a hostile page makes the browser send, with its cookies where the browser lets it. */
+/** What a hostile page makes the browser send, with its cookies where the browser allows it. */
 type Target = { name: string; path: string; fields: Record<string, string>; isJson?: boolean }
 
 const targets: readonly Target[] = [
@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 const formTo = (address: string, { fields, isJson }: Target, token: string | undefined, frame: string) => {
   const all = { ...fields, ...(token !== undefined && { csrfToken: token }) }
-  // JSON as a form can send it: the text before and after the equals sign are one document.
+  // JSON as a form can send it: the text before and after the equals sign form one document.
   const asText = JSON.stringify({ csrfToken: token ?? '', data: { x: '' } })
   const inputs = isJson
     ? `<input name="${escaped(asText.slice(0, -3))}" value="${escaped(asText.slice(-3))}">`
@@ -57,7 +57,7 @@ const kinds: Record<string, (address: string, target: Target, token: string | un
   },
 }
 
-/** The page says that it is done, or was left for the answer. */
+/** Waits until the page says that it is done, or was left for the response. */
 const settle = async (page: Page, attacker: string) => {
   const isDone = page.waitForFunction("document.title === 'done'", undefined, { timeout: 5_000 })
   const isLeft = page.waitForURL(({ pathname }) => pathname !== attackPath, { timeout: 5_000 })
@@ -65,7 +65,7 @@ const settle = async (page: Page, attacker: string) => {
   if (!page.url().startsWith(attacker)) await page.waitForLoadState()
 }
 
-/** Hostile pages of three origins in the browser of somebody who is signed in. */
+/** Hostile pages of three origins in a signed-in person's browser. */
 export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: boolean, faults: string[]): Promise<number> => {
   const { wire } = hosts
   const origin = wire.originOf(site)
@@ -102,7 +102,7 @@ export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: 
   return attempts
 }
 
-/** Where a browser ends up after a sign-out with an address to return to, by the client and by a plain form. */
+/** Where a browser ends up after a sign-out with a callback URL, by the client and by a plain form. */
 export const returnInBrowser = async ({ wire }: Hosts, chromium: Chromium, tricks: readonly string[], faults: string[]) => {
   const origin = wire.originOf(site)
   const context = await chromium.newContext()
@@ -116,7 +116,7 @@ export const returnInBrowser = async ({ wire }: Hosts, chromium: Chromium, trick
       .join('')
     const html = `<form id="f" method="post" action="/api/auth/signout">${inputs}</form>`
     const going = tab.page.waitForRequest((request) => request.isNavigationRequest() && request.redirectedFrom() !== null)
-    // An address that is not there never loads; where it leads was seen before.
+    // A URL that doesn't exist never loads; where it leads was recorded before.
     const arrived = tab.page.waitForEvent('load', { timeout: 5_000 }).catch(() => undefined)
     await tab.page.evaluate(`document.body.innerHTML = ${JSON.stringify(html)}; document.forms[0].submit()`)
     const reached = (await going).url()

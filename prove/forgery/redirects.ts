@@ -17,7 +17,7 @@ const form = (browser: Browser, { wire }: Hosts, path: string, fields: Record<st
 
 const targetOf = ({ headers, body }: Answer): string => headers.location ?? (JSON.parse(body) as { url: string }).url
 
-/** Every way in or out that returns to an address, with that address: where each leads. */
+/** Every sign-in and sign-out with a callback URL: where each leads. */
 export const targetsOf = async (hosts: Hosts, callbackUrl: string, number: number): Promise<[name: string, target: string][]> => {
   const { wire, lanyard } = hosts
   const { owner, folder } = lanyard
@@ -47,7 +47,7 @@ export const targetsOf = async (hosts: Hosts, callbackUrl: string, number: numbe
   return targets
 }
 
-/** Whether an address, and the one it carries, stay on an origin. */
+/** Whether a URL, and the one it carries, stay on an origin. */
 export const staysOn = (origin: string, target: string): boolean => {
   if (!URL.canParse(target) || new URL(target).origin !== origin || target.startsWith(`${origin}//`)) return false
   const inside = new URL(target).searchParams.get('callbackUrl')

@@ -11,18 +11,18 @@ import { type Fuzzed, fuzzed } from './fuzz.ts'
 import { naughtyTexts, seeded } from './naughty.ts'
 
 const allRequests = 100_000
-/** Milliseconds: a machine that comes to fewer requests within them is too busy for a proof. */
+/** Milliseconds. A machine that sends fewer requests in this time is too busy for a proof. */
 const longest = 600_000
-/** Milliseconds after which an answer hangs. */
+/** Milliseconds after which a response counts as hanging. */
 const hangs = 5_000
 const mostAccounts = 60
 
-/** Faults by their kind: how many, and one of them. */
+/** Faults by kind: how many, and one example. */
 export type Kinds = Map<string, { count: number; example: string }>
 
 export type FuzzRun = {
   requests: number
-  /** Those of the operations: how many were sent, of how many, and in how many seconds. */
+  /** Requests to the operations: how many were sent, how many were planned, and in how many seconds. */
   sent: { count: number; wanted: number; seconds: number }
   fewest: number
   refusals: number
@@ -47,7 +47,7 @@ const authRoutes = [
   'error',
 ]
 
-/** Requests that are no HTTP, or hardly: whatever is answered, it is not a fault of Lanyard's. */
+/** Malformed HTTP requests: whatever the response, it isn't a fault of Lanyard's. */
 const rawRequests = (host: string): string[] => {
   const head = `host: ${host}\r\n`
   return [
@@ -84,7 +84,7 @@ const sendRaw = ({ port }: Lanyard, text: string) =>
     socket.on('close', () => resolve(heard))
   })
 
-/** Who asks; whoever was signed out by what they sent signs in again, and for what is done to an account there is always another account. */
+/** The callers. One that signed itself out signs in again, and calls that change an account always have another account. */
 const openAskers = async (lanyard: Lanyard) => {
   const { wire } = lanyard
   const emails = times(mostAccounts).map((number) => `fuzz${number}@banksia.example`)
@@ -126,7 +126,7 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
     const said = `${operation}: ${method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200) ?? ''}`
     const begun = performance.now()
     const asking = { method, headers, ...(bearer && { bearer }), ...(body !== undefined && { body }) }
-    /** A connection that was kept may have ended the moment before it was used: it is tried once more on one of its own. */
+    /** A kept-alive connection may have ended just before it was used, so it is retried once on a new one. */
     const again = () => wire.ask(site, path, { ...asking, headers: { ...headers, connection: 'close' } })
     const answer = await wire
       .ask(site, path, asking)
@@ -184,13 +184,13 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
 
 const runs = new WeakMap<Shared, Promise<FuzzRun>>()
 
-/** On a Lanyard of its own, which is not the same afterwards. */
+/** Uses its own Lanyard, because the run changes it. */
 const runAlone = async ({ some }: Shared): Promise<FuzzRun> => {
   const lanyard = await startLanyard()
   return run(lanyard, some(allRequests)).finally(lanyard.stop)
 }
 
-/** One run for everything that is proved of it. */
+/** One run for everything that is proved with it. */
 export const fuzzRun = (shared: Shared): Promise<FuzzRun> => {
   const known = runs.get(shared) ?? runAlone(shared)
   runs.set(shared, known)

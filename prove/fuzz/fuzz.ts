@@ -26,7 +26,7 @@ const queryOf = ({ query }: Call, dice: Dice): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A body that fits, changed in a few places. */
+/** A valid body, changed in a few places. */
 const changed = (value: unknown, dice: Dice): unknown => {
   if (dice.oneIn(6)) return dice.of(naughtyValues)
   if (Array.isArray(value)) return dice.oneIn(8) ? [...value, ...value, ...value] : value.map((inner) => changed(inner, dice))
@@ -54,7 +54,7 @@ const headersOf = (dice: Dice): Record<string, string> => ({
   ...(dice.oneIn(20) && { range: 'bytes=0-', accept: 'text/html', 'x-forwarded-host': 'evil.example', 'x-http-method-override': 'DELETE' }),
 })
 
-/** One request to a call, with anything in any of its places. */
+/** One request to a call, with arbitrary values anywhere. */
 export const fuzzed = (operation: string, call: Call, dice: Dice): Fuzzed => {
   const method = dice.oneIn(25) ? dice.of(methods) : call.method
   const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(call, dice)

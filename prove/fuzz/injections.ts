@@ -1,7 +1,7 @@
-/** Stands in everything that is typed here, and in no record. */
+/** Part of everything that is typed here, and in no record. */
 export const marker = 'zqxj'
 
-/** Conditions that are always true, further statements, unions, delays and broken quotes; none of them is in any record. */
+/** Conditions that are always true, extra statements, unions, delays and broken quotes. None of them is in any record. */
 export const payloads: readonly string[] = [
   `${marker}' or '1'='1`,
   `${marker}' or 1=1--`,
@@ -35,7 +35,7 @@ export const payloads: readonly string[] = [
   `${marker}' similar to '%`,
 ]
 
-/** In a pattern these stand for anything; in a filter they stand for themselves. */
+/** Wildcards of a pattern, which a filter must treat literally. */
 export const wildcards: readonly string[] = ['%', '_', '%%', '__', '%_%', '\\%', '[a-z]', '.*', '*', '?']
 
 export const sortPayloads: readonly string[] = [
@@ -53,7 +53,7 @@ export const sortPayloads: readonly string[] = [
   'asc; select pg_sleep(3)',
 ]
 
-/** What a spreadsheet would carry out. */
+/** Text that a spreadsheet would execute. */
 export const formulas: readonly string[] = [
   `=1+1 ${marker}`,
   `=HYPERLINK("http://example.org","${marker}")`,

@@ -1,4 +1,4 @@
-/** A row of numbers that is the same each time: what a run has found, the next finds again. */
+/** A reproducible sequence of numbers: what one run finds, the next finds again. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0
   const next = () => {
@@ -75,7 +75,7 @@ export const naughtyValues: readonly unknown[] = [
   ...[deep(5), deep(12), Array.from({ length: 300 }, () => 1), { toJSON: 'x', constructor: { name: 'z' } }],
 ]
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that aren't valid JSON, or barely. */
 export const brokenBodies: readonly string[] = [
   ...[
     '',

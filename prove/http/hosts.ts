@@ -1,4 +1,4 @@
-/** A request that names a second host in some way: refused, or answered for the first alone. */
+/** A request that names a second host in some way: refused, or answered for the first only. */
 export type Named = { name: string; bytes: string; isTwoHosts: boolean; isAbsolute: boolean }
 
 const forwarded = (host: string) => [
@@ -12,7 +12,7 @@ const forwarded = (host: string) => [
   `X-Original-URL: http://${host}/`,
 ]
 
-/** Every way to name `other` in a request for `host`; `headers` come with each. */
+/** Every way to name `other` in a request for `host`. `headers` are added to each. */
 export const twoHosts = (host: string, other: string, path: string, headers: string): Named[] => {
   const request = (target: string, ...lines: string[]) => `GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n${headers}Connection: close\r\n\r\n`
   const two = [

@@ -1,9 +1,9 @@
 import type { Lanyard } from '../lanyard.ts'
 
-/** How often an operation held the event loop for more than 50 ms, and for how many milliseconds at most, by the CPU time of the loop's thread. */
+/** How often an operation blocked the event loop for more than 50 ms, and for how many milliseconds at most, by the loop thread's CPU time. */
 export type Hold = { operation: string; count: number; longest: number }
 
-/** What Lanyard's own watch has seen since it started. A process that other processes keep from running holds nothing. */
+/** What Lanyard's own watch has recorded since it started. A process that the system pauses isn't blamed. */
 export const holdsOf = async ({ internalPort }: Lanyard): Promise<Hold[]> => {
   const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
   const found = new Map<string, Hold>()

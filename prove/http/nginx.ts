@@ -22,7 +22,7 @@ const findNginx = async (): Promise<string | undefined> => {
       return place
 }
 
-/** As docs/operations.md asks of a proxy: Host as it came, addresses told, and connections to Lanyard kept. */
+/** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and connections to Lanyard kept alive. */
 const configuration = (folder: string, port: number, lanyard: number) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
@@ -42,7 +42,7 @@ http {
 }
 `
 
-/** nginx before a Lanyard, on a port of its own; nothing where the machine has none. */
+/** nginx in front of a Lanyard, on its own port. Undefined if the machine has none. */
 export const startNginx = async (lanyard: number): Promise<Nginx | undefined> => {
   const command = await findNginx()
   if (!command) return undefined

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** Where bytes are sent: a port of this machine, and the loopback address they come from. */
+/** Where bytes are sent: a port on this machine, and the loopback address they come from. */
 export type Peer = { port: number; from?: string }
 
-/** Sends bytes as they are; resolves to everything that came back until the other side hung up or fell silent. */
+/** Sends bytes unchanged. Resolves to everything received until the other side closed the connection or went silent. */
 export const sendBytes = ({ port, from = '127.0.0.1' }: Peer, bytes: string, patience = 1_000): Promise<string> =>
   new Promise((resolve) => {
     let heard = ''
@@ -12,7 +12,7 @@ export const sendBytes = ({ port, from = '127.0.0.1' }: Peer, bytes: string, pat
     socket.on('data', (part) => {
       heard += part.toString('latin1')
     })
-    // Whoever is refused may find the connection reset: what was heard before counts.
+    // A refused connection may be reset: what arrived before counts.
     socket.on('error', () => {})
     socket.on('close', () => resolve(heard))
   })

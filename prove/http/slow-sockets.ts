@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Peer } from './raw-socket.ts'
 
-/** A sender who takes all the time there is: what is sent first, and what then arrives byte by byte, if anything. */
+/** A slow sender: what is sent first, and what then arrives byte by byte, if anything. */
 export type Slow = { name: string; first: string; drip: string }
 
 export const slowSenders = (host: string, bearer: string): Slow[] => {
@@ -25,7 +25,7 @@ export const slowSenders = (host: string, bearer: string): Slow[] => {
 
 const every = 1_000
 
-/** Milliseconds until the socket was cut; it is let go after `longest`. */
+/** Milliseconds until the socket was cut off; it is closed after `longest`. */
 export const cutAfter = ({ port, from = '127.0.0.1' }: Peer, { first, drip }: Slow, longest: number): Promise<number> =>
   new Promise((resolve) => {
     const begun = performance.now()
@@ -35,7 +35,7 @@ export const cutAfter = ({ port, from = '127.0.0.1' }: Peer, { first, drip }: Sl
       if (drip !== '') timer = setInterval(() => socket.write(drip), every)
     })
     const giveUp = setTimeout(() => socket.destroy(), longest)
-    // What is answered is read, so that the end is noticed.
+    // Reads the response, so the end is noticed.
     socket.resume()
     socket.on('error', () => {})
     socket.on('close', () => {

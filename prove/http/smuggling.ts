@@ -1,10 +1,10 @@
-/** A message that two readers may cut at two places; what the shorter reading leaves over is a request for `word`. */
+/** A message that two parsers may split differently. What the shorter reading leaves is a request for `word`. */
 export type Smuggled = { name: string; bytes: string }
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 const end = '0\r\n\r\n'
 
-/** Ways to write Transfer-Encoding that some readers overlook. */
+/** Ways to write Transfer-Encoding that some parsers overlook. */
 const encodings: readonly string[] = [
   'Transfer-Encoding: chunked',
   'Transfer-Encoding: cHuNkEd',
@@ -34,7 +34,7 @@ const encodings: readonly string[] = [
   'Connection: Content-Length\r\nTransfer-Encoding: chunked',
 ]
 
-/** Ways to write a length of nothing beside, or in place of, the real one. */
+/** Ways to write a zero length beside, or instead of, the real one. */
 const lengths = (size: number): string[] => [
   `Content-Length: 0\r\nContent-Length: ${size}`,
   `Content-Length: ${size}\r\nContent-Length: 0`,
@@ -48,7 +48,7 @@ const lengths = (size: number): string[] => [
   `Content-Length:\r\n 0`,
 ]
 
-/** Chunks that are none, each before the hidden request. */
+/** Invalid chunks, each before the hidden request. */
 const brokenChunks: readonly string[] = [
   '0\n\n',
   '0\r\r',
@@ -70,12 +70,12 @@ const brokenChunks: readonly string[] = [
   '0\r\nX: y\n\n',
 ]
 
-/** Calls that answer without reading a body. */
+/** Calls that respond without reading a body. */
 const unread = ['POST /healthz', 'GET /healthz', 'HEAD /healthz', 'OPTIONS /', 'DELETE /', 'POST /nothing', 'POST /docs', 'GET /combos/genders', 'PUT /files/x']
 
 const post = 'POST /learner-app/support-case HTTP/1.1'
 
-/** Every message for one host. What is hidden asks for a list called `word`, and an answer about it is a desync. */
+/** Every message for one host. The hidden request asks for a list called `word`; a response about it is a desync. */
 export const smuggled = (host: string, word: string): Smuggled[] => {
   const hidden = `GET /combos/${word} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   const said = (line: string) => JSON.stringify(line)

@@ -1,6 +1,6 @@
 import type { Edit } from '../breaking/break.ts'
 
-/** For proofs that sign in tens of thousands of times and say nothing about hashing. */
+/** For proofs that sign in tens of thousands of times and don't test hashing. */
 export const cheaperHashing: Edit = {
   file: 'apps/server/src/identity/passwords/passwords.ts',
   from: '{ memoryCost: 19_456, timeCost: 2 }',

@@ -5,7 +5,7 @@ import { demonstrationPassword, signStaffIn } from '../accounts/people.ts'
 import { lastMailTo, resetCodeOf } from '../accounts/sent-mail.ts'
 import type { Lanyard } from '../lanyard.ts'
 
-/** A way to choose a password. It gives the account's address and site when the password was accepted, and nothing when it was refused. */
+/** A way to choose a password. Returns the account's email and site if the password was accepted, and undefined if it was refused. */
 export type Setter = {
   name: string
   hasSecondFactor: boolean
@@ -20,7 +20,7 @@ const accepted = (outcome: string, next: readonly string[]) => {
   throw new Error(`a new password leads to ${outcome}`)
 }
 
-/** Each way, with and without a second factor. A refusal keeps the step open, so one account serves until a password is accepted. */
+/** Each way, with and without a second factor. A refusal keeps the step open, so one account is used until a password is accepted. */
 export const passwordSetters = async (lanyard: Lanyard): Promise<Setter[]> => {
   const { wire, owner, folder } = lanyard
   const banksia = await owner.tenantId('BANKSIA')

@@ -1,19 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** A password, and whether it may be chosen: with a second factor, without one, both or neither. */
+/** A password, and whether it can be chosen: with a second factor, without one, both or neither. */
 export type Row = { name: string; password: string; accepted: 'always' | 'with a second factor' | 'never' }
 
 const signs = 'xkqzvjwpyhmdgrtbncls'
-/** Letters that no list has, all different for different lengths and seeds. */
+/** Letters that are on no list, different for each length and seed. */
 export const letters = (count: number, seed = 0) =>
   Array.from({ length: count }, (_, at) => signs[(at * 7 + Math.floor(at / 20) * 3 + seed) % signs.length]).join('')
 
 const animals = ['🐨', '🦘', '🐢', '🦉', '🐬', '🦊', '🐝', '🦔']
 const emoji = (count: number, seed = 0) => Array.from({ length: count }, (_, at) => animals[(at * 3 + Math.floor(at / 8) + seed) % animals.length]).join('')
-/** Letters with accents, each as two code points that NFC makes one. */
+/** Letters with accents, each as two code points that NFC joins into one. */
 const accents = (count: number) => Array.from({ length: count }, (_, at) => `${'aeiouncyz'[(at * 2 + Math.floor(at / 9)) % 9]}\u0301`).join('')
 
-/** Lengths, as people count characters: code points in NFC. */
+/** Lengths as people count characters: code points in NFC. */
 export const lengths: readonly Row[] = [
   ...[1, 7].map((count): Row => ({ name: `${count} letters`, password: letters(count), accepted: 'never' })),
   ...[8, 14].map((count): Row => ({ name: `${count} letters`, password: letters(count), accepted: 'with a second factor' })),
@@ -31,7 +31,7 @@ export const lengths: readonly Row[] = [
   { name: 'ideographs', password: '我的長密碼短語用於登錄系統的例子好', accepted: 'always' },
 ]
 
-/** Words around an account whose address is `mei.tanaka@banksia.example` at Banksia Training. */
+/** Words related to an account whose email is `mei.tanaka@banksia.example` at Banksia Training. */
 export const contextEmail = 'mei.tanaka@banksia.example'
 export const contextRows: readonly Row[] = [
   'banksiatraining',
@@ -50,5 +50,5 @@ export const contextRows: readonly Row[] = [
 
 const ranked = dictionary['passwords-common']
 
-/** The most used passwords of a public list that are long enough, in the order of use. */
+/** The most used passwords of a public list that are long enough, ordered by use. */
 export const mostUsed = (minimumLength: number, most: number) => ranked.filter((password) => [...password].length >= minimumLength).slice(0, most)

@@ -1,6 +1,6 @@
 import type { Answer } from './wire.ts'
 
-/** What no error may tell: where it happened, in which words the database was asked, what runs here and where it lies. */
+/** What no error may reveal: stack traces, SQL, software versions and file paths. */
 const tellsTooMuch: readonly RegExp[] = [
   ...[
     /\n\s+at /,
@@ -19,7 +19,7 @@ const tellsTooMuch: readonly RegExp[] = [
 
 type Details = { type?: unknown; title?: unknown; status?: unknown; instance?: unknown; detail?: unknown; errors?: unknown }
 
-/** What is wrong with a refusal, if anything: it is problem details, and tells nothing of the inside. */
+/** What is wrong with a refusal, if anything: it must be problem details, and reveal no internals. */
 export const refusalFault = (method: string, { status, headers, body }: Answer): string | undefined => {
   if (status < 400 || method === 'HEAD') return undefined
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `is ${headers['content-type']}`
@@ -31,7 +31,7 @@ export const refusalFault = (method: string, { status, headers, body }: Answer):
   return told && `tells ${told}`
 }
 
-/** Which header is missing or wrong, if any: of every answer, and of those to somebody who is signed in. */
+/** Which header is missing or wrong, if any: on every response, and on those to a signed-in person. */
 export const headerFault = ({ headers, status }: Answer, isPrivate: boolean, isHttps = false): string | undefined => {
   const policy = String(headers['content-security-policy'])
   const isScript = /javascript/.test(String(headers['content-type']))

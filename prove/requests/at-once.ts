@@ -1,4 +1,4 @@
-/** Carries work out for every item, so many at a time. */
+/** Runs work for every item, with this many at a time. */
 export const atOnce = async <Item>(width: number, items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> => {
   const waiting = items[Symbol.iterator]()
   const worker = async () => {

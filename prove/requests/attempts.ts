@@ -2,14 +2,14 @@ import { type Call, exampleOf, type JsonSchema, jsonSchemaOf, paramNames, produc
 
 export type Attempt = { operation: string; method: string; path: string; body?: unknown }
 
-/** Every call of the product, as its OpenAPI document lists them. */
+/** Every call of the product, as listed in its OpenAPI document. */
 export const operations: [operation: string, call: Call][] = productTables().flatMap(({ calls }) => Object.entries(calls))
 
 const namesSomething = /(Id|Ids|GUID|Guid)(Filter)?$|^(key|Filename|Email|TenantCode)$/
 
 type Step = string | 0
 
-/** Where in a body an identifier stands. */
+/** Where ids occur in a body. */
 const placesIn = (schema: JsonSchema, at: Step[] = []): Step[][] => {
   if (schema.items) return placesIn(schema.items as JsonSchema, [...at, 0])
   const branches = [...((schema.anyOf ?? []) as JsonSchema[])]
@@ -28,7 +28,7 @@ const withAt = (body: unknown, [step, ...rest]: readonly Step[], value: unknown)
 
 const asValue = (id: string) => (/^\d+$/.test(id) ? Number(id) : id)
 
-/** A body that fits the call, once for each place of an identifier, with the identifier there. */
+/** A valid body for each place of an id, with the id there. */
 const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   if (!body) return [undefined]
   const schema = jsonSchemaOf(body.schema, 'input')
@@ -37,7 +37,7 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   return hosts.length === 0 ? [example] : hosts.map((place) => withAt(example, place, asValue(id)))
 }
 
-/** The paths of a call with the identifier in each of its places; a tenant's code is each of the given ones. */
+/** The paths of a call with the id in each place. A tenant code is each of the given ones. */
 export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[]): string[] => {
   const names = paramNames(path)
   const codes = names.includes('tenantCode') ? tenantCodes : ['']
@@ -49,7 +49,7 @@ export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string
   )
 }
 
-/** One identifier in every place of a call that takes one: in the path, in each filter, in the body. */
+/** One id in every place that a call accepts one: in the path, in each filter, in the body. */
 export const attemptsWith = (operation: string, call: Call, id: string, tenantCodes: readonly string[]): Attempt[] => {
   const { method } = call
   const filters = Object.keys(call.query?.shape ?? {}).filter((name) => namesSomething.test(name))
@@ -59,20 +59,20 @@ export const attemptsWith = (operation: string, call: Call, id: string, tenantCo
   ])
 }
 
-/** Whether an identifier has a place in the call. */
+/** Whether the call accepts an id anywhere. */
 export const takesIdentifier = (call: Call) =>
   paramNames(call.path).length > 0 || call.body !== undefined || Object.keys(call.query?.shape ?? {}).some((name) => namesSomething.test(name))
 
-/** Lists asked for a word that stands in what nobody else may see. */
+/** List requests that search for a text no one else may see. */
 export const searchesFor = (operation: string, call: Call, word: string, tenantCodes: readonly string[]): Attempt[] => {
   const texts = Object.keys(call.query?.shape ?? {}).filter((name) => name === 'search' || /(subject|description|reference|name|email)Filter$/i.test(name))
   return pathsOf(call, '1', tenantCodes).flatMap((path) => texts.map((name) => ({ operation, method: call.method, path: `${path}?${name}=${word}` })))
 }
 
-/** No record has it. */
+/** No record has this id. */
 export const noId = '999999999'
 
-/** One that is good for nothing but to be let in: who may is told before what is asked. */
+/** A request that is only valid enough to be authorised: permissions are checked before the content. */
 export const knock = (operation: string, call: Call): Attempt => {
   const [path = ''] = pathsOf(call, noId, ['BANKSIA'])
   const search = operation === 'searchCatalogue' ? '?text=a' : ''

@@ -5,13 +5,13 @@ type Properties = Record<string, JsonSchema>
 const propertiesOf = (schema: JsonSchema): Properties => (schema.properties ?? {}) as Properties
 const branchesOf = (schema: JsonSchema): JsonSchema[] => [...((schema.anyOf ?? []) as JsonSchema[]), ...(schema.items ? [schema.items as JsonSchema] : [])]
 
-/** Every name that stands anywhere in a schema. */
+/** Every property name anywhere in a schema. */
 const namesIn = (schema: JsonSchema): string[] => [
   ...Object.entries(propertiesOf(schema)).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...branchesOf(schema).flatMap(namesIn),
 ]
 
-/** What no caller may ever set, whether or not a record has it, and what nothing has. */
+/** Fields no caller may ever set, whether or not a record has them, and made-up ones. */
 const never = [
   ...['id', 'tenantId', 'tenantCode', 'accountId', 'learnerId', 'createdAt', 'createdBy', 'dateCreated', 'updatedAt', 'version', 'revision', 'storageKey'],
   ...[
@@ -33,7 +33,7 @@ const never = [
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** A body with one field too many: the body, where the field is, and its name. */
+/** A body with one extra field: the body, the field's pointer, and its name. */
 export type Extended = { body: unknown; pointer: string; name: string }
 
 const extendedAt = (schema: JsonSchema, value: unknown, names: readonly string[], filling: unknown, at = ''): Extended[] => {
@@ -53,13 +53,13 @@ const extendedAt = (schema: JsonSchema, value: unknown, names: readonly string[]
   return [...here, ...inside]
 }
 
-/** The fields that a call answers and does not take, and those nobody may set. */
+/** The fields that a call returns but doesn't accept, and those that no one may set. */
 export const extraNames = (call: Call): string[] => {
   const item = answerItem(call.answer)
   return [...new Set([...(item ? namesIn(jsonSchemaOf(item, 'output')) : []), ...never])]
 }
 
-/** A body that fits, at each of its levels once with each field that it must not have. */
+/** A valid body, with each forbidden field at each of its levels. */
 export const extendedBodies = (call: Call, filling: unknown): Extended[] => {
   if (!call.body) return []
   const schema = jsonSchemaOf(call.body.schema, 'input')

@@ -3,7 +3,7 @@ import type { Person } from '../accounts/people.ts'
 import { operations } from './attempts.ts'
 import type { Answer, Wire } from './wire.ts'
 
-/** A list that is read in pages, as whoever may read it: its address, and what it can be sorted by. */
+/** A paged list and a person who may read it: its path, and its sort fields. */
 export type List = { operation: string; path: string; person: Person; sorts: (string | undefined)[]; filters: string[] }
 
 type Readers = { learner: Person; staff: Person; tenantCode: string }
@@ -19,7 +19,7 @@ const sortsOf = (call: Call): (string | undefined)[] => {
   return sort?.def?.innerType?.options ?? [undefined]
 }
 
-/** Every list of the contract that has pages, but for the operators' own. */
+/** Every paged list of the contract, except the operators' own. */
 export const pagedLists = async (wire: Wire, { learner, staff, tenantCode }: Readers): Promise<List[]> => {
   const unit = await idOfFirst(wire, learner, '/learner-app/unit-enrolments')
   const invoice = await idOfFirst(wire, learner, '/learner-app/finance-invoices')
@@ -40,5 +40,5 @@ export const readList = (wire: Wire, { person, path }: List, query: Record<strin
 
 export type Listed = { data?: Record<string, unknown>; Id?: number; TenantCode?: string; SiteGUID?: string }
 
-/** What tells a record from every other of its list. */
+/** What identifies a record in its list. */
 export const identityOf = ({ data, Id, TenantCode, SiteGUID }: Listed): string => String(data ? Object.values(data)[0] : (Id ?? TenantCode ?? SiteGUID))

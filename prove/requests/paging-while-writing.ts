@@ -6,10 +6,10 @@ import type { Wire } from './wire.ts'
 
 const writers = 3
 const size = 7
-/** So many records are added at most, so that the list does not outrun its reader. */
+/** The most records added, so the list doesn't outrun its reader. */
 const mostAdded = 300
 
-/** A list that grows at its end while it is read: by which order, and what adds to it. */
+/** A list that grows at its end while it is read: its order, and what adds to it. */
 export type Growing = { operation: string; sort: string; path: string; most?: number; bodyOf(word: string): unknown }
 
 export const growingLists = (tenantCode: string): Growing[] => [
@@ -22,13 +22,13 @@ export const growingLists = (tenantCode: string): Growing[] => [
     bodyOf: (word) => [{ code: word, description: word }],
   },
   {
-    // A provider sends 200 invitations an hour.
+    // A provider can send 200 invitations an hour.
     ...{ operation: 'listInvitations', sort: 'DateCreated', path: `/tenants/${tenantCode}/invitations`, most: 100 },
     bodyOf: (word) => ({ Email: `${word}@example.org`, Roles: ['Auditor'] }),
   },
 ]
 
-/** Reads in pages while others add: nothing that was there is missing or stands twice, and every total is one that was true meanwhile. */
+/** Reads pages while others add records: no existing record is missing or duplicated, and every total was correct at some point. */
 export const readWhileGrowing = async (
   wire: Wire,
   list: List,

@@ -1,7 +1,7 @@
 import type { Person } from '../accounts/people.ts'
 import type { Answer, Wire } from './wire.ts'
 
-/** The path and query of an address. */
+/** The path and query of a URL. */
 export const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -10,7 +10,7 @@ export const pathOf = (address: string): string => {
 const put = (wire: Wire, site: string, address: string, content: Buffer, type: string): Promise<Answer> =>
   wire.ask(site, pathOf(address), { method: 'PUT', headers: { 'content-type': type }, body: content })
 
-/** Announces a policy file and sends its bytes, as the console does. */
+/** Announces a policy file and uploads its bytes, as the console does. */
 export const sendPolicy = async (wire: Wire, { token }: Person, tenantCode: string, filename: string, content: Buffer): Promise<void> => {
   const body = { Application: 'learnerapp', Filename: filename, ContentType: 'text/plain' }
   const announced = await wire.ask('console', `/tenants/${tenantCode}/policies`, { method: 'POST', bearer: token, body })

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 
-/** A body that is no text is sent as JSON; `cutAfter` hangs up after so many milliseconds. */
+/** A body that isn't a string is sent as JSON. `cutAfter` closes the connection after this many milliseconds. */
 export type Asked = {
   method?: string
   bearer?: string
@@ -11,7 +11,7 @@ export type Asked = {
   cutAfter?: number
 }
 
-/** Requests on loopback with a Host header of their own; `site` is the name before `.localhost`. */
+/** Requests on loopback with their own Host header. `site` is the name before `.localhost`. */
 export type Wire = {
   port: number
   hostOf(site: string): string

@@ -1,4 +1,4 @@
-/** The challenge machine as identity.md describes it, beside the server: what a step must lead to, and nothing else. */
+/** The challenge machine as identity.md describes it, independent of the server: what a step must lead to, and nothing else. */
 
 export type Step =
   | 'LOGIN'
@@ -11,7 +11,7 @@ export type Step =
   | 'RECOVERY_CODES'
   | 'constructor'
 
-/** `lastStep`: of the authenticator, the last that was used. `sessions`: how many were opened with every factor shown. */
+/** `lastStep`: the authenticator's last used step. `sessions`: how many were opened with every factor shown. */
 export type Person = {
   email: string
   password: string
@@ -23,10 +23,10 @@ export type Person = {
   sessions: number
 }
 
-/** One sign-in that is under way, over all its cookies. */
+/** One sign-in in progress, with all its cookies. */
 export type Family = { isAlive: boolean }
 
-/** What one cookie stands for. */
+/** The state behind one cookie. */
 export type Challenge = {
   cookie: string
   family: Family
@@ -35,16 +35,16 @@ export type Challenge = {
   isUsed: boolean
   isExpired: boolean
   triesLeft: number
-  /** Of an authenticator that is being set up. */
+  /** The secret of an authenticator that is being set up. */
   pendingSecret?: string
-  /** That was mailed; without one, the reset is nobody's. */
+  /** The mailed code. Undefined if the reset belongs to no account. */
   resetCode?: string
 }
 
-/** What is sent: whose things, and whether they are right. `codeStep`: of the authenticator. */
+/** What is sent: whose credentials, and whether they are right. `codeStep`: the authenticator's step. */
 export type Sent = { step: Step; person: Person; isRight: boolean; newPassword: string; codeStep: number }
 
-/** What a step must lead to. `next`: the step of the cookie that is given with it. `mayBeLocked`: a refusal is right too. */
+/** What a step must lead to. `next`: the step of the cookie it sets. `mayBeLocked`: a refusal is right too. */
 export type Expected = {
   outcome: Step | 'signed in' | 'CredentialsSignin'
   next?: Step
@@ -62,7 +62,7 @@ const kill = (challenge: Challenge | undefined) => {
   if (challenge) challenge.family.isAlive = false
 }
 
-/** The next demanded step, or the session. */
+/** The next required step, or the session. */
 const afterPassword = (person: Person, family: Family): Expected => {
   const step = person.isTemporary ? 'NEW_PASSWORD_REQUIRED' : person.totpSecret ? 'SOFTWARE_TOKEN_MFA' : person.demandsSecondFactor ? 'MFA_SETUP' : undefined
   if (step) return { outcome: step, next: step, person, family }
@@ -78,7 +78,7 @@ const logIn = (challenge: Challenge | undefined, { person, isRight }: Sent): Exp
   return refused
 }
 
-/** A try is used up; with the last one the sign-in ends. */
+/** Uses up an attempt. The last one ends the sign-in. */
 const missed = (challenge: Challenge): Expected => {
   challenge.triesLeft--
   if (challenge.triesLeft > 0) return { outcome: challenge.step as Expected['outcome'] }
@@ -97,7 +97,7 @@ const choose = (challenge: Challenge, { isRight, newPassword }: Sent, all: reado
 
 const isOfNobody = ({ step, resetCode }: Challenge) => step === 'RESET_PASSWORD' && resetCode === undefined
 
-/** Whatever was begun with the password of before is over. */
+/** Ends everything started with the previous password. */
 const setPassword = (person: Person, password: string, all: readonly Challenge[], except?: Family) => {
   person.password = password
   person.isTemporary = false
@@ -137,7 +137,7 @@ const reset = (challenge: Challenge, { isRight, newPassword }: Sent, all: readon
 
 const isOverFor = ({ step, person }: Challenge) => (step === 'MFA_SETUP' || step === 'MFA_VERIFY') && person.totpSecret !== undefined
 
-/** What the machine must answer to a step with this cookie, at the cookie's own tenant or at another's; the model moves along. */
+/** What the machine must answer to a step with this cookie, at the cookie's own tenant or at another's. Updates the model. */
 export const expect = (challenge: Challenge | undefined, isElsewhere: boolean, sent: Sent, all: readonly Challenge[]): Expected => {
   const own = isElsewhere ? undefined : challenge
   if (sent.step === 'LOGIN') return isElsewhere ? refused : logIn(own, sent)

@@ -10,7 +10,7 @@ import { type Challenge, type Expected, expect, newChallenge, type Person, type 
 const cookieName = 'lanyard.challenge'
 const sessionName = 'lanyard.session'
 
-/** Where walks happen: a tenant's site, another's to carry cookies to, and the database for mailed codes and time that passes. */
+/** Where walks happen: a tenant's site, another one to carry cookies to, and the database for mailed codes and the passing of time. */
 export type Ground = {
   wire: Wire
   owner: Owner
@@ -23,7 +23,7 @@ export type Ground = {
   csrfElsewhere: Csrf
 }
 
-/** One walk: two people, two browsers, and every cookie that was ever given. */
+/** One walk: two people, two browsers, and every cookie that was ever set. */
 export type Walk = {
   ground: Ground
   people: readonly Person[]
@@ -34,10 +34,10 @@ export type Walk = {
   tally: Tally
 }
 
-/** How often what happened, over all walks. */
+/** Counts of outcomes over all walks. */
 export type Tally = { sessions: number; illegal: number; deadAfter: number; steps: number }
 
-/** One move. `cookie`: of the browser itself, the given one of all that were given, a forged one, or none. */
+/** One move. `cookie`: the browser's own, one of all that were set, a forged one, or none. */
 export type Move = {
   browser: number
   cookie: 'own' | 'forged' | 'none' | number
@@ -58,7 +58,7 @@ const steps: readonly Step[] = [
   'constructor',
 ]
 
-/** Mostly the right step with one's own cookie, now and then anything with any cookie. */
+/** Mostly the right step with the browser's own cookie, now and then anything with any cookie. */
 export const moves: fc.Arbitrary<Move> = fc.record({
   browser: fc.nat(1),
   cookie: fc.oneof(
@@ -79,7 +79,7 @@ export const moves: fc.Arbitrary<Move> = fc.record({
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const newCookie = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
 
-/** A sign-in whose password was just shown, put into the database: most walks need not wait for a hash. */
+/** Puts a sign-in whose password was just shown into the database, so most walks need no hashing. */
 export const beginAfterPassword = async ({ owner, tenantId }: Ground, person: Person, accountId: number, step: Step): Promise<Challenge> => {
   const cookie = newCookie(tenantId)
   await owner.rows(
@@ -93,7 +93,7 @@ export const beginAfterPassword = async ({ owner, tenantId }: Ground, person: Pe
 
 const stepNow = () => Math.floor(Date.now() / 1000 / stepSeconds)
 
-/** A code that is surely none of an authenticator's. */
+/** A code that is certainly wrong for the authenticator. */
 const wrongCode = (secret: string) => {
   const good = [-1, 0, 1].map((offset) => codeAt(secret, Date.now() + offset * stepSeconds * 1000))
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) as string
@@ -114,7 +114,7 @@ const fieldsOf = (challenge: Challenge | undefined, { step, person, isRight, new
   return { step }
 }
 
-/** What a browser is given with the next step: the cookie, the secret to set up, the code that was mailed. */
+/** Keeps what the next step provides: the cookie, the secret to set up, the mailed code. */
 const keepGiven = async (walk: Walk, browser: Browser, { next, person, family }: Expected, mailsBefore: string) => {
   const { ground } = walk
   const cookie = browser.cookies.get(cookieName)
@@ -134,7 +134,7 @@ const keepGiven = async (walk: Walk, browser: Browser, { next, person, family }:
 const describe = (sent: Sent, challenge: Challenge | undefined, isElsewhere: boolean) =>
   `${sent.step}${sent.isRight ? '' : ' (wrong)'} of ${sent.person.email}${isElsewhere ? " at another tenant's site" : ''} with ${challenge ? `a cookie of ${challenge.step} of ${challenge.person.email}${challenge.isUsed ? ', used' : ''}${challenge.family.isAlive ? '' : ', ended'}` : 'no cookie'}`
 
-/** Sends a step, and compares what it led to with what it must lead to. */
+/** Sends a step, and compares its outcome with the expected one. */
 const send = async (
   walk: Walk,
   browser: Browser,
@@ -166,13 +166,13 @@ const send = async (
     tally.sessions++
     walk.inBrowser[at] = expected.person
   }
-  // A reset signs every device out.
+  // A reset signs out every device.
   if (expected.outcome === 'LOGIN') walk.inBrowser = walk.inBrowser.map((person) => (person === challenge?.person ? undefined : person))
   await keepGiven(walk, browser, expected, before)
   return expected
 }
 
-/** A lock refused what would have been right: nothing came of it. */
+/** A lock refused a right step, so nothing changed. */
 const undo = ({ outcome, person }: Expected) => {
   if (outcome === 'signed in' && person) person.sessions--
 }
@@ -187,7 +187,7 @@ const newSent = (step: Step, person: Person, isRight: boolean): Sent => ({
   codeStep: stepNow(),
 })
 
-/** The time of one cookie passes, or that of an authenticator. */
+/** Lets one cookie or an authenticator's step expire. */
 const letTimePass = async ({ ground: { owner, tenantId } }: Walk, challenge: Challenge | undefined, person: Person, step: 'expire' | 'wait') => {
   if (step === 'expire' && challenge) {
     challenge.isExpired = true
@@ -203,7 +203,7 @@ const letTimePass = async ({ ground: { owner, tenantId } }: Walk, challenge: Cha
   }
 }
 
-/** Makes a move. After an illegal one, even the right step with the cookie that was open leads nowhere. */
+/** Makes a move. After an illegal one, even the right step with the cookie that was open is refused. */
 const make = async (walk: Walk, { browser: at, cookie: choice, isElsewhere, step, person: number, isRight }: Move) => {
   const { challenges, browsers, strangers, people, ground, tally } = walk
   const own = browsers[at]?.cookies.get(cookieName)

@@ -8,10 +8,10 @@ test('medians and percentiles', () => {
   expect([percentileOf(upTo(100, 1), 0.95), percentileOf([7], 0.95)]).toEqual([95, 7])
 })
 
-test('equal samples are of one distribution, shifted ones are not, and a small shift of few values is not seen', () => {
+test("equal samples come from one distribution, shifted ones don't, and a small shift of few values isn't detected", () => {
   expect(sameDistribution(upTo(300), upTo(300))).toBe(1)
   expect(sameDistribution(upTo(300), upTo(300, 10))).toBeGreaterThan(0.5)
   expect(sameDistribution(upTo(300), upTo(300, 60))).toBeLessThan(0.0001)
-  // D = 0.1333 at 300 each lies at the critical value of 1%, 1.63 * sqrt(2 / 300).
+  // D = 0.1333 at 300 each is at the critical value of 1%, 1.63 * sqrt(2 / 300).
   expect(sameDistribution(upTo(300), upTo(300, 40))).toBeCloseTo(0.01, 2)
 })

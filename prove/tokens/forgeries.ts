@@ -4,7 +4,7 @@ import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Lanyard } from '../lanyard.ts'
 
-/** A token that must be refused. `mayEnd`: its signature and site are right, and whoever holds such a token may end its session. `at`: only there it is wrong. */
+/** A token that must be refused. `mayEnd`: its signature and site are right, so it may end its session. `at`: the only place where it is wrong. */
 export type Forgery = { name: string; token: string; mayEnd?: boolean; at?: string }
 
 type Claims = Record<string, unknown>
@@ -13,7 +13,7 @@ type SigningKeys = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims
 
-/** The key that Lanyard itself signs with, from its own database and secret. */
+/** Lanyard's own signing key, from its database and secret. */
 export const signingKeysOf = async ({ folder, owner }: Lanyard): Promise<SigningKeys> => {
   const [row] = await owner.rows<{ kid: string; publicJwk: JWK; sealed: Buffer }>(
     'select kid, public_jwk as "publicJwk", private_jwk_sealed as sealed from signing_keys order by created_at desc limit 1',
@@ -23,7 +23,7 @@ export const signingKeysOf = async ({ folder, owner }: Lanyard): Promise<Signing
   return { kid: row.kid, publicJwk: row.publicJwk, privateKey: (await importJWK(privateJwk, 'EdDSA')) as CryptoKey }
 }
 
-/** Signs with Lanyard's own key, so that nothing but the change is wrong; a claim that is undefined is left out. */
+/** Signs with Lanyard's own key, so only the change is wrong. An undefined claim is left out. */
 export const signedAnew = (good: string, { kid, privateKey }: SigningKeys, changes: Claims = {}, header: Claims = {}): Promise<string> => {
   const claims = Object.entries({ ...decode(good.split('.')[1] ?? ''), ...changes }).filter(([, value]) => value !== undefined)
   return new SignJWT(Object.fromEntries(claims)).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as never).sign(privateKey)
@@ -35,7 +35,7 @@ const withoutSignature = (body: string, claims: Claims, kid: string): Forgery[] 
   ...['none', 'None'].map((alg) => ({ name: `alg ${alg} with bytes as signature`, token: `${encode({ alg, typ: 'JWT', kid })}.${body}.AAAA` })),
 ]
 
-/** The public key, in every form somebody could mistake for a shared secret. */
+/** The public key, in every form that could be mistaken for a shared secret. */
 const withPublicKey = async (body: string, kid: string, publicJwk: JWK): Promise<Forgery[]> => {
   const pem = await exportSPKI((await importJWK(publicJwk, 'EdDSA')) as CryptoKey)
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
@@ -100,7 +100,7 @@ const withDamage = (good: string): Forgery[] => {
   ]
 }
 
-/** Signed with the real key; what they say is wrong. */
+/** Signed with the real key, with wrong claims. */
 const withClaims = async (good: string, keys: SigningKeys, foreign: { origin: string; tenantId: number; session: string }): Promise<Forgery[]> => {
   const claims = decode(good.split('.')[1] ?? '')
   const now = Math.floor(Date.now() / 1000)
@@ -135,7 +135,7 @@ const withClaims = async (good: string, keys: SigningKeys, foreign: { origin: st
     ['without a moment of issue', { iat: undefined }],
     ['that never expires', { exp: undefined }],
   ]
-  // A console session chooses its tenant, and a token of the choice before may still end it; an end that is repeated does no harm.
+  // A console session chooses its tenant, and a token of the previous choice may still end it. Ending it again does no harm.
   const ending: [name: string, changes: Claims, mayEnd: boolean][] = [
     ['of another tenant', { tid: foreign.tenantId }, claims.pool === 'console'],
     ['of an unknown session', { sid: crypto.randomUUID() }, true],
@@ -156,7 +156,7 @@ const noTokens = (cookies: ReadonlyMap<string, string>): Forgery[] => [
   ...['x', '..', 'e30.e30.', 'ey..', 'a'.repeat(7000)].map((token) => ({ name: `the text ${token.slice(0, 10)}`, token })),
 ]
 
-/** Everything that must not pass for `good`. */
+/** Everything that must not be accepted in place of `good`. */
 export const forgeriesOf = async (
   good: string,
   keys: SigningKeys,

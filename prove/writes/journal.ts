@@ -3,30 +3,30 @@ import { documentsOf } from '../files/document-sender.ts'
 import type { Lanyard } from '../lanyard.ts'
 import type { Answer } from '../requests/wire.ts'
 
-/** The kinds of writes, and what each of them leaves behind. */
+/** The kinds of writes, and what each leaves behind. */
 const kinds = ['case', 'entry', 'details', 'value', 'setting', 'upload'] as const
 type Kind = (typeof kinds)[number]
 
-/** What the client was told is written, and what it has tried; only the last of what replaces itself counts. */
+/** What was tried, and what the client was told is written. For values that replace each other, only the last counts. */
 export type Journal = Record<Kind, { tried: string[]; acknowledged: string[] }>
 
 export type Writing = {
-  /** Writes one after the other until told to stop, and keeps a journal. */
+  /** Writes one after another until told to stop, and keeps a journal. */
   write(goOn: () => boolean, heard?: (answer: Answer | undefined) => void): Promise<void>
   /** How many writes were acknowledged. */
   acknowledged(): number
-  /** What was tried and acknowledged up to now. */
+  /** What was tried and acknowledged so far. */
   journal(): Journal
-  /** What was acknowledged and is not there, and what is there by half. */
+  /** Acknowledged writes that are missing, and partial ones. */
   compare(): Promise<string[]>
 }
 
 const newJournal = (): Journal => Object.fromEntries(kinds.map((kind) => [kind, { tried: [], acknowledged: [] }])) as unknown as Journal
 
-/** Written by one writer at a time: what replaces itself, so that its order is known, and uploads, of which few may wait to be attached. */
+/** Written by one writer at a time: values that replace each other, so their order is known, and uploads, of which only a few can wait to be attached. */
 const alone: ReadonlySet<Kind> = new Set(['details', 'setting', 'upload'])
 
-/** What is in the document of an upload. */
+/** The content of an upload's document. */
 export const contentOf = (word: string) => Buffer.from(`${word}\n`.repeat(2_000))
 
 type Request = { person: Person; method: string; path: string; body: unknown }
@@ -49,7 +49,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
 
   const documents = documentsOf(wire, learner)
   const uploaded = new Map<string, number>()
-  /** A document is announced, sent and attached to a case; it counts once the case is there. */
+  /** Announces, uploads and attaches a document to a case. It counts once the case exists. */
   const upload = async (word: string): Promise<Answer> => {
     const { documentId, answer } = await documents.send(`${word}.txt`, contentOf(word))
     if (documentId === undefined || answer.status !== 200) return answer

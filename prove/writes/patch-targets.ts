@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { invitationPatchPaths, learnerAccountPatchPaths, sitePatchPaths, tenantPatchPaths, userPatchPaths } from '@lanyard/contract'
 import type { Lanyard } from '../lanyard.ts'
 
-/** Something that is changed by operations: the call and where, a path that may be changed, two values it takes, and all paths that may be. */
+/** Something changed by patch operations: the call and path, a changeable pointer, two valid values, and all changeable pointers. */
 export type Target = { operation: string; path: string; writable: string; values: [unknown, unknown]; paths: readonly string[] }
 
-/** One of each kind of thing that is changed by operations. */
+/** One of each kind of record that is changed by patch operations. */
 export const targetsOf = async ({ wire }: Lanyard, token: string): Promise<Target[]> => {
   const read = async (path: string) => JSON.parse((await wire.ask('console', path, { bearer: token })).body)
   const [users, accounts, settings, sites] = [

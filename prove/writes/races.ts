@@ -1,7 +1,7 @@
 import { signIn, signStaffIn } from '../accounts/people.ts'
 import type { Answer, Wire } from '../requests/wire.ts'
 
-/** Something two people can change at the same time: what it is now with its version, and a change for whoever holds that version. */
+/** Something two people can change concurrently: its current value and version, and a change for that version. */
 export type Race = {
   name: string
   read(): Promise<{ value: unknown; etag: string }>
@@ -36,13 +36,13 @@ const raceAt = (wire: Wire, { name, site, token, paths: [readPath, writePath], m
 type Source = { data: { opportunitySourceId: number; description: string } }
 type Stage = { data: { opportunityStageId: number; description: string; isDeleted: boolean } }
 
-/** The words of a whole set, which are one when all its values are of one writer. */
+/** The writer of a whole set: one text if all its values come from one writer. */
 const writerOf = (stages: Stage[]) => {
   const writers = new Set(stages.filter(({ data }) => !data.isDeleted).map(({ data }) => data.description.replace(/^stage \d+ /, '')))
   return writers.size === 1 ? [...writers][0] : [...writers]
 }
 
-/** The five kinds of things that carry a version. */
+/** The five kinds of records with a version. */
 export const racesOf = async (wire: Wire): Promise<Race[]> => {
   const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')

@@ -27,7 +27,7 @@ const peopleOf = async ({ wire }: Lanyard) => ({
   operator: await signIn(wire, 'console', 'operator@lanyard.example'),
 })
 
-/** A watch that sees nothing, and texts that do nothing, prove nothing. */
+/** A watcher that detects nothing, or texts that do nothing, would prove nothing. */
 const demandSight = async (browser: Browser, origin: string, texts: readonly string[], faults: string[]): Promise<number> => {
   const seen = await inBarePage(browser, origin, [bad, `<img src="${elsewhere}/seen">`])
   if (!seen.includes('a script ran')) faults.push('the watch does not see a script that runs')
@@ -37,7 +37,7 @@ const demandSight = async (browser: Browser, origin: string, texts: readonly str
   return running
 }
 
-/** Two layers clean texts with formatting, and each has to do it alone. */
+/** Two layers clean formatted texts, and each must suffice alone. */
 const sumUp = (faults: string[]) => {
   const [server, portal] = [ofServer, ofPortal].map((layer) => faults.filter((fault) => fault.startsWith(layer)).length)
   if (server || portal) faults.unshift(`of the ways out, the server lets ${server} through, the portal ${portal}`)
@@ -45,7 +45,7 @@ const sumUp = (faults: string[]) => {
 
 type Showing = { shared: Shared; browser: Browser; lanyard: Lanyard; tenantId: number; faults: string[] }
 
-/** Every text that records, lists, settings, files and mails hold, on every screen that shows it. */
+/** Every text in records, lists, settings, files and mails, on every screen that shows it. */
 const proveScreens = async ({ shared, browser, lanyard, tenantId, faults }: Showing, people: Awaited<ReturnType<typeof peopleOf>>) => {
   const texts = someOf(hostileTexts, shared.some(onScreens))
   const isQuick = texts.length < onScreens
@@ -66,7 +66,7 @@ const proveScreens = async ({ shared, browser, lanyard, tenantId, faults }: Show
   return { screens, texts, overwritten, policy: isQuick ? 'without the policy' : 'with the policy and without it' }
 }
 
-/** Every address and every colour that settings could hold, one after the other, on the pages that are drawn with them. */
+/** Every URL and colour that settings could hold, one after another, on the pages that use them. */
 const proveSettings = async ({ shared, browser, lanyard, faults }: Showing, people: Awaited<ReturnType<typeof peopleOf>>, stop: string) => {
   const turns = shared.some(Math.max(addressesThatRun.length, coloursThatCall.length))
   const pages: Screen[] = [
@@ -82,7 +82,7 @@ const proveSettings = async ({ shared, browser, lanyard, faults }: Showing, peop
   return turns
 }
 
-/** Whatever is stored, nothing of it runs or asks anybody in a browser, with the page's policy and without it. */
+/** Stored text never runs or makes a request in a browser, with or without the page's policy. */
 export const storedXss: Proof = {
   id: 'P20',
   name: 'stored XSS',

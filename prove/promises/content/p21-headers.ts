@@ -5,12 +5,12 @@ import { atOnce } from '../../requests/at-once.ts'
 import { knock, operations } from '../../requests/attempts.ts'
 import type { Answer, Asked, Wire } from '../../requests/wire.ts'
 
-/** A site that is served over https, by its address; who ends the encryption stands before Lanyard. */
+/** A site served over https, by its host. TLS ends in front of Lanyard. */
 const httpsHost = 'headers.example'
 
 const hosts = ['banksia', 'api', 'console', '', 'nowhere', httpsHost]
 
-/** What is no call: pages, files, what machines read, and what is not there. */
+/** Paths that aren't calls: pages, files, machine-readable files, and missing paths. */
 const otherPaths = [
   ...[
     '/',
@@ -61,7 +61,7 @@ const otherPaths = [
   ],
 ]
 
-/** A badge must be checked by whoever is handed it, from any page: readable from everywhere, by decision. */
+/** Anyone who receives a badge must be able to verify it from any page, so these are readable from everywhere, by decision. */
 const isForEverybody = (path: string) => path.startsWith('/issuer')
 
 type Crawl = { site: string; path: string; asked: Asked }
@@ -91,7 +91,7 @@ const crawls = async (shared: Shared, wire: Wire): Promise<Crawl[]> => {
   return [...fewOf(shared, calls), ...fewOf(shared, others, 3), ...refused.map((asked) => ({ site: 'banksia', path: '/learner-app/support-case', asked }))]
 }
 
-/** Every answer, whatever it is about and however it ends, carries what keeps a browser safe. */
+/** Every response, whatever its path or status, has the security headers. */
 export const safeHeaders: Proof = {
   id: 'P21',
   name: 'headers',

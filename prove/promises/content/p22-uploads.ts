@@ -12,7 +12,7 @@ import type { Answer, Wire } from '../../requests/wire.ts'
 const least = 80
 const text = Buffer.from('Some words.\n')
 
-/** What a document's answer must say, so that nothing in it ever runs in the portal. */
+/** The headers a document's response must have, so nothing in it ever runs in the portal. */
 const unsafe = ({ headers }: Answer): string | undefined => {
   if (!/^attachment; filename="[^"\\\r\n]{1,130}"; filename\*=UTF-8''[\w%.~-]+$/.test(String(headers['content-disposition']))) return 'disposition'
   if (headers['x-content-type-options'] !== 'nosniff') return 'nosniff'
@@ -37,7 +37,7 @@ const proveSample = async (room: Room, { why, name, content, isTaken }: Sample) 
   if (wrong) faults.push(`${why}: opened without the right ${wrong}: ${JSON.stringify(opened.headers)}`)
 }
 
-/** As many bytes as were announced, once, and neither more nor fewer. */
+/** Exactly as many bytes as announced are accepted, once. */
 const proveSizes = async (room: Room) => {
   for (const sent of [text.subarray(0, 5), Buffer.concat([text, text]), Buffer.alloc(0), Buffer.concat([text, Buffer.from('\n')])]) {
     const announced = await room.learner.announce('size.txt', text.length)
@@ -56,7 +56,7 @@ const documentFor = async ({ learner }: Room) => {
   return documentId
 }
 
-/** So many for a case, whether at once or one by one; so many bytes for a learner. */
+/** The number of documents per case, sent together or one by one, and the bytes per learner. */
 const proveLimits = async (wire: Wire, { site, token }: Person, room: Room) => {
   const ask = (path: string, body: object) => wire.ask(site, `/learner-app/${path}`, { method: 'POST', bearer: token, body })
   const ids: number[] = []
@@ -76,7 +76,7 @@ const proveLimits = async (wire: Wire, { site, token }: Person, room: Room) => {
   if (room500 < 15) room.faults.push(`a learner may announce only ${room500} of the largest documents`)
 }
 
-/** Only what the rules allow is taken, and it is given back so that it can do no harm. */
+/** Only allowed files are accepted, and they are served so they can do no harm. */
 export const uploads: Proof = {
   id: 'P22',
   name: 'uploads',

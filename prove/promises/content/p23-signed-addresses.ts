@@ -11,7 +11,7 @@ const least = 500
 const content = Buffer.from('Ten bytes\n')
 const seconds = 1000
 const minutes = 60 * seconds
-/** Addresses end when they should, within so much. */
+/** How exactly URLs must expire. */
 const tolerance = 5 * seconds
 
 type Sender = {
@@ -37,7 +37,7 @@ const senderAs = ({ wire }: Lanyard, person: Person): Sender => {
 
 const endOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('expires'))
 
-/** How long each address says it is good for, and that it is so to the seconds, by a clock that tests move. */
+/** Each URL's stated lifetime, and that it holds to the second, by a clock that tests move. */
 const proveLifetimes = async (sender: Sender, documentId: number, ahead: (milliseconds: number) => Promise<void>, faults: string[]) => {
   const kinds = [
     { name: 'download', lasts: 5 * minutes, make: () => sender.open(documentId), use: sender.get },
@@ -56,7 +56,7 @@ const proveLifetimes = async (sender: Sender, documentId: number, ahead: (millis
   await ahead(0)
 }
 
-/** Signed addresses are good for exactly what they were written for. */
+/** Signed URLs allow exactly what they were signed for. */
 export const signedAddresses: Proof = {
   id: 'P23',
   name: 'signed addresses',

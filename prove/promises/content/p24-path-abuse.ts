@@ -9,7 +9,7 @@ import type { Answer, Asked } from '../../requests/wire.ts'
 
 const least = 300
 
-/** Places of others, asked for without any trick. */
+/** Other tenants' paths, requested without any trick. */
 const plainly = [
   'KAHU/policies',
   'KAHU/header-logo.png',
@@ -21,7 +21,7 @@ const plainly = [
   'documents',
 ]
 
-/** Every file of the store but those that are on their way. */
+/** A digest of every file in the store, except uploads in progress. */
 const digestOf = async (folder: string): Promise<string> => {
   const sums: string[] = []
   for await (const file of glob('**/*', { cwd: folder }))
@@ -33,7 +33,7 @@ const digestOf = async (folder: string): Promise<string> => {
   return createHash('sha256').update(sums.sort().join('\n')).digest('hex')
 }
 
-/** Where an answered address leads: a place for what is sent, within the tenant's folder. */
+/** Whether an upload URL points inside the tenant's folder. */
 const isInside = (address: string) => {
   const [path = ''] = address.split('?')
   return /\/files\/learnerapp\/BANKSIA\/(incoming\/[0-9a-f-]{36}|policies)\/[^/?]+$/.test(path) && !/%2f|%5c|\/\.\.?(\/|$)/i.test(path)
@@ -66,7 +66,7 @@ const addressIn = ({ body }: Answer): string | undefined => {
   return stray ? stray.key : (answer.Url ?? answer.url)
 }
 
-/** No name and no key leads out of the tenant's folder, to read, to write or to delete. */
+/** No name or key escapes the tenant's folder, to read, write or delete. */
 export const pathAbuse: Proof = {
   id: 'P24',
   name: 'paths and keys',

@@ -17,7 +17,7 @@ const people = [
   ['straits', 'learner@straits.example'],
 ] as const
 const allPerRound = 40
-/** Fewer can't be under way when Lanyard ends. */
+/** The minimum number of uploads under way when Lanyard is killed. */
 const leastPerRound = 10
 const content = Buffer.alloc(400_000, 'some words ')
 const hours = 60 * 60 * 1000
@@ -26,7 +26,7 @@ const command = new URL('../../../apps/server/src/files/upkeep/reconcile.main.ts
 
 type Reconciled = { documents: number; filesWithoutRow: unknown[]; rowsWithoutFile: unknown[] }
 
-/** The same command as `npm run files:reconcile`, while Lanyard does not run. */
+/** The same command as `npm run files:reconcile`, while Lanyard is stopped. */
 const reconcile = ({ folder }: Lanyard) =>
   new Promise<Reconciled>((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
@@ -35,7 +35,7 @@ const reconcile = ({ folder }: Lanyard) =>
 
 type Kept = { sender: DocumentSender; documentId: number }
 
-/** Sends many at once and ends Lanyard in the middle; gives those that were acknowledged. */
+/** Sends many uploads concurrently and kills Lanyard midway. Returns the acknowledged ones. */
 const crash = async (lanyard: Lanyard, sender: DocumentSender, perRound: number): Promise<Kept[]> => {
   const announced = []
   for (const number of times(perRound)) announced.push(await sender.announce(`${number}.txt`, content.length))
@@ -50,7 +50,7 @@ const crash = async (lanyard: Lanyard, sender: DocumentSender, perRound: number)
   return acknowledged
 }
 
-/** Nobody else can open or attach what somebody announced or sent. */
+/** No one else can open or attach a document that a person announced or uploaded. */
 const proveUnusable = async ({ wire }: Lanyard, documentId: number, stranger: Person, faults: string[]) => {
   const opened = await documentsOf(wire, stranger).open(documentId)
   const body = { supportCaseCategoryId: 1, subject: 'Not mine', htmlBody: '<p>x</p>', documentIds: [documentId] }
@@ -67,7 +67,7 @@ const rowsOf = async ({ owner }: Lanyard, condition: string): Promise<number> =>
 
 const unattached = 'attached_at is null'
 
-/** One that never came, one that came and was never attached, and one that was attached. */
+/** One document that was never uploaded, one that was never attached, and one that was attached. */
 const prepare = async (lanyard: Lanyard, person: Person, stranger: Person, faults: string[]) => {
   const sender = documentsOf(lanyard.wire, person)
   const announced = await sender.announce('never.txt', content.length)
@@ -78,7 +78,7 @@ const prepare = async (lanyard: Lanyard, person: Person, stranger: Person, fault
   if (made.status !== 200) throw new Error(`A document could not be attached: ${made.status} ${made.body}`)
 }
 
-/** Starts it again so much later, when it looks at once for what is over. */
+/** Starts it again at a later time; it cleans up immediately. */
 const later = async (lanyard: Lanyard, start: () => Promise<void>) => {
   await lanyard.kill()
   const dayAgo = new Date(Date.now() - 25 * hours)
@@ -88,7 +88,7 @@ const later = async (lanyard: Lanyard, start: () => Promise<void>) => {
   for (let waited = 0; waited < 10_000 && (await rowsOf(lanyard, unattached)) > 0; waited += 100) await pause(100)
 }
 
-/** Documents that never arrived or were never attached are nobody else's, and gone after a day; after a crash nothing dangles. */
+/** Documents that never arrived or were never attached belong to no one else, and are deleted after a day. After a crash nothing is orphaned. */
 export const orphans: Proof = {
   id: 'P25',
   name: 'orphans',

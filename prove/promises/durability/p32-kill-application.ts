@@ -8,12 +8,12 @@ const allKills = 50
 const allWrites = 10_000
 const longest = 400_000
 const writers = 24
-/** Milliseconds that are written between two kills, at most. */
+/** The longest time, in milliseconds, of writing between two kills. */
 const longestRound = 7_000
 /** Milliseconds within which it serves again. */
 const backWithin = 5_000
 
-/** Ended with SIGKILL again and again while it writes, Lanyard has lost nothing that it acknowledged. */
+/** Killed repeatedly with SIGKILL while it writes, Lanyard loses nothing that it acknowledged. */
 export const killApplication: Proof = {
   id: 'P32',
   name: 'kill -9 of Lanyard',

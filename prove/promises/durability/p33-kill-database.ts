@@ -12,7 +12,7 @@ import { openWriting } from '../../writes/journal.ts'
 
 const allKills = 20
 const longest = 170_000
-/** Milliseconds from the database being ready to answers as ever. */
+/** Milliseconds from a ready database to normal responses. */
 const normalWithin = 5_000
 
 /** The postmaster of this data folder and its own children, and no other process. */
@@ -34,7 +34,7 @@ const end = (pid: number) => {
 
 const isOutage = ({ status, headers, body }: Answer) => status === 503 && headers['retry-after'] !== undefined && body.includes('"type"')
 
-/** Whether the database itself takes connections and answers. */
+/** Whether the database itself accepts connections and responds. */
 const databaseReady = async ({ owner }: Lanyard, deadline: number) => {
   while (performance.now() < deadline) {
     if (
@@ -49,7 +49,7 @@ const databaseReady = async ({ owner }: Lanyard, deadline: number) => {
   throw new Error('The database was not ready again')
 }
 
-/** Its database ended with SIGKILL again and again, Lanyard says so honestly, and is itself again soon after. */
+/** When its database is killed repeatedly with SIGKILL, Lanyard reports it honestly and recovers soon after. */
 export const killDatabase: Proof = {
   id: 'P33',
   name: 'kill -9 of PostgreSQL',

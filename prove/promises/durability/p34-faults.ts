@@ -26,7 +26,7 @@ const newCase = (person: Person, words = 'Hello'): Trial['asked'] => ({
   body: { supportCaseCategoryId: 1, subject: 'A question', htmlBody: `<p>${words}</p>` },
 })
 
-/** What anybody asks while something is wrong; health is always told, and nobody is let in who was not before. */
+/** What anyone requests during a fault. Health is always reported, and no one gets access who didn't have it. */
 const everything = (person: Person): Trial[] => [
   { site: person.site, path: '/learner-app/course-enrolments', asked: bearer(person), allowed: [200, 503] },
   { site: person.site, path: '/learner-app/learner-account', asked: bearer(person), allowed: [200, 503] },
@@ -67,7 +67,7 @@ const withoutConnections = async (lanyard: Lanyard, trials: Trials, person: Pers
   await lanyard.owner.rows('alter database lanyard with connection limit -1')
 }
 
-/** A database that is reached and says nothing any more. */
+/** A database that accepts connections and never responds. */
 const whileSilent = async (lanyard: Lanyard, faults: string[], person: Person, count: number) => {
   const app = new URL(await appUrlOf(lanyard.folder))
   const proxy = await openTcpProxy(Number(app.port))
@@ -90,7 +90,7 @@ const byPassword = async (while_: string, wire: Wire, { site, username }: Person
   if (took > 10_000) faults.push(`${while_}: signing in by password took ${(took / 1000).toFixed(1)} s`)
 }
 
-/** An identity service takes every connection and answers nothing: who goes there is told so soon, and passwords work. */
+/** An identity service that accepts every connection and never responds: people who use it get an error soon, and passwords work. */
 const withoutIdentityService = async (lanyard: Lanyard, person: Person, port: number, faults: string[]) => {
   const { secret } = await keepSecrets(lanyard.folder)
   const tenantId = await lanyard.owner.tenantId('SCALE001')
@@ -109,7 +109,7 @@ const withoutIdentityService = async (lanyard: Lanyard, person: Person, port: nu
   await Promise.all([...times(8).map(leave), byPassword('identity service down', lanyard.wire, person, faults)])
 }
 
-/** Mail and the file store take every connection and answer nothing. */
+/** Mail and the file store accept every connection and never respond. */
 const withoutMailAndFiles = async (lanyard: Lanyard, person: Person, port: number, faults: string[]) => {
   const beside = await startBeside(lanyard, {
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket?tls=off` },
@@ -164,7 +164,7 @@ const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill
   return refused
 }
 
-/** Whatever is slow, locked, full or out of reach: each request is answered within ten seconds, honestly, and nobody gets in who should not. */
+/** Whatever is slow, locked, full or unreachable: each request gets an honest response within ten seconds, and no one gets access who shouldn't. */
 export const faultsAround: Proof = {
   id: 'P34',
   name: 'database, mail, identity service and file store in trouble',

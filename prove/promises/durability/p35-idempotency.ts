@@ -8,7 +8,7 @@ import type { Answer } from '../../requests/wire.ts'
 const parallel = 100
 const repeated = 100
 
-/** A call that creates something, which rows are its effect, and the same with another body. */
+/** A call that creates something, the rows it creates, and the same call with another body. */
 type Creation = { path: string; body: unknown; otherBody: unknown; effect: string; person: Person }
 
 const creationsOf = async ({ wire }: Lanyard): Promise<Creation[]> => {
@@ -39,10 +39,10 @@ const creationsOf = async ({ wire }: Lanyard): Promise<Creation[]> => {
   ]
 }
 
-/** Only what settled: whoever was told to come back has to. */
+/** Only final responses: a request asked to retry doesn't count. */
 const bodiesOf = (answers: Answer[]) => new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body))
 
-/** One key is one effect, however often and however many at once, and after a restart as well. */
+/** One key has one effect, however often it is sent, also concurrently and after a restart. */
 export const idempotency: Proof = {
   id: 'P35',
   name: 'idempotency',

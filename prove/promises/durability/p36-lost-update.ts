@@ -2,7 +2,7 @@ import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
 import { type Race, racesOf } from '../../writes/races.ts'
 
-/** Two writers who hold the same version, again and again. */
+/** Two writers with the same version, repeatedly. */
 const run = async ({ name, read, write }: Race, rounds: number, faults: string[]) => {
   let told = 0
   for (const round of times(rounds)) {
@@ -18,7 +18,7 @@ const run = async ({ name, read, write }: Race, rounds: number, faults: string[]
   return told
 }
 
-/** Of two writers who read the same version one wins, and the other is told. */
+/** Of two writers who read the same version one wins, and the other gets an error. */
 export const lostUpdate: Proof = {
   id: 'P36',
   name: 'lost update',

@@ -8,7 +8,7 @@ import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import type { Wire } from '../../requests/wire.ts'
 
-/** The same wire, which keeps the bodies of all refusals. */
+/** The same wire, which also records the bodies of all refusals. */
 const heard = (wire: Wire, refusals: string[]): Wire => ({
   ...wire,
   ask: async (site, path, asked) => {
@@ -18,7 +18,9 @@ const heard = (wire: Wire, refusals: string[]): Wire => ({
   },
 })
 
-/** What the journey did at the first tenant, as the log has to tell it: who, what and how it ended; the administrator enters by signing in, and by choosing. */
+/**
+ * The journey's events at the first tenant, as the log must show them: who, what and the outcome. The administrator enters by signing in, and by choosing.
+ */
 const expectedEvents: readonly string[] = [
   ...['api-key.create', 'identity-provider.create', 'invitation.create', 'invitation.link', 'learner-account.invite', 'tenant-entered', 'tenant-entered'].map(
     (action) => `admin@banksia.example ${action} done`,
@@ -29,7 +31,7 @@ const expectedEvents: readonly string[] = [
   ...[`${journeyEmail} sign-in refused`, `${journeyEmail} password-confirmed refused`, 'nobody sign-in refused'],
 ]
 
-/** Every event is there as often as it happened, with who, when, from where and for which request. */
+/** Every event is logged as often as it happened, with who, when, from where and for which request. */
 const proveAudit = async (owner: Owner, faults: string[]) => {
   const tenantId = await owner.tenantId('BANKSIA')
   const events = await owner.rows<{ event: string; isWhole: boolean }>(
@@ -52,7 +54,7 @@ const proveAudit = async (owner: Owner, faults: string[]) => {
 const root = new URL('../..', import.meta.url).pathname
 type Known = { metadata?: { vulnerabilities: { high: number; critical: number } } }
 
-/** Known faults of what Lanyard is made of; the registry knows them, and may not be there to ask. */
+/** Known vulnerabilities in Lanyard's dependencies. The registry knows them, and may be unreachable. */
 const proveDependencies = (faults: string[]) =>
   new Promise<string>((resolve) => {
     const wish = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
@@ -65,7 +67,7 @@ const proveDependencies = (faults: string[]) =>
     })
   })
 
-/** After everything that has to do with a secret, none is in a log, a refusal or the database; and the audit log tells what happened. */
+/** After every kind of secret was used, none is in a log, a refusal or the database, and the audit log shows what happened. */
 export const secretsAndAudit: Proof = {
   id: 'P38',
   name: 'secrets and audit',

@@ -10,7 +10,7 @@ import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
 import { pathOf } from '../../requests/sending.ts'
 
-/** Milliseconds within which 99 of 100 others are answered. */
+/** Milliseconds within which 99 of 100 other requests get a response. */
 const othersWithin = 1_000
 
 const tooLong = (holds: readonly Hold[], during: string) =>
@@ -18,7 +18,7 @@ const tooLong = (holds: readonly Hold[], during: string) =>
 
 type Request = { name: string; send(): Promise<unknown> }
 
-/** Requests made to take as long as they can. */
+/** Requests designed to take as long as possible. */
 const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
   const people = { learner: await signIn(wire, 'banksia', 'learner@banksia.example'), staff: await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA') }
   return killers().map(({ name, by, method, path, headers, body }) => {
@@ -28,7 +28,7 @@ const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
   })
 }
 
-/** The corpus of P22, and logos over which a pattern would backtrack. */
+/** The corpus of P22, and logos that would make a regular expression backtrack. */
 const uploads = async ({ wire }: Lanyard, shared: Shared): Promise<Request[]> => {
   const documents = documentsOf(wire, await signIn(wire, 'banksia', 'second@banksia.example'))
   const { token: bearer } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
@@ -49,7 +49,7 @@ const uploads = async ({ wire }: Lanyard, shared: Shared): Promise<Request[]> =>
   ]
 }
 
-/** Sends them one after the other, and asks for another provider all the while. */
+/** Sends them one after another, with constant requests to another provider. */
 const sendAll = async (lanyard: Lanyard, requests: readonly Request[], faults: string[]) => {
   const waits: number[] = []
   let [known, isOver] = [await holdsOf(lanyard), false]
@@ -80,7 +80,7 @@ const sendAll = async (lanyard: Lanyard, requests: readonly Request[], faults: s
   return { holds: known, p99: waits[Math.floor(waits.length * 0.99) - 1] ?? 0 }
 }
 
-/** No request keeps the others waiting. */
+/** No request delays the others. */
 export const eventLoop: Proof = {
   id: 'P39',
   name: 'event loop',

@@ -17,7 +17,7 @@ const skewedClock = new URL('../../faults/skewed-clock.ts', import.meta.url).hre
 
 type Way = { name: string; kill(): Promise<unknown> | unknown; mend(): void }
 
-/** What the second process goes on serving after it was revoked or changed on the first: asked until it stops, or for two seconds longer than promised. */
+/** How long the second process keeps serving what the first revoked or changed: polled until it stops, or for two seconds longer than promised. */
 const servedFor = async (begun: number, isStale: () => Promise<boolean>): Promise<number> => {
   let last = begun
   for (let fresh = 0; fresh < 3 && performance.now() - begun < promised + 2_000; await pause(100)) {
@@ -34,7 +34,7 @@ const siteNameAt = async (wire: Wire, site: string): Promise<string> => {
   return JSON.parse((await wire.ask(site, '/api/auth/fetch-ddb', { method: 'POST', body })).body).tenantData?.Site.SiteName
 }
 
-/** Everything that one process changes while another hears nothing, and how that other shows that it does not know. */
+/** Everything one process changes while another gets no notifications, and how that other shows that it is stale. */
 const changesOf = async ({ wire, owner }: Lanyard, second: Wire, word: string, leaving: Person) => {
   const admin = await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
   const learner = await signIn(wire, 'kahu', 'learner@kahu.example')
@@ -85,7 +85,7 @@ const proveWay = async (lanyard: Lanyard, second: Wire, way: Way, word: string, 
   return Math.max(...spans)
 }
 
-/** A token of a key that was retired, last of all: it ends everybody's. */
+/** A token signed by a retired key. Comes last, because it ends every session. */
 const proveKeys = async ({ wire, owner }: Lanyard, second: Wire, proxy: TcpProxy, faults: string[]) => {
   const { token } = await signIn(wire, 'banksia', 'second@banksia.example')
   const isServed = async () => (await second.ask('banksia', '/combos/genders', { bearer: token })).status === 200
@@ -96,7 +96,7 @@ const proveKeys = async ({ wire, owner }: Lanyard, second: Wire, proxy: TcpProxy
   if (span > promised) faults.push(`a token of a retired key was still served ${(span / 1000).toFixed(1)} s later`)
 }
 
-/** An account that is locked for a minute stays so for a process whose clock says that ten have passed. */
+/** An account locked for a minute stays locked for a process whose clock says that ten have passed. */
 const proveClocks = async ({ wire }: Lanyard, second: Wire, faults: string[]) => {
   const username = 'clocks@banksia.example'
   for (const _ of times(5)) await signIn(wire, 'banksia', username, 'a wrong password').catch(() => {})
@@ -107,7 +107,7 @@ const proveClocks = async ({ wire }: Lanyard, second: Wire, faults: string[]) =>
   if (isIn) faults.push('an account locked by one process was opened by another whose clock is ten minutes ahead')
 }
 
-/** A process that hears nothing any more, whatever broke its connection, serves nothing revoked and nothing stale after ten seconds. */
+/** A process that gets no notifications, whatever broke its connection, serves nothing revoked or stale after ten seconds. */
 export const deadListener: Proof = {
   id: 'P40',
   name: 'a dead LISTEN connection',

@@ -20,7 +20,7 @@ const longest = 120_000
 
 type Manifest = { tables: { name: string; rows: number }[]; files: { count: number } }
 
-/** Every row and file that the manifest counts, and no other; every document's record with its file. */
+/** Exactly the rows and files that the manifest counts, and every document's record with its file. */
 const compareWithManifest = async (installation: Installation, backup: string, faults: string[]) => {
   const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
   const listed = (await readFile(join(backup, 'files.jsonl'), 'utf8'))
@@ -46,7 +46,7 @@ const provePeople = async ({ wire }: Lanyard, faults: string[]) => {
   await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
 }
 
-/** A backup amid writes, restored elsewhere, started and signed in to. Answers what was seen, and the backup for further use. */
+/** Takes a backup during writes, restores it elsewhere, starts it and signs in. Returns what was seen, and the backup for further use. */
 const proveOne = async (source: Installation, target: Installation, backup: string, writes: number, faults: string[]): Promise<string> => {
   const lanyard = await source.start()
   const writing = await openWriting(lanyard)
@@ -80,7 +80,7 @@ const proveOne = async (source: Installation, target: Installation, backup: stri
   return `${whole(rows)} rows and ${whole(files)} files in ${Math.round(seconds)} s amid ${whole(meanwhile)} writes`
 }
 
-/** Each backup with one damage is refused, and nothing is written. */
+/** Each backup with one damaged file is refused, and nothing is written. */
 const proveDamages = async (backup: string, count: number, faults: string[]) => {
   const target = `${backup}.damaged`
   for (const _ of times(count)) {
@@ -92,7 +92,7 @@ const proveDamages = async (backup: string, count: number, faults: string[]) => 
   }
 }
 
-/** A backup taken under load is whole wherever it is restored, and a damaged one is refused. */
+/** A backup taken under load restores completely anywhere, and a damaged one is refused. */
 export const backupUnderLoad: Proof = {
   id: 'P41',
   name: 'backup under load',

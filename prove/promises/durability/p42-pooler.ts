@@ -11,7 +11,7 @@ const tenants = 10
 const clients = 50
 const poolSize = 2
 const allRequests = 20_000
-/** One request in so many writes. */
+/** One in this many requests writes. */
 const oneInWrites = 5
 
 const paths = ['learner-account', 'course-enrolments', 'support-cases', 'finance-invoices']
@@ -24,7 +24,7 @@ const through = (address: string, port: number) => {
   return url.href
 }
 
-/** Three learners of each tenant, and what each of them is answered when nobody else asks. */
+/** Three learners of each tenant, and each one's responses when no one else makes requests. */
 const signMembersIn = async (wire: Wire, faults: string[]): Promise<Member[]> => {
   const members: Member[] = []
   await atOnce(2, times(tenants * 3), async (number) => {
@@ -40,7 +40,7 @@ const signMembersIn = async (wire: Wire, faults: string[]): Promise<Member[]> =>
   return members
 }
 
-/** Behind a pooler that gives a connection for one transaction, everybody reads and writes their own rows. */
+/** Behind a pooler that assigns a connection per transaction, everyone reads and writes their own rows. */
 export const pooler: Proof = {
   id: 'P42',
   name: 'pooler in transaction mode',

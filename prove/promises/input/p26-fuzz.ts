@@ -1,11 +1,11 @@
 import { fuzzRun } from '../../fuzz/fuzz-run.ts'
 import { type Proof, whole } from '../../proof.ts'
 
-/** Each operation 200 times is meant; a busy machine comes to fewer, and the line says how many. */
+/** 200 requests per operation are planned. A busy machine sends fewer, and the line says how many. */
 const leastOfEach = 20
 const slowest = 1_000
 
-/** Whatever is sent, Lanyard answers it, and soon. */
+/** Whatever is sent, Lanyard responds, and soon. */
 export const fuzz: Proof = {
   id: 'P26',
   name: 'fuzz',

@@ -1,7 +1,7 @@
 import { fuzzRun } from '../../fuzz/fuzz-run.ts'
 import { type Proof, whole } from '../../proof.ts'
 
-/** Every refusal of the fuzzed requests is problem details, and tells nothing of the inside. */
+/** Every refusal of the fuzzed requests is problem details, and reveals no internals. */
 export const errors: Proof = {
   id: 'P27',
   name: 'errors',

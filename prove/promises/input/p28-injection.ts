@@ -14,7 +14,7 @@ const slowest = 2_500
 
 const isText = (name: string) => name === 'search' || /(description|subject|reference|name|email|number|actor|type|code)Filter$/i.test(name)
 
-/** How many records have the character in any of their texts. */
+/** How many records contain the character in any of their texts. */
 const literally = (body: string, character: string) => (JSON.parse(body) as unknown[]).filter((record) => JSON.stringify(record).includes(character)).length
 
 type Count = { requests: number }
@@ -53,13 +53,13 @@ const proveFilters = async (shared: Shared, { wire }: Lanyard, list: List, count
     }
 }
 
-/** What a spreadsheet would carry out. */
+/** Cells that a spreadsheet would execute. */
 const formulasIn = (csv: string): string[] => {
   const cells = [...csv.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/gm)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   return cells.filter((text) => /^[=+@\t\r]|^-[^\d]/.test(text))
 }
 
-/** What people type reaches the exported log and one's own data as text, and never as a formula. */
+/** User text reaches the exported log and the learner's own data as text, never as a formula. */
 const proveExports = async ({ wire }: Lanyard, { site, token }: Person, admin: Person, count: Count, faults: string[]) => {
   for (const formula of formulas) {
     const asked = { method: 'POST', bearer: token, headers: { 'user-agent': formula.trim() } }
@@ -75,7 +75,7 @@ const proveExports = async ({ wire }: Lanyard, { site, token }: Person, admin: P
   for (const [name, csv] of hold) for (const cell of formulasIn(csv)) faults.push(`a cell of ${name} is ${JSON.stringify(cell.slice(0, 60))}`)
 }
 
-/** Line ends in what is sent make no header and no line of the log. */
+/** Line breaks in input create no header and no log line. */
 const proveLines = async ({ wire, owner, logFile }: Lanyard, learner: Person, admin: Person, count: Count, faults: string[]) => {
   const line = `x\r\nx-injected: yes\r\n${marker}-forged`
   const form = new URLSearchParams({ level: 'error', code: line, message: line, url: line, error: line, client: 'true' }).toString()
@@ -112,7 +112,7 @@ const proveLines = async ({ wire, owner, logFile }: Lanyard, learner: Person, ad
   if (lines.length > 0) faults.push(`the log has a line of its own: ${lines[0]}`)
 }
 
-/** What is typed is looked for, sorted by and written down as it is, and means nothing. */
+/** User input is searched, sorted and stored literally, and is never interpreted. */
 export const injection: Proof = {
   id: 'P28',
   name: 'injection',

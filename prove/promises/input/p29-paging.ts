@@ -6,7 +6,7 @@ import { growingLists, readWhileGrowing } from '../../requests/paging-while-writ
 import type { Wire } from '../../requests/wire.ts'
 
 const most = 200
-/** How often a list that grows is read from its beginning to its end. */
+/** How often a growing list is read from beginning to end. */
 const rounds = 30
 const beyond: readonly Record<string, string>[] = [
   ...['201', '1000000000', '0', '-1', 'NaN', '1e9', '1.5', 'abc', '99999999999999999999', 'Infinity', '-0.5'].map((take) => ({ take })),
@@ -16,7 +16,7 @@ const beyond: readonly Record<string, string>[] = [
 
 const identities = (body: string) => (JSON.parse(body) as Listed[]).map(identityOf)
 
-/** All pages of one size, one behind the other. */
+/** All pages of one size, in sequence. */
 const readPages = async (wire: Wire, list: List, size: number, total: number, sorting: Record<string, string>) => {
   const found: string[] = []
   for (let skip = 0; skip < total + size; skip += size) {
@@ -47,7 +47,7 @@ export const paging: Proof = {
     const faults: string[] = []
     let [orders, refused] = [0, 0]
     await atOnce(4, fewOf(shared, lists), async (list) => {
-      // The log of what happens grows while it is read: its latest is left out by reading a day that is over.
+      // The log grows while it is read, so a past day is read.
       const still: Record<string, string> = list.operation === 'listAuditEvents' ? { 'atFilter[lt]': new Date().toISOString().slice(0, 10) } : {}
       const first = await readList(wire, list, { ...still, take: String(most) })
       const total = Number(first.headers['x-total-count'])

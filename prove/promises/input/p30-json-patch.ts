@@ -23,7 +23,7 @@ const forbidden: readonly Operation[] = [
   { op: 'destroy', path: '/Id' },
 ]
 
-/** Lists of operations that begin well and can't be carried out to the end. */
+/** Operation lists that start valid and can't be completed. */
 const spoiled = ({ writable, values: [value] }: Target): Operation[][] => {
   const good = { op: 'replace', path: writable, value }
   const failing = { op: 'test', path: writable, value: 'what nobody wrote' }
@@ -38,7 +38,7 @@ const spoiled = ({ writable, values: [value] }: Target): Operation[][] => {
   ]
 }
 
-/** Operations are carried out all or not at all. */
+/** Operations are applied all or not at all. */
 export const jsonPatch: Proof = {
   id: 'P30',
   name: 'JSON patch',

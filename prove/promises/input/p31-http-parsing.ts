@@ -10,19 +10,19 @@ import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
 import { atOnce, times } from '../../requests/at-once.ts'
 
 const allSlow = 200
-/** Milliseconds after which a slow sender is cut. */
+/** Milliseconds after which a slow sender is cut off. */
 const longestSlow = 30_000
-/** Milliseconds that 95 of 100 answers take at most while others send slowly. */
+/** Milliseconds that 95 of 100 responses may take while others send slowly. */
 const slowest = 500
 const innocent = 4
 
-/** One way to Lanyard: to itself, or through a proxy. */
+/** A route to Lanyard: direct, or through a proxy. */
 type Way = { name: string; isProxied: boolean; peer: Peer; lanyard: Lanyard; learner: Person; faults: string[] }
 
-/** A request for a list that nobody has: its answer names the list, so that it is known whose answer it is. */
+/** A request for a list that doesn't exist. Its response names the list, which identifies the request. */
 const asksFor = (host: string, word: string) => `GET /combos/${word} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
-/** Nothing that was hidden in a message is ever answered, and whoever comes next is answered what they asked. */
+/** A hidden request never gets a response, and the next caller gets their own. */
 const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: Way): Promise<number> => {
   const host = lanyard.wire.hostOf('banksia')
   let count = 0
@@ -40,7 +40,7 @@ const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: W
   return count
 }
 
-/** A request that names two hosts is refused, and one host's answer never comes for another's name. */
+/** A request that names two hosts is refused, and one host's response is never sent for another's name. */
 const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, faults }: Way): Promise<number> => {
   const [host, other] = [wire.hostOf('banksia'), wire.hostOf('kahu')]
   const asked = [
@@ -56,7 +56,7 @@ const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, f
       const heard = await sendBytes(peer, bytes)
       const [status = 0] = statusesIn(heard)
       count++
-      // A proxy makes a path of an absolute address, with the one Host header that it was sent.
+      // A proxy turns an absolute URL into a path, with the one Host header it received.
       if (isProxied && isAbsolute ? status === 0 : isTwoHosts ? status < 400 : status !== 200 || !heard.includes(of))
         faults.push(`${name}, ${path} with ${said}: ${status}`)
       if (heard.includes(ofOther)) faults.push(`${name}, ${path} with ${said}: the other host's answer`)
@@ -68,7 +68,7 @@ const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, f
   return count
 }
 
-/** An address that somebody says is theirs isn't written down as theirs. */
+/** A forged client address isn't recorded. */
 const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
   const told = '198.51.100.7'
   const forged = `X-Forwarded-For: ${told}\r\nX-Real-IP: ${told}\r\nForwarded: for=${told}\r\nTrue-Client-IP: ${told}\r\n`
@@ -87,7 +87,7 @@ const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
   if (!body.includes(peer.from ?? '127.0.0.1')) faults.push(`${name}: the sessions don't tell the real address: ${body.slice(0, 300)}`)
 }
 
-/** Many who send slowly are all cut in time, and everybody else is served meanwhile. */
+/** Many slow senders are all cut off in time, while everyone else is served. */
 const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, faults }: Way) => {
   const { wire } = lanyard
   const senders = slowSenders(wire.hostOf('banksia'), learner.token)
@@ -130,10 +130,10 @@ const proveWay = async (shared: Shared, way: Way) => {
   return `${way.name}: ${(await Promise.all([ambiguous(), proveSlow(shared, way)])).join(', ')}`
 }
 
-/** From an address of its own, so that the proxy's word about it can be told from the proxy's own. */
+/** The proxy's clients have their own address, to tell it from the proxy's. */
 const behindProxy = '127.0.0.2'
 
-/** However a request is written, it is one request for one host, and nobody holds a connection by being slow. */
+/** However a request is written, it is one request for one host, and no slow client holds a connection. */
 export const httpParsing: Proof = {
   id: 'P31',
   name: 'HTTP parsing',

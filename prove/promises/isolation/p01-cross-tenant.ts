@@ -9,10 +9,12 @@ import { pathOf, sendPolicy } from '../../requests/sending.ts'
 
 const least = 4_000
 
-/** Who asks: on their own site everything, and the same again on one of the others in turn; on the first tenant's site all of it is refused. */
+/**
+ * A caller from another tenant: makes every call on their own site, and again on one of the others in turn. On the first tenant's site everything is refused.
+ */
 type Stranger = { name: string; home: string; others: string[]; enter(): Promise<Person | undefined> }
 
-/** Marks every text of the tenant that a call could answer, and gives its identifiers of every kind. */
+/** Marks every text of the tenant that a call could return, and returns its ids of every kind. */
 const prepare = async ({ owner, wire }: Lanyard) => {
   const tenantId = await owner.tenantId('BANKSIA')
   for (const [table, column] of canaryColumns)
@@ -43,7 +45,7 @@ function* attempts(ids: readonly string[]): Generator<Attempt> {
   }
 }
 
-/** The first tenant's records are asked for by the second's people, by every call and every identifier. */
+/** The second tenant's people request the first tenant's records, by every call and every id. */
 export const crossTenant: Proof = {
   id: 'P1',
   name: 'cross-tenant',
@@ -76,7 +78,7 @@ export const crossTenant: Proof = {
     for (const { name, home, others, enter } of strangers) {
       let person = await enter()
       let entering: Promise<Person | undefined> | undefined
-      /** An attempt that met one's own account has ended the session; it is opened again. */
+      /** An attempt that affected the caller's own account has ended the session, so it is reopened. */
       const enterAgain = async (bearer: string) => {
         unheard++
         if (person?.token !== bearer) return

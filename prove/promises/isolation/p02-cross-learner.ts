@@ -15,7 +15,7 @@ const recordTables = [
   ...['support_cases', 'support_case_entries', 'credentials', 'finance_invoices', 'finance_payments', 'finance_credit_notes'],
 ]
 
-/** Marks the learner's texts and nobody else's, and gives identifiers of all their records. */
+/** Marks the learner's texts and no one else's, and returns the ids of all their records. */
 const prepare = async ({ owner }: Lanyard, email: string) => {
   const tenantId = await owner.tenantId('BANKSIA')
   const rows = <Row extends object>(text: string, values: unknown[]) => owner.rows<Row>(text, [tenantId, ...values], tenantId)
@@ -50,7 +50,7 @@ function* attempts(ids: readonly string[]): Generator<Attempt> {
   }
 }
 
-/** One learner's records are asked for by another of the same tenant. */
+/** Another learner of the same tenant requests a learner's records. */
 export const crossLearner: Proof = {
   id: 'P2',
   name: 'cross-learner',

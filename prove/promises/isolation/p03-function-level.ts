@@ -20,7 +20,7 @@ const enter = async (wire: Wire): Promise<ReadonlyMap<Asker, Person>> => {
   return people.set('Operator elsewhere', await signStaffIn(wire, emails.Operator, 'KAHU'))
 }
 
-/** Whoever signs out every other device signs the operator elsewhere out, who is the same person. */
+/** Signing out every other device signs out the operator elsewhere, who is the same person. */
 const isOtherSession = (operation: string, asker: Asker) => operation === 'endOtherSessions' && asker === 'Operator elsewhere'
 
 const isPage = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
@@ -31,7 +31,7 @@ const fits = ({ method, path, body }: Attempt, expected: Expected, answer: Answe
   return path.includes(noId) ? [200, 400, 404].includes(answer.status) : answer.status === 200 && !isPage(answer)
 }
 
-/** What Lanyard itself says it answers, against the matrix. */
+/** Compares Lanyard's own list of operations with the matrix. */
 const proveInventory = async (wire: Wire, faults: string[]) => {
   const { paths } = JSON.parse((await wire.ask('api', '/openapi.json')).body) as OpenApi
   const served = Object.entries(paths).flatMap(([path, methods]) =>
@@ -44,7 +44,7 @@ const proveInventory = async (wire: Wire, faults: string[]) => {
   return served.length
 }
 
-/** Every operation, by everybody, at every host, against the written table of roles; what is refused has no effect. */
+/** Every operation, by every caller, at every host, against the written role table. Refused calls have no effect. */
 export const functionLevel: Proof = {
   id: 'P3',
   name: 'function level',

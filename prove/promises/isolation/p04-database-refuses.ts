@@ -3,10 +3,10 @@ import { readCatalogue } from '../../database/isolation-catalogue.ts'
 import { appUrlOf } from '../../database/owner.ts'
 import { type Proof, whole } from '../../proof.ts'
 
-/** What PostgreSQL says when it refuses: no right to it, no tenant set, or something set that is no tenant. */
+/** PostgreSQL's refusals: no privilege, no tenant set, or an invalid tenant set. */
 const refusals = ['42501', '42704', '22P02', '22003']
 
-/** Ways of saying for whom one asks, none of which is the tenant that is asked for. */
+/** Tenant settings, none of which is the requested tenant. */
 const settings = (tenantId: number, otherId: number): (string | undefined)[] => [
   ...[undefined, '', '0', '-1', '2147483647', '99999999999', 'x', 'null', `${otherId}`, `${otherId}, ${tenantId}`],
   ...[`${otherId} or ${tenantId}`, `${tenantId}.5`, `'${tenantId}'`],
@@ -45,7 +45,7 @@ const evasions: readonly string[] = [
 
 type Tried = { rows: number; code?: string }
 
-/** Each alone in a transaction that is taken back. */
+/** Each runs alone in a transaction that is rolled back. */
 const tryAs = async (client: pg.Client, setting: string | undefined, text: string): Promise<Tried> => {
   await client.query('begin')
   try {
@@ -69,7 +69,7 @@ const statementsOn = (table: string, tenantId: number): [name: string, text: str
   ['gets rows of the other', `update ${table} set tenant_id = ${tenantId}`, false],
 ]
 
-/** The database refuses by itself, whatever the application should ask. */
+/** The database refuses by itself, whatever the application asks. */
 export const databaseRefuses: Proof = {
   id: 'P4',
   name: 'the database refuses',

@@ -7,7 +7,7 @@ import { atOnce, times } from '../../requests/at-once.ts'
 const allTenants = 200
 const allRequests = 100_000
 const width = 64
-/** One in so many hangs up while its request is under way. */
+/** One in this many closes the connection during its request. */
 const oneInHangsUp = 5
 const longestCut = 12
 
@@ -17,7 +17,7 @@ type Member = Person & { email: string; own: ReadonlyMap<string, string> }
 
 const codeOf = (number: number) => `scale${String(number + 1).padStart(3, '0')}`
 
-/** Many tenants' learners over few connections, some hanging up: everybody is answered their own bytes. */
+/** Learners of many tenants over few connections, some closing early: everyone gets their own bytes. */
 export const poolHygiene: Proof = {
   id: 'P5',
   name: 'pool hygiene',

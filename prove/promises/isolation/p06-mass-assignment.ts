@@ -12,14 +12,14 @@ import type { Answer } from '../../requests/wire.ts'
 import { targetsOf } from '../../writes/patch-targets.ts'
 
 const least = 2_000
-/** What every field too many is set to. */
+/** The value of every extra field. */
 const marker = 'zqxj-assigned'
 
 const isLearners = ({ path }: Call) => path.startsWith('/learner-app/') || path.startsWith('/api/')
 
 type Sent = Extended & { operation: string; call: Call; path: string }
 
-/** Every call with a body, at every level of the body with each field that it answers and does not take, or that nobody may set. */
+/** Every call with a body, at every level of the body with each field that it returns but doesn't accept, or that no one may set. */
 const extended = (valueIds: ReadonlyMap<string, string>): Sent[] =>
   operations
     .filter(([, { body, method }]) => body && method !== 'PATCH')
@@ -28,7 +28,7 @@ const extended = (valueIds: ReadonlyMap<string, string>): Sent[] =>
       return extendedBodies(call, marker).map((body) => ({ operation, call, path, ...body }))
     })
 
-/** Of each list that can be replaced, a value that is there. */
+/** An existing value of each replaceable list. */
 const valuesThere = async ({ wire }: Lanyard, { token }: Person): Promise<Map<string, string>> => {
   const replaced = operations.filter(([, { method, path }]) => method === 'PUT' && /^\/combos\/[\w-]+\/\{id\}$/.test(path))
   const ids = new Map([['/tenants/{tenantCode}/identity-providers/{id}', 'example']])
@@ -41,7 +41,7 @@ const valuesThere = async ({ wire }: Lanyard, { token }: Person): Promise<Map<st
 
 const takenId = 987_654
 
-/** An identifier is Lanyard's to give: one that is sent along is not the one the value gets. */
+/** Lanyard assigns ids: an id sent by the client isn't used. */
 const proveIdentifiers = async ({ wire }: Lanyard, { token }: Person, faults: string[]) => {
   const creating = lookupActions.filter(({ action }) => action === 'create')
   for (const { operation, name, call } of creating) {
@@ -59,7 +59,7 @@ const namesField = ({ body }: Answer, pointer: string) => {
   return errors.some((error) => error.pointer.toLowerCase() === pointer.toLowerCase())
 }
 
-/** Read-only and unknown fields are refused by every call in the same way, and nothing of them is stored. */
+/** Every call refuses read-only and unknown fields in the same way, and stores nothing of them. */
 export const massAssignment: Proof = {
   id: 'P6',
   name: 'mass assignment',
