@@ -17,10 +17,10 @@ export const measure = async ({ port, path, headers }: Load, expected: number): 
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-export type Asked = { path: string; headers: Record<string, string> }
+export type Request = { path: string; headers: Record<string, string> }
 
 /** The same load over several requests in turn. Every response must be a 200. Times are finer than milliseconds. */
-export const measureAll = async (port: number, requests: readonly Asked[]): Promise<Measured> => {
+export const measureAll = async (port: number, requests: readonly Request[]): Promise<Measured> => {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = {

@@ -11,12 +11,12 @@ export type Running = { port: number; stop(): Promise<void>; residentMegabytes()
 const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
 const firstWords = async (child: ChildProcess, wanted: RegExp): Promise<string> => {
-  let said = ''
+  let output = ''
   for await (const text of child.stdout ?? []) {
-    said += text
-    if (wanted.test(said)) return said
+    output += text
+    if (wanted.test(output)) return output
   }
-  throw new Error(`The process ended before it was ready: ${said}`)
+  throw new Error(`The process ended before it was ready: ${output}`)
 }
 
 const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({

@@ -1,6 +1,6 @@
 import { type DatabaseFloor, openDatabaseFloor } from './database-floor.ts'
 import { type SignedIn, signLearnersIn, sizeOf } from './learners.ts'
-import { type Asked, type Measured, measureAll, median, middle } from './load.ts'
+import { type Measured, measureAll, median, middle, type Request } from './load.ts'
 import { type Running, startBare, startLanyard } from './processes.ts'
 import { appUrlOf, scaledFolder } from './scaled-data.ts'
 import { type MeasuredCall, measuredCalls } from './statements.ts'
@@ -31,7 +31,7 @@ const openScaled = async (given: string | undefined, tenants: number): Promise<S
   return { lanyard, learners, floor, floorName, close }
 }
 
-const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Asked[] =>
+const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Request[] =>
   learners.map(({ host, headers }) => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } }))
 
 type Round = { ours: Measured; few: Measured; bare: Measured; database: number }

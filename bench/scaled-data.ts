@@ -14,13 +14,13 @@ export const scaledFolder = async (given: string | undefined, tenants: number, l
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const args = [command, '--tenants', String(tenants), '--learners', String(learners)]
   const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`data:scale ended with ${code}: ${said}`)
-  process.stdout.write(`${said.trim().split('\n').at(-1) ?? ''}\n`)
+  if (code !== 0) throw new Error(`data:scale ended with ${code}: ${output}`)
+  process.stdout.write(`${output.trim().split('\n').at(-1) ?? ''}\n`)
   return { folder, remove: async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined) }
 }
 

@@ -5,12 +5,12 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /** One request with its own Host header, which fetch doesn't allow. */
 export const ask = (port: number, host: string, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: 'localhost', port, path, method, headers: { ...headers, host: `${host}:${port}` } }, async (answer) => {
+    const outgoing = request({ host: 'localhost', port, path, method, headers: { ...headers, host: `${host}:${port}` } }, async (answer) => {
       const parts = await Array.fromAsync(answer)
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString() })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] as string)

@@ -37,33 +37,38 @@ export type MeasuredCall = { name: string; path: string; statements: Sql[]; ofDa
 
 /** The measured calls, and the minimum share each must reach of the same SQL run by pgbench. */
 export const measuredCalls = async (today: string): Promise<MeasuredCall[]> => {
-  const within = context(today)
+  const listContext = context(today)
   const from = `${today.slice(0, 8)}01`
   return [
     {
       name: 'learner account',
       path: '/learner-app/learner-account',
-      statements: await recorded((db) => readLearnerAccount(db, within.scope)),
+      statements: await recorded((db) => readLearnerAccount(db, listContext.scope)),
       ofDatabase: 0.2,
     },
     {
       name: 'enrolments with units',
       path: '/learner-app/course-enrolments',
-      statements: await recorded((db) => listCourseEnrolments(db, within, {})),
+      statements: await recorded((db) => listCourseEnrolments(db, listContext, {})),
       ofDatabase: 0.3,
     },
     {
       name: 'invoices, searched',
       path: '/learner-app/finance-invoices?search=tuition',
-      statements: await recorded((db) => listInvoices(db, within, { search: 'tuition' })),
+      statements: await recorded((db) => listInvoices(db, listContext, { search: 'tuition' })),
       ofDatabase: undefined,
     },
     {
       name: 'classes by date',
       path: `/learner-app/learner-class-registrations?startDateFilter[gte]=${from}`,
-      statements: await recorded((db) => listClassRegistrations(db, within, { startDateFilter: { gte: from } })),
+      statements: await recorded((db) => listClassRegistrations(db, listContext, { startDateFilter: { gte: from } })),
       ofDatabase: undefined,
     },
-    { name: 'finance stats', path: '/learner-app/finance-stats', statements: await recorded((db) => readFinanceAmounts(db, within)), ofDatabase: undefined },
+    {
+      name: 'finance stats',
+      path: '/learner-app/finance-stats',
+      statements: await recorded((db) => readFinanceAmounts(db, listContext)),
+      ofDatabase: undefined,
+    },
   ]
 }

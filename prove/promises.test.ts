@@ -12,8 +12,8 @@ test('the page of promises has one row each from P1 to P42, in order', async () 
 })
 
 test('proofs are in order, each has a break, and its row names the same one', async () => {
-  const told = new Map((await rows()).map(({ id, broken }) => [id, broken]))
+  const brokenById = new Map((await rows()).map(({ id, broken }) => [id, broken]))
   const numbers = proofs.map(({ id }) => Number(id.slice(1)))
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
-  expect(proofs.map(({ id }) => [id, told.get(id)])).toEqual(proofs.map(({ id, break: broken }) => [id, broken?.what]))
+  expect(proofs.map(({ id }) => [id, brokenById.get(id)])).toEqual(proofs.map(({ id, break: broken }) => [id, broken?.what]))
 })

@@ -1,10 +1,10 @@
-import type { Answer, Asked, Wire } from '../requests/wire.ts'
+import type { Answer, RequestOptions, Wire } from '../requests/wire.ts'
 import { formHeaders } from './people.ts'
 
 /** A person's browser at one site, with its cookies. */
 export type Browser = {
   cookies: Map<string, string>
-  ask(path: string, asked?: Asked): Promise<Answer>
+  ask(path: string, options?: RequestOptions): Promise<Answer>
   /** Posts a sign-in form with its CSRF token. */
   post(path: string, fields: Record<string, string>): Promise<Answer>
   /** One step of signing in with a password. */
@@ -36,8 +36,8 @@ export type BrowserOptions = { address?: string; csrf?: Csrf }
 export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: BrowserOptions = {}): Browser => {
   const cookies = new Map<string, string>(given && [[csrfCookie, given.cookie]])
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const ask = async (path: string, asked: Asked = {}) => {
-    const answer = await wire.ask(site, path, { ...asked, headers: { ...asked.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() } })
+  const ask = async (path: string, options: RequestOptions = {}) => {
+    const answer = await wire.ask(site, path, { ...options, headers: { ...options.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() } })
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') cookies.delete(name)

@@ -61,7 +61,7 @@ const asOwner = async ({ wire, site, browser }: Member, method: string, path: st
   return wire.ask(site, path, { method, bearer, ...(body !== undefined && { body }) })
 }
 
-const unless = (fine: boolean, said: string) => (fine ? undefined : said)
+const unless = (fine: boolean, fault: string) => (fine ? undefined : fault)
 
 /** The five kinds: signing in, resetting, locking, sessions, two-step verification. */
 export const actions: readonly Action[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Lanyard } from '../lanyard.ts'
 import { pathOf } from '../requests/sending.ts'
-import type { Answer, Asked, Wire } from '../requests/wire.ts'
+import type { Answer, RequestOptions, Wire } from '../requests/wire.ts'
 import { addAccounts } from './accounts.ts'
 import { openBrowser } from './browser.ts'
 import { messageTo } from './mailbox.ts'
@@ -110,7 +110,7 @@ const personalWay = async (wire: Wire, hidden: Secrets) => {
 const misplaced = async (wire: Wire, hidden: Secrets) => {
   const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const value of [...hidden.values()]) {
-    const asked: [string, Asked][] = [
+    const requests: [string, RequestOptions][] = [
       [`/nothing/${encodeURIComponent(value).slice(0, 150)}`, {}],
       [`/learner-app/support-cases?token=${encodeURIComponent(value)}`, { bearer: value.replace(/[^\w.-]/g, '') }],
       ['/learner-app/support-case', { method: 'POST', body: `{"password":"${value}"` }],
@@ -119,7 +119,7 @@ const misplaced = async (wire: Wire, hidden: Secrets) => {
       ['/combos/genders', { headers: { authorization: `Basic ${Buffer.from(`1-aaaaaaaaaaaaaaaa:${value}`).toString('base64')}` } }],
       ['/api/auth/session', { headers: { cookie: `lanyard.session=${value.replace(/[^\w.-]/g, '')}` } }],
     ]
-    for (const [path, one] of asked) await wire.ask('banksia', path, one)
+    for (const [path, one] of requests) await wire.ask('banksia', path, one)
   }
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brokenStart } from '../lanyard.ts'
 
 type Command = 'backup' | 'restore'
-export type Ended = { code: number | null; said: string; faults: string; seconds: number }
+export type Ended = { code: number | null; output: string; faults: string; seconds: number }
 
 const passphrase = 'a passphrase that only proofs know'
 
@@ -17,8 +17,8 @@ export const run = async (command: Command, backup: string, environment: Record<
   const env = { ...process.env, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment, ...broken }
   const begun = performance.now()
   const child = spawn(process.execPath, [...flags, mainOf(command), backup], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, said, faults, seconds: (performance.now() - begun) / 1000 }
+  const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, faults, seconds: (performance.now() - begun) / 1000 }
 }
 
 /** Throws the command's output unless it succeeded. */

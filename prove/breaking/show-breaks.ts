@@ -8,22 +8,22 @@ import type { Row } from '../report-page.ts'
 const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 
 /** Proves `id` with its guarantee switched off, in a separate process. */
-const turnsRed = async (id: string): Promise<{ isRed: boolean; said: string }> => {
+const turnsRed = async (id: string): Promise<{ isRed: boolean; output: string }> => {
   const child = spawn(process.execPath, [main, '--break', id], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said: Buffer[] = []
-  child.stdout.on('data', (words: Buffer) => said.push(words))
+  const output: Buffer[] = []
+  child.stdout.on('data', (words: Buffer) => output.push(words))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { isRed: code === 0, said: Buffer.concat(said).toString() }
+  return { isRed: code === 0, output: Buffer.concat(output).toString() }
 }
 
-const faultsIn = (said: string) => [...said.matchAll(/^ {2}- P\d+ (.*)$/gm)].map(([, fault]) => fault as string)
+const faultsIn = (output: string) => [...output.matchAll(/^ {2}- P\d+ (.*)$/gm)].map(([, fault]) => fault as string)
 
 const show = async ({ id, name, break: broken }: Proof): Promise<Row> => {
   const begun = performance.now()
-  const { isRed, said } = broken ? await turnsRed(id) : { isRed: false, said: 'It has no break.' }
+  const { isRed, output } = broken ? await turnsRed(id) : { isRed: false, output: 'It has no break.' }
   const seconds = Math.round((performance.now() - begun) / 1000)
   console.log(`${id.padEnd(4)} ${broken ? `${isRed ? 'red  ' : 'GREEN'} ${broken.what}` : 'HAS NO BREAK'}  (${seconds} s)`)
-  return { id, name, what: broken?.what ?? 'Nothing', isGood: isRed, seen: isRed ? faultsIn(said) : [said], seconds }
+  return { id, name, what: broken?.what ?? 'Nothing', isGood: isRed, seen: isRed ? faultsIn(output) : [output], seconds }
 }
 
 /** Breaks every guarantee in turn and reports which promises failed. Returns 0 if all did. */

@@ -1,13 +1,13 @@
-import type { HeldCookie } from './page.ts'
+import type { BrowserCookie } from './page.ts'
 
 /** What a browser without a window keeps of `Set-Cookie`, for one origin. */
-export type CookieJar = { keep(lines: readonly string[]): void; header(): string; all(): HeldCookie[] }
+export type CookieJar = { keep(lines: readonly string[]): void; header(): string; all(): BrowserCookie[] }
 
 const attributesOf = (parts: readonly string[]) =>
   new Map(parts.map((part) => part.trim().split('=')).map(([name = '', value = ''] = []) => [name.toLowerCase(), value] as const))
 
 export const openCookieJar = (isHttps: boolean): CookieJar => {
-  const held = new Map<string, HeldCookie>()
+  const held = new Map<string, BrowserCookie>()
   const keepOne = (line: string) => {
     const [pair = '', ...parts] = line.split(';')
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair.trim()) ?? []

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom'
-import type { Asked, Wire } from '../requests/wire.ts'
+import type { RequestOptions, Wire } from '../requests/wire.ts'
 import { clientBundle } from './bundle.ts'
 import { clientPath } from './chromium.ts'
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
@@ -9,7 +9,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: unkno
 type Sending = { wire: Wire; origin: string; address: string; jar: CookieJar; exchanges: Exchange[] }
 
 /** One request of the page, as a browser on this origin sends it. */
-const send = async ({ wire, origin, address, jar, exchanges }: Sending, path: string, { headers, ...asked }: Asked): Promise<Exchange> => {
+const send = async ({ wire, origin, address, jar, exchanges }: Sending, path: string, { headers, ...asked }: RequestOptions): Promise<Exchange> => {
   const { host } = new URL(origin)
   const own = { host, origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, cookie: jar.header() }
   const answer = await wire.ask('', path, { ...asked, headers: { ...headers, ...own } })

@@ -41,8 +41,8 @@ const addEncryptedSites = async (wire: Wire, originOf: (site: string) => string)
   for (const site of providersSites) {
     const code = site.toUpperCase()
     const { token } = await signStaffIn(wire, `admin@${site}.example`, code)
-    const asked = { bearer: token, body: { Origin: originOf(site), SiteStatus: 'published' } }
-    const { status, body } = await wire.ask('console', `/tenants/${code}/sites`, { method: 'POST', ...asked })
+    const options = { bearer: token, body: { Origin: originOf(site), SiteStatus: 'published' } }
+    const { status, body } = await wire.ask('console', `/tenants/${code}/sites`, { method: 'POST', ...options })
     if (status !== 200) throw new Error(`A site over https could not be added: ${status} ${body}`)
   }
 }

@@ -2,7 +2,7 @@
 export type Exchange = { method: string; path: string; status: number; body: string; headers: Record<string, string>; setCookies: string[] }
 
 /** `lifetime` in seconds; without one it ends with the browser. */
-export type HeldCookie = {
+export type BrowserCookie = {
   name: string
   value: string
   isHttpOnly: boolean
@@ -26,7 +26,7 @@ export type ClientPage = {
   exchanges(): Promise<Exchange[]>
   /** From now on requests to this path fail, as without a connection. */
   fail(path: string | undefined): void
-  cookies(): Promise<HeldCookie[]>
+  cookies(): Promise<BrowserCookie[]>
   close(): Promise<void>
 }
 

@@ -90,11 +90,11 @@ const sent = async ({ lanyard, tenantId, learner, faults }: RichText, texts: rea
 }
 
 /** The server's own cleaning: on the way in, and on the way out. */
-export const proveServer = async (asked: RichText, texts: readonly string[]) => {
-  const { browser, learner, lanyard, faults } = asked
+export const proveServer = async (setup: RichText, texts: readonly string[]) => {
+  const { browser, learner, lanyard, faults } = setup
   const origin = `http://${lanyard.wire.hostOf(learner.site)}`
-  const stored = await sent(asked, texts)
-  const answered = await past(asked, texts)
+  const stored = await sent(setup, texts)
+  const answered = await past(setup, texts)
   for (const [what, shown] of [
     ['what a learner sent is stored so that', stored],
     ['what was stored is answered so that', answered],
@@ -147,8 +147,8 @@ const shownPastServer = async ({ browser, lanyard, learner, faults }: RichText, 
 }
 
 /** The portal's own cleaning without the server's, with and without the page's policy. */
-export const provePortal = (asked: RichText, texts: readonly string[]) =>
-  Promise.all([true, false].map((bypassCSP) => shownPastServer(asked, texts, bypassCSP)))
+export const provePortal = (setup: RichText, texts: readonly string[]) =>
+  Promise.all([true, false].map((bypassCSP) => shownPastServer(setup, texts, bypassCSP)))
 
 /** Ordinary texts keep their formatting from the sent reply to the page that shows it. */
 export const proveFriendly = async ({ browser, lanyard, tenantId, learner, faults }: RichText, texts: readonly string[]) => {

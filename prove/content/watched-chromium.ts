@@ -27,10 +27,10 @@ const cookiesFrom = (cookie: string, origin: string) =>
     .filter((pair) => pair !== '')
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin }))
 
-const watchRequests = (context: BrowserContext, origin: string, told: (what: string) => void) =>
+const watchRequests = (context: BrowserContext, origin: string, report: (what: string) => void) =>
   context.on('request', (request) => {
     const url = request.url()
-    if (!/^(data|blob|about):/.test(url) && URL.parse(url)?.origin !== origin) told(`asked ${url.slice(0, 200)}`)
+    if (!/^(data|blob|about):/.test(url) && URL.parse(url)?.origin !== origin) report(`asked ${url.slice(0, 200)}`)
   })
 
 const moment = 250
@@ -58,19 +58,19 @@ export const watch = async (browser: Browser, { origin, cookie = '', bypassCSP, 
   context.setDefaultTimeout(90_000)
   await context.addCookies(cookiesFrom(cookie, origin))
   let found: string[] = []
-  const told = (what: string) => found.push(what)
-  watchRequests(context, origin, told)
-  await context.exposeBinding('__told', (_source, what: string) => told(what))
+  const report = (what: string) => found.push(what)
+  watchRequests(context, origin, report)
+  await context.exposeBinding('__told', (_source, what: string) => report(what))
   await context.addInitScript({ path: new URL('in-page.js', import.meta.url).pathname })
   await changeScripts(context, activeBreak()?.scripts ?? [])
   const quiet = trackRequests(context)
   const page = await context.newPage()
   context.on('page', (other) => {
-    told(`opened ${other.url()}`)
+    report(`opened ${other.url()}`)
     void other.close()
   })
   page.on('dialog', (dialog) => {
-    told(`showed a dialog: ${dialog.message()}`)
+    report(`showed a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   const seen = () => {

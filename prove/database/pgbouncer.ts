@@ -17,8 +17,8 @@ const candidates = [env.PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer']
 /** The program that `PGBOUNCER` names, or the installed one, and its version. */
 export const findPgBouncer = async (): Promise<{ program: string; version: string } | undefined> => {
   for (const program of candidates) {
-    const said = program && (await promisify(execFile)(program, ['--version']).catch(() => undefined))
-    const version = said && /PgBouncer (\d+\.\d+\.\d+)/.exec(said.stdout)?.[1]
+    const printed = program && (await promisify(execFile)(program, ['--version']).catch(() => undefined))
+    const version = printed && /PgBouncer (\d+\.\d+\.\d+)/.exec(printed.stdout)?.[1]
     if (program && version) return { program, version }
   }
 }

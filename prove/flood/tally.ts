@@ -9,8 +9,8 @@ export const openTally = (): Tally => ({ statuses: new Map(), untold: 0 })
 export const addAnswer = (tally: Tally, { status, headers, body }: Answer) => {
   tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
   if (status !== 429 && status !== 503) return
-  const isTold = Number(headers['retry-after']) > 0 && headers['content-type']?.startsWith('application/json') && body.includes('"url"')
-  if (!isTold) tally.untold++
+  const saysWhenToRetry = Number(headers['retry-after']) > 0 && headers['content-type']?.startsWith('application/json') && body.includes('"url"')
+  if (!saysWhenToRetry) tally.untold++
 }
 
 export const showStatuses = ({ statuses }: Tally) => [...statuses].map(([status, count]) => `${whole(count)} x ${status}`).join(', ')

@@ -18,8 +18,8 @@ const withCookie = (cookies: ReadonlyMap<string, string>, value: string | undefi
 export const attacksOn = async ({ wire }: Hosts, { site, cookies }: Change): Promise<Attack[]> => {
   const origin = wire.originOf(site)
   const { hostname, port } = new URL(origin)
-  const held = cookies.get(csrfCookie) ?? ''
-  const own = held.split('.')[0] ?? ''
+  const csrfCookieValue = cookies.get(csrfCookie) ?? ''
+  const own = csrfCookieValue.split('.')[0] ?? ''
   const [other, elsewhere] = [await askCsrf(wire, site), await askCsrf(wire, 'kahu')]
   const started: [name: string, headers: Record<string, string>][] = [
     ['from a foreign origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
@@ -38,7 +38,7 @@ export const attacksOn = async ({ wire }: Hosts, { site, cookies }: Change): Pro
     ['with an empty token', { token: '' }],
     ['with a forged token', { token: 'f'.repeat(64) }],
     ['with half a token', { token: own.slice(0, 32) }],
-    ['with the whole cookie as token', { token: held }],
+    ['with the whole cookie as token', { token: csrfCookieValue }],
     ["with another visitor's token", { token: other.token }],
     ["with another tenant's token", { token: elsewhere.token }],
     ["with another tenant's token and cookie", { token: elsewhere.token, cookies: withCookie(cookies, elsewhere.cookie) }],

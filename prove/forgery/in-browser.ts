@@ -94,9 +94,9 @@ export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: 
           await page.goto(`${attacker}${attackPath}`)
           await settle(page, attacker)
           await page.close()
-          const said = `${target.name} by ${kind} of ${attacker} ${given === undefined ? 'without a token' : 'with the token'}`
-          if ((await signInState(hosts)) !== state) faults.push(`${said} changes something`)
-          if ((await sessionCookie()) !== before) faults.push(`${said} changes who is signed in`)
+          const label = `${target.name} by ${kind} of ${attacker} ${given === undefined ? 'without a token' : 'with the token'}`
+          if ((await signInState(hosts)) !== state) faults.push(`${label} changes something`)
+          if ((await sessionCookie()) !== before) faults.push(`${label} changes who is signed in`)
         }
   await context.close()
   return attempts

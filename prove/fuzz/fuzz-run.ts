@@ -120,10 +120,10 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
   const askers = await openAskers(lanyard)
   const [crashes, took]: [string[], number[]] = [[], []]
   const tooTelling: Kinds = new Map()
-  const asked = new Map<string, number>()
+  const countsByOperation = new Map<string, number>()
   let [refusals, turn] = [0, 0]
   const ask = async ({ operation, method, path, headers, body }: Fuzzed, site: string, bearer: string | undefined, isApi: boolean) => {
-    const said = `${operation}: ${method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200) ?? ''}`
+    const label = `${operation}: ${method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200) ?? ''}`
     const begun = performance.now()
     const asking = { method, headers, ...(bearer && { bearer }), ...(body !== undefined && { body }) }
     /** A kept-alive connection may have ended just before it was used, so it is retried once on a new one. */
@@ -132,19 +132,19 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
       .ask(site, path, asking)
       .catch(again)
       .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_INVALID_CHAR') crashes.push(`${said}: ${error.message}`)
+        if (error.code !== 'ERR_INVALID_CHAR') crashes.push(`${label}: ${error.message}`)
       })
     took.push(performance.now() - begun)
-    asked.set(operation, (asked.get(operation) ?? 0) + 1)
+    countsByOperation.set(operation, (countsByOperation.get(operation) ?? 0) + 1)
     if (!answer) return
-    if (answer.status >= 500) crashes.push(`${said}: ${answer.status} ${answer.body.slice(0, 200)}`)
-    if (performance.now() - begun > hangs) crashes.push(`${said}: after ${Math.round(performance.now() - begun)} ms`)
+    if (answer.status >= 500) crashes.push(`${label}: ${answer.status} ${answer.body.slice(0, 200)}`)
+    if (performance.now() - begun > hangs) crashes.push(`${label}: after ${Math.round(performance.now() - begun)} ms`)
     if (answer.status >= 400) refusals++
     const isPage = String(answer.headers['content-type']).startsWith('text/html')
     const fault = headerFault(answer, false) ?? (isApi && !isPage ? refusalFault(method, answer) : undefined)
     if (fault) {
       const kind = `${answer.status} ${fault}`
-      const { count = 0, example = said } = tooTelling.get(kind) ?? {}
+      const { count = 0, example = label } = tooTelling.get(kind) ?? {}
       tooTelling.set(kind, { count: count + 1, example })
     }
     return answer.status
@@ -177,7 +177,7 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
   const alive = await wire.ask('', '/readyz').catch(() => undefined)
   if (alive?.status !== 200) crashes.push(`afterwards it is not ready: ${alive?.status}`)
   took.sort((one, other) => one - other)
-  const fewest = Math.min(...operations.map(([operation]) => asked.get(operation) ?? 0))
+  const fewest = Math.min(...operations.map(([operation]) => countsByOperation.get(operation) ?? 0))
   const [p99, slowest] = [took[Math.floor(took.length * 0.99)] ?? 0, took.at(-1) ?? 0]
   return { requests: took.length, sent, fewest, refusals, p99, slowest, crashes, tooTelling, holds: await holdsOf(lanyard) }
 }

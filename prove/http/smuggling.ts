@@ -78,20 +78,20 @@ const post = 'POST /learner-app/support-case HTTP/1.1'
 /** Every message for one host. The hidden request asks for a list called `word`; a response about it is a desync. */
 export const smuggled = (host: string, word: string): Smuggled[] => {
   const hidden = `GET /combos/${word} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-  const said = (line: string) => JSON.stringify(line)
+  const quoted = (line: string) => JSON.stringify(line)
   const message = (first: string, headers: string, body: string) => `${first}\r\nHost: ${host}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
   const all = `${end}${hidden}`
   const chunked = `${chunk(hidden)}${end}`
   return [
     ...encodings.flatMap((line) => [
-      { name: `${said(line)} within a length`, bytes: message(post, `Content-Length: ${all.length}\r\n${line}`, all) },
-      { name: `${said(line)} before a length`, bytes: message(post, `${line}\r\nContent-Length: ${chunk(hidden).indexOf('\n') + 1}`, chunked) },
+      { name: `${quoted(line)} within a length`, bytes: message(post, `Content-Length: ${all.length}\r\n${line}`, all) },
+      { name: `${quoted(line)} before a length`, bytes: message(post, `${line}\r\nContent-Length: ${chunk(hidden).indexOf('\n') + 1}`, chunked) },
     ]),
-    ...lengths(hidden.length).map((line) => ({ name: said(line), bytes: message(post, line, hidden) })),
+    ...lengths(hidden.length).map((line) => ({ name: quoted(line), bytes: message(post, line, hidden) })),
     ...brokenChunks
       .filter((text) => !/^0+\r\n\r\n$/.test(text))
       .map((text) => ({
-        name: `the chunk ${said(text)}`,
+        name: `the chunk ${quoted(text)}`,
         bytes: message(post, `Transfer-Encoding: chunked\r\nContent-Length: ${text.length + hidden.length}`, text + hidden),
       })),
     ...unread.map((line) => ({ name: `${line} with a body`, bytes: message(`${line} HTTP/1.1`, `Content-Length: ${hidden.length}`, hidden) })),

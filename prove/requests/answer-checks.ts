@@ -27,8 +27,8 @@ export const refusalFault = (method: string, { status, headers, body }: Answer):
   if (typeof details.type !== 'string' || typeof details.title !== 'string' || typeof details.instance !== 'string') return 'has no type, title or instance'
   if (details.status !== status || details.instance !== headers['x-request-id']) return 'has another status or instance than its answer'
   const words = JSON.stringify([details.title, details.detail])
-  const told = tellsTooMuch.find((pattern) => pattern.test(words))
-  return told && `tells ${told}`
+  const leak = tellsTooMuch.find((pattern) => pattern.test(words))
+  return leak && `tells ${leak}`
 }
 
 /** Which header is missing or wrong, if any: on every response, and on those to a signed-in person. */

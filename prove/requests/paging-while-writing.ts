@@ -56,18 +56,18 @@ export const readWhileGrowing = async (
   const writing = times(writers).map(grow)
   for (const round of times(rounds)) {
     const found: string[] = []
-    const said = `${list.path}, round ${round}`
+    const label = `${list.path}, round ${round}`
     const there = (await read(0)).total
     while (found.length < there) {
       const { least, most, total, page } = await read(found.length)
       if (total < first.total + least || total > first.total + most)
-        faults.push(`${said}: X-Total-Count is ${total}, and there were ${first.total + least} to ${first.total + most}`)
-      if (page.length !== Math.min(size, Math.max(0, total - found.length))) faults.push(`${said}: ${page.length} records at ${found.length} of ${total}`)
+        faults.push(`${label}: X-Total-Count is ${total}, and there were ${first.total + least} to ${first.total + most}`)
+      if (page.length !== Math.min(size, Math.max(0, total - found.length))) faults.push(`${label}: ${page.length} records at ${found.length} of ${total}`)
       if (page.length === 0) break
       found.push(...page)
     }
-    if (new Set(found).size !== found.length) faults.push(`${said}: ${found.length - new Set(found).size} records stand on two pages`)
-    if (found.length < there) faults.push(`${said}: ${found.length} of ${there} records`)
+    if (new Set(found).size !== found.length) faults.push(`${label}: ${found.length - new Set(found).size} records stand on two pages`)
+    if (found.length < there) faults.push(`${label}: ${found.length} of ${there} records`)
   }
   isOver = true
   await Promise.all(writing)

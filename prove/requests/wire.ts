@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 
 /** A body that isn't a string is sent as JSON. `cutAfter` closes the connection after this many milliseconds. */
-export type Asked = {
+export type RequestOptions = {
   method?: string
   bearer?: string
   headers?: Record<string, string>
@@ -16,7 +16,7 @@ export type Wire = {
   port: number
   hostOf(site: string): string
   originOf(site: string): string
-  ask(site: string, path: string, asked?: Asked): Promise<Answer>
+  ask(site: string, path: string, options?: RequestOptions): Promise<Answer>
   close(): void
 }
 
@@ -30,7 +30,7 @@ const longest = 20_000
 export const openWire = (port: number, sitesPort = port): Wire => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const hostOf = (site: string) => (site === '' ? `localhost:${sitesPort}` : `${site}.localhost:${sitesPort}`)
-  const ask = (site: string, path: string, { method = 'GET', bearer, headers = {}, body, cutAfter }: Asked = {}) =>
+  const ask = (site: string, path: string, { method = 'GET', bearer, headers = {}, body, cutAfter }: RequestOptions = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const given = asBytes(body)
       const sent = request(

@@ -145,7 +145,7 @@ const send = async (
   sent: Sent,
 ) => {
   const { ground, tally } = walk
-  const said = describe(sent, challenge, isElsewhere)
+  const label = describe(sent, challenge, isElsewhere)
   const before = sent.step === 'FORGOT_PASSWORD' && !isElsewhere ? await resetCodeOf(ground.owner, ground.folder, ground.tenantId, sent.person.email) : ''
   if (cookie === undefined) browser.cookies.delete(cookieName)
   else browser.cookies.set(cookieName, cookie)
@@ -160,7 +160,7 @@ const send = async (
     return expected
   }
   if (outcome !== expected.outcome || isIn !== (expected.outcome === 'signed in'))
-    throw new Error(`${said} leads to ${outcome}${isIn ? ' and a session' : ''}, not to ${expected.outcome}`)
+    throw new Error(`${label} leads to ${outcome}${isIn ? ' and a session' : ''}, not to ${expected.outcome}`)
   if (isElsewhere) return expected
   if (isIn) {
     tally.sessions++

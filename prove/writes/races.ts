@@ -46,7 +46,7 @@ const writerOf = (stages: Stage[]) => {
 export const racesOf = async (wire: Wire): Promise<Race[]> => {
   const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-  const asAdmin = async (path: string, asked = {}) => JSON.parse(demand(await wire.ask('console', path, { bearer: admin.token, ...asked }), path).body)
+  const asAdmin = async (path: string, options = {}) => JSON.parse(demand(await wire.ask('console', path, { bearer: admin.token, ...options }), path).body)
   const [source] = (await asAdmin('/combos/opportunity-sources', { method: 'POST', body: [{ code: 'RACE', description: 'Before' }] })) as Source[]
   const three = [1, 2, 3].map((number) => ({ description: `stage ${number} before` }))
   const stages = (await asAdmin('/combos/opportunity-stages', { method: 'PUT', body: three })) as Stage[]

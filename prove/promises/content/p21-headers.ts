@@ -3,7 +3,7 @@ import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
 import { headerFault } from '../../requests/answer-checks.ts'
 import { atOnce } from '../../requests/at-once.ts'
 import { knock, operations } from '../../requests/attempts.ts'
-import type { Answer, Asked, Wire } from '../../requests/wire.ts'
+import type { Answer, RequestOptions, Wire } from '../../requests/wire.ts'
 
 /** A site served over https, by its host. TLS ends in front of Lanyard. */
 const httpsHost = 'headers.example'
@@ -64,7 +64,7 @@ const otherPaths = [
 /** Anyone who receives a badge must be able to verify it from any page, so these are readable from everywhere, by decision. */
 const isForEverybody = (path: string) => path.startsWith('/issuer')
 
-type Crawl = { site: string; path: string; asked: Asked }
+type Crawl = { site: string; path: string; options: RequestOptions }
 
 const filesOf = ({ body }: Answer) => [...body.matchAll(/(?:src|href)="(\/[^"]+\.[\w.]+)"/g)].map(([, path]) => path as string)
 
@@ -74,21 +74,23 @@ const crawls = async (shared: Shared, wire: Wire): Promise<Crawl[]> => {
   const calls = operations.flatMap(([operation, call]) => {
     if (operation === 'endOtherSessions') return []
     const { method, path, body } = knock(operation, call)
-    return hosts.flatMap((site) => tokens.map((bearer) => ({ site, path, asked: { method, ...(bearer && { bearer }), ...(body !== undefined && { body }) } })))
+    return hosts.flatMap((site) =>
+      tokens.map((bearer) => ({ site, path, options: { method, ...(bearer && { bearer }), ...(body !== undefined && { body }) } })),
+    )
   })
   const files = (await Promise.all(['banksia', 'console', ''].map((site) => wire.ask(site, '/')))).flatMap(filesOf)
   const others = [...otherPaths, ...new Set(files)].flatMap((path) =>
-    hosts.flatMap((site) => ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'].map((method) => ({ site, path, asked: { method } }))),
+    hosts.flatMap((site) => ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'].map((method) => ({ site, path, options: { method } }))),
   )
   const post = { method: 'POST', bearer: people[0]?.token as string }
-  const refused: Asked[] = [
+  const refused: RequestOptions[] = [
     { ...post, body: Buffer.alloc(3 * 1024 * 1024, ' ') },
     { ...post, body: '{' },
     { ...post, body: 'x', headers: { 'content-type': 'text/xml' } },
     { ...post, body: '{}', headers: { 'idempotency-key': '' } },
     { ...post, bearer: 'x' },
   ]
-  return [...fewOf(shared, calls), ...fewOf(shared, others, 3), ...refused.map((asked) => ({ site: 'banksia', path: '/learner-app/support-case', asked }))]
+  return [...fewOf(shared, calls), ...fewOf(shared, others, 3), ...refused.map((options) => ({ site: 'banksia', path: '/learner-app/support-case', options }))]
 }
 
 /** Every response, whatever its path or status, has the security headers. */
@@ -108,15 +110,15 @@ export const safeHeaders: Proof = {
     if (site.status !== 200) throw new Error(`A site over https could not be added: ${site.status} ${site.body}`)
     const statuses = new Map<number, number>()
     let [count, lacking] = [0, 0]
-    await atOnce(8, await crawls(shared, wire), async ({ site: at, path, asked }) => {
+    await atOnce(8, await crawls(shared, wire), async ({ site: at, path, options }) => {
       const isHttps = at === httpsHost
-      const answer = await wire.ask(at, path, { ...asked, ...(isHttps && { headers: { ...asked.headers, host: httpsHost } }) })
+      const answer = await wire.ask(at, path, { ...options, ...(isHttps && { headers: { ...options.headers, host: httpsHost } }) })
       count++
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const fault = headerFault(answer, asked.bearer !== undefined, isHttps)
+      const fault = headerFault(answer, options.bearer !== undefined, isHttps)
       if (!fault || (isForEverybody(path) && fault.startsWith('access-control-'))) return
       lacking++
-      faults.push(`${asked.method} ${path} on ${at || 'the machine itself'}: ${answer.status} ${fault}`)
+      faults.push(`${options.method} ${path} on ${at || 'the machine itself'}: ${answer.status} ${fault}`)
     })
     const kinds = [...statuses.keys()].sort((one, other) => one - other)
     if (![200, 400, 401, 403, 404, 413, 415].every((status) => kinds.includes(status))) faults.push(`only answers of ${kinds.join(', ')} were seen`)

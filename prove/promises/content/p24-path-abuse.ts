@@ -5,7 +5,7 @@ import { pathCorpus } from '../../../apps/server/src/providers/testing/path-corp
 import { signIn, signStaffIn } from '../../accounts/people.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
-import type { Answer, Asked } from '../../requests/wire.ts'
+import type { Answer, RequestOptions } from '../../requests/wire.ts'
 
 const least = 300
 
@@ -39,14 +39,14 @@ const isInside = (address: string) => {
   return /\/files\/learnerapp\/BANKSIA\/(incoming\/[0-9a-f-]{36}|policies)\/[^/?]+$/.test(path) && !/%2f|%5c|\/\.\.?(\/|$)/i.test(path)
 }
 
-type Way = { name: string; site: string; path: string; asked: Asked }
+type Way = { name: string; site: string; path: string; options: RequestOptions }
 
 const waysOf = (word: string, learner: string, admin: string, SiteGUID: string): Way[] => {
   const ofApplication = { Application: 'learnerapp', Filename: word, ContentType: '' }
-  const keyed = (name: string, key: string) => ({ name, site: 'banksia', path: `/api/${name}`, asked: { method: 'POST', bearer: learner, body: { key } } })
+  const keyed = (name: string, key: string) => ({ name, site: 'banksia', path: `/api/${name}`, options: { method: 'POST', bearer: learner, body: { key } } })
   const staff = (method: string, what: string, body: object) => ({
     ...{ name: `${method} ${what}`, site: 'console', path: `/tenants/BANKSIA/${what}` },
-    asked: { method, bearer: admin, body },
+    options: { method, bearer: admin, body },
   })
   return [
     ...['list-files', 'get-object-url'].flatMap((name) => [word, `learnerapp/BANKSIA/policies/${word}`, `learnerapp/${word}`].map((key) => keyed(name, key))),
@@ -55,8 +55,8 @@ const waysOf = (word: string, learner: string, admin: string, SiteGUID: string):
     staff('POST', 'branding', { ...ofApplication, SiteGUID }),
     staff('POST', 'public-files', { Filename: word, ContentType: '' }),
     staff('DELETE', 'public-files', { Filename: word }),
-    { name: 'public file', site: 'api', path: `/public-files/BANKSIA/${encodeURIComponent(word)}`, asked: {} },
-    { name: 'public file as written', site: 'api', path: `/public-files/BANKSIA/${word.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`, asked: {} },
+    { name: 'public file', site: 'api', path: `/public-files/BANKSIA/${encodeURIComponent(word)}`, options: {} },
+    { name: 'public file as written', site: 'api', path: `/public-files/BANKSIA/${word.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`, options: {} },
   ]
 }
 
@@ -85,14 +85,14 @@ export const pathAbuse: Proof = {
     const words = [...new Set([...pathCorpus, ...plainly])]
     let count = 0
     await atOnce(8, words, async (word) => {
-      for (const { name, site: at, path, asked } of waysOf(word, learner.token, admin.token, site.SiteGUID)) {
-        const answer = await wire.ask(at, path, asked)
+      for (const { name, site: at, path, options } of waysOf(word, learner.token, admin.token, site.SiteGUID)) {
+        const answer = await wire.ask(at, path, options)
         count++
-        const said = `${name} with ${JSON.stringify(word)}: ${answer.status}`
-        if (answer.status >= 500 && answer.status !== 503) faults.push(`${said} ${answer.body.slice(0, 200)}`)
-        if (answer.status !== 200 || asked.method === 'DELETE') continue
+        const label = `${name} with ${JSON.stringify(word)}: ${answer.status}`
+        if (answer.status >= 500 && answer.status !== 503) faults.push(`${label} ${answer.body.slice(0, 200)}`)
+        if (answer.status !== 200 || options.method === 'DELETE') continue
         const address = name.startsWith('public file') ? path : addressIn(answer)
-        if (address !== undefined && !isInside(address)) faults.push(`${said} leads to ${address}`)
+        if (address !== undefined && !isInside(address)) faults.push(`${label} leads to ${address}`)
       }
     })
     if (before !== (await digestOf(join(folder, 'files')))) faults.push('files of the store were changed')

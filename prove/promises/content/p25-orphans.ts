@@ -30,7 +30,7 @@ type Reconciled = { documents: number; filesWithoutRow: unknown[]; rowsWithoutFi
 const reconcile = ({ folder }: Lanyard) =>
   new Promise<Reconciled>((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
-    execFile(process.execPath, [command], { env }, (error, said) => (said === '' ? reject(error) : resolve(JSON.parse(said))))
+    execFile(process.execPath, [command], { env }, (error, output) => (output === '' ? reject(error) : resolve(JSON.parse(output))))
   })
 
 type Kept = { sender: DocumentSender; documentId: number }

@@ -21,20 +21,20 @@ const lockedFor = 14_000
 const allAtOnce = 200
 
 const bearer = ({ token }: Person) => ({ bearer: token })
-const newCase = (person: Person, words = 'Hello'): Trial['asked'] => ({
+const newCase = (person: Person, words = 'Hello'): Trial['options'] => ({
   ...{ method: 'POST', bearer: person.token },
   body: { supportCaseCategoryId: 1, subject: 'A question', htmlBody: `<p>${words}</p>` },
 })
 
 /** What anyone requests during a fault. Health is always reported, and no one gets access who didn't have it. */
 const everything = (person: Person): Trial[] => [
-  { site: person.site, path: '/learner-app/course-enrolments', asked: bearer(person), allowed: [200, 503] },
-  { site: person.site, path: '/learner-app/learner-account', asked: bearer(person), allowed: [200, 503] },
-  { site: person.site, path: '/learner-app/support-case', asked: newCase(person) ?? {}, allowed: [200, 503] },
-  { site: person.site, path: '/combos/genders', asked: bearer(person), allowed: [200, 503] },
-  { site: person.site, path: '/api/auth/session', asked: { headers: { cookie: person.cookie } }, allowed: [200, 503] },
-  { site: person.site, path: '/learner-app/learner-account', asked: { bearer: `${person.token}x` }, allowed: [401, 503] },
-  { site: '', path: '/healthz', allowed: [200], within: 2_000 },
+  { site: person.site, path: '/learner-app/course-enrolments', options: bearer(person), allowed: [200, 503] },
+  { site: person.site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200, 503] },
+  { site: person.site, path: '/learner-app/support-case', options: newCase(person) ?? {}, allowed: [200, 503] },
+  { site: person.site, path: '/combos/genders', options: bearer(person), allowed: [200, 503] },
+  { site: person.site, path: '/api/auth/session', options: { headers: { cookie: person.cookie } }, allowed: [200, 503] },
+  { site: person.site, path: '/learner-app/learner-account', options: { bearer: `${person.token}x` }, allowed: [401, 503] },
+  { site: '', path: '/healthz', allowed: [200], timeLimit: 2_000 },
 ]
 
 const many = (trials: Trials, while_: string, person: Person, count: number) => {
@@ -47,8 +47,8 @@ const whileLocked = async (lanyard: Lanyard, trials: Trials, person: Person, cou
   await owner.connect()
   await owner.query('begin')
   await owner.query('lock table course_enrolments, learners, support_cases, sessions, migrations in access exclusive mode')
-  const asked = Promise.all([many(trials, 'locked', person, count), trials.ask('locked', { site: '', path: '/readyz', allowed: [503] })])
-  await Promise.all([asked, pause(lockedFor)])
+  const requests = Promise.all([many(trials, 'locked', person, count), trials.ask('locked', { site: '', path: '/readyz', allowed: [503] })])
+  await Promise.all([requests, pause(lockedFor)])
   await owner.query('rollback')
   await owner.end()
 }
@@ -122,12 +122,12 @@ const withoutMailAndFiles = async (lanyard: Lanyard, person: Person, port: numbe
   if (forgot.status !== 401 || !forgot.body.includes('RESET_PASSWORD'))
     faults.push(`mail and files down: a forgotten password was answered ${forgot.status} ${forgot.body}`)
   await byPassword('mail and files down', wire, person, faults)
-  const asked = [
+  const requests = [
     { site, path: '/learnerapp/SCALE001/header-logo.png', allowed: [503] },
-    { site, path: '/learner-app/learner-account', asked: bearer(person), allowed: [200] },
-    { site: '', path: '/healthz', allowed: [200], within: 2_000 },
+    { site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200] },
+    { site: '', path: '/healthz', allowed: [200], timeLimit: 2_000 },
   ]
-  await Promise.all(asked.map((trial) => trials.ask('mail and files down', trial)))
+  await Promise.all(requests.map((trial) => trials.ask('mail and files down', trial)))
   await beside.stop()
   return trials.figures()
 }
@@ -148,7 +148,7 @@ const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill
     const answer = await trials.ask('disk full', {
       site: person.site,
       path: '/learner-app/support-case',
-      asked: newCase(person, words) ?? {},
+      options: newCase(person, words) ?? {},
       allowed: [200, 503],
     })
     if (answer?.status === 503) refused++
@@ -157,10 +157,10 @@ const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill
   const { status, body } = await readyz(wire)
   if (status !== 503 || !body.includes('disk')) faults.push(`disk full: /readyz says ${status} ${body}`)
   await trials.ask('disk full', { site: '', path: '/healthz', allowed: [200] })
-  await trials.ask('disk full', { site: person.site, path: '/learner-app/learner-account', asked: bearer(person), allowed: [200, 503] })
+  await trials.ask('disk full', { site: person.site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200, 503] })
   await free()
   await until('disk free again: ready', faults, async () => (await readyz(wire)).status === 200)
-  await trials.ask('disk free again', { site: person.site, path: '/learner-app/support-case', asked: newCase(person) ?? {}, allowed: [200] })
+  await trials.ask('disk free again', { site: person.site, path: '/learner-app/support-case', options: newCase(person) ?? {}, allowed: [200] })
   return refused
 }
 

@@ -11,8 +11,8 @@ import type { Wire } from '../../requests/wire.ts'
 /** The same wire, which also records the bodies of all refusals. */
 const heard = (wire: Wire, refusals: string[]): Wire => ({
   ...wire,
-  ask: async (site, path, asked) => {
-    const answer = await wire.ask(site, path, asked)
+  ask: async (site, path, options) => {
+    const answer = await wire.ask(site, path, options)
     if (answer.status >= 400) refusals.push(answer.body)
     return answer
   },
@@ -57,9 +57,9 @@ type Known = { metadata?: { vulnerabilities: { high: number; critical: number } 
 /** Known vulnerabilities in Lanyard's dependencies. The registry knows them, and may be unreachable. */
 const proveDependencies = (faults: string[]) =>
   new Promise<string>((resolve) => {
-    const wish = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
-    execFile('npm', wish, { cwd: root, timeout: 40_000 }, (_, said) => {
-      const found = said.trimStart().startsWith('{') ? (JSON.parse(said) as Known).metadata?.vulnerabilities : undefined
+    const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
+    execFile('npm', args, { cwd: root, timeout: 40_000 }, (_, output) => {
+      const found = output.trimStart().startsWith('{') ? (JSON.parse(output) as Known).metadata?.vulnerabilities : undefined
       if (!found) return resolve('dependencies not asked about, for no registry answers')
       const serious = found.high + found.critical
       if (serious > 0) faults.push(`${serious} high or critical faults are known of the dependencies`)

@@ -23,8 +23,8 @@ const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
   const people = { learner: await signIn(wire, 'banksia', 'learner@banksia.example'), staff: await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA') }
   return killers().map(({ name, by, method, path, headers, body }) => {
     const person = by === 'nobody' ? undefined : people[by]
-    const asked = { method, ...(person && { bearer: person.token }), ...(headers && { headers }), ...(body !== undefined && { body }) }
-    return { name, send: () => wire.ask(person?.site ?? 'banksia', path, asked) }
+    const options = { method, ...(person && { bearer: person.token }), ...(headers && { headers }), ...(body !== undefined && { body }) }
+    return { name, send: () => wire.ask(person?.site ?? 'banksia', path, options) }
   })
 }
 

@@ -21,10 +21,10 @@ type Way = { name: string; kill(): Promise<unknown> | unknown; mend(): void }
 const servedFor = async (begun: number, isStale: () => Promise<boolean>): Promise<number> => {
   let last = begun
   for (let fresh = 0; fresh < 3 && performance.now() - begun < promised + 2_000; await pause(100)) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const stale = await isStale()
     fresh = stale ? 0 : fresh + 1
-    if (stale) last = asked
+    if (stale) last = sentAt
   }
   return last - begun
 }

@@ -40,9 +40,9 @@ const compareWithManifest = async (installation: Installation, backup: string, f
 
 const provePeople = async ({ wire }: Lanyard, faults: string[]) => {
   const browser = openBrowser(wire, 'banksia')
-  const asked = outcomeOf(await browser.step({ username: 'mfa@banksia.example', password: demonstrationPassword }))
+  const outcome = outcomeOf(await browser.step({ username: 'mfa@banksia.example', password: demonstrationPassword }))
   const entered = outcomeOf(await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Date.now()) }))
-  if (entered !== 'signed in') faults.push(`with two-step verification one comes as far as ${asked}, then ${entered}`)
+  if (entered !== 'signed in') faults.push(`with two-step verification one comes as far as ${outcome}, then ${entered}`)
   await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
 }
 
@@ -67,9 +67,9 @@ const proveOne = async (source: Installation, target: Installation, backup: stri
   await source.end(lanyard)
   if (meanwhile === 0) faults.push('nothing was written while the backup was taken')
 
-  const { code, faults: said } = await run('restore', backup, target.environment)
+  const { code, faults: printed } = await run('restore', backup, target.environment)
   if (code !== 0) {
-    faults.push(`a backup that was just taken can't be restored: ${code}, ${said.trim()}`)
+    faults.push(`a backup that was just taken can't be restored: ${code}, ${printed.trim()}`)
     return 'nothing'
   }
   const { rows, files } = await target.whileStopped(() => compareWithManifest(target, backup, faults))
@@ -85,9 +85,9 @@ const proveDamages = async (backup: string, count: number, faults: string[]) => 
   const target = `${backup}.damaged`
   for (const _ of times(count)) {
     const { what, undo } = await damageOne(backup)
-    const { code, faults: said } = await run('restore', backup, { DATA_DIR: target })
+    const { code, faults: printed } = await run('restore', backup, { DATA_DIR: target })
     const isRefused = code === 3 || (code === 2 && what.endsWith('secret.json'))
-    if (!isRefused || (await stat(target).catch(() => undefined))) faults.push(`${what} ended with ${code}: ${said.trim()}`)
+    if (!isRefused || (await stat(target).catch(() => undefined))) faults.push(`${what} ended with ${code}: ${printed.trim()}`)
     await undo()
   }
 }

@@ -7,7 +7,7 @@ import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
-import type { Asked } from '../../requests/wire.ts'
+import type { RequestOptions } from '../../requests/wire.ts'
 
 const parallel = 50
 const minutes = 60_000
@@ -90,7 +90,7 @@ const proveKind = async ({ owner }: Lanyard, { name, lasts, send }: Kind, clock:
 }
 
 /** Headers by which somebody would have mail lead to a host of their own. */
-const injections = (host: string): Asked['headers'][] => [
+const injections = (host: string): RequestOptions['headers'][] => [
   ...[
     { 'x-forwarded-host': 'evil.example' },
     { forwarded: 'host=evil.example;proto=https' },

@@ -24,32 +24,32 @@ const proveFilters = async (shared: Shared, { wire }: Lanyard, list: List, count
     const begun = performance.now()
     const answer = await readList(wire, list, query)
     count.requests++
-    const said = `${list.path} with ${JSON.stringify(query)}: ${answer.status}`
-    if (answer.status >= 500 && answer.status !== 503) faults.push(`${said} ${answer.body.slice(0, 200)}`)
-    if (performance.now() - begun > slowest) faults.push(`${said} after ${Math.round(performance.now() - begun)} ms`)
-    return { ...answer, said, total: answer.status === 200 ? Number(answer.headers['x-total-count']) : 0 }
+    const label = `${list.path} with ${JSON.stringify(query)}: ${answer.status}`
+    if (answer.status >= 500 && answer.status !== 503) faults.push(`${label} ${answer.body.slice(0, 200)}`)
+    if (performance.now() - begun > slowest) faults.push(`${label} after ${Math.round(performance.now() - begun)} ms`)
+    return { ...answer, label, total: answer.status === 200 ? Number(answer.headers['x-total-count']) : 0 }
   }
   const all = await ask({ take: '200' })
-  if (all.status !== 200) return faults.push(`${all.said}, not 200`)
+  if (all.status !== 200) return faults.push(`${all.label}, not 200`)
   for (const name of list.filters.filter(isText)) {
     for (const payload of fewOf(shared, payloads, 6)) {
-      const { total, said } = await ask({ [name]: payload })
-      if (total > 0) faults.push(`${said} finds ${total} records`)
+      const { total, label } = await ask({ [name]: payload })
+      if (total > 0) faults.push(`${label} finds ${total} records`)
     }
     for (const wildcard of all.total <= 200 ? wildcards : []) {
-      const { total, said } = await ask({ [name]: wildcard })
-      if (total > literally(all.body, wildcard)) faults.push(`${said} finds ${total} records, and ${literally(all.body, wildcard)} have it`)
+      const { total, label } = await ask({ [name]: wildcard })
+      if (total > literally(all.body, wildcard)) faults.push(`${label} finds ${total} records, and ${literally(all.body, wildcard)} have it`)
     }
   }
   for (const name of list.filters.filter((filter) => /IdFilter$|(date|at|amount)Filter$/i.test(filter)))
     for (const payload of payloads.slice(0, 8)) {
-      const { status, said, total } = await ask({ [name]: payload })
-      if (status !== 400 && total > 0) faults.push(`${said}, not 400`)
+      const { status, label, total } = await ask({ [name]: payload })
+      if (status !== 400 && total > 0) faults.push(`${label}, not 400`)
     }
   for (const payload of sortPayloads)
     for (const name of list.sorts[0] === undefined ? [] : ['sort', 'order']) {
-      const { status, said } = await ask({ [name]: payload })
-      if (status !== 400) faults.push(`${said}, not 400`)
+      const { status, label } = await ask({ [name]: payload })
+      if (status !== 400) faults.push(`${label}, not 400`)
     }
 }
 
@@ -62,8 +62,8 @@ const formulasIn = (csv: string): string[] => {
 /** User text reaches the exported log and the learner's own data as text, never as a formula. */
 const proveExports = async ({ wire }: Lanyard, { site, token }: Person, admin: Person, count: Count, faults: string[]) => {
   for (const formula of formulas) {
-    const asked = { method: 'POST', bearer: token, headers: { 'user-agent': formula.trim() } }
-    await wire.ask(site, '/learner-app/support-case', { ...asked, body: { supportCaseCategoryId: 1, subject: formula, htmlBody: '<p>x</p>' } })
+    const options = { method: 'POST', bearer: token, headers: { 'user-agent': formula.trim() } }
+    await wire.ask(site, '/learner-app/support-case', { ...options, body: { supportCaseCategoryId: 1, subject: formula, htmlBody: '<p>x</p>' } })
     count.requests++
   }
   const { url } = JSON.parse((await wire.ask(site, '/learner-app/data-downloads', { method: 'POST', bearer: token })).body)

@@ -58,13 +58,13 @@ export const paging: Proof = {
         for (const order of sort === undefined ? [undefined] : ['asc', 'desc']) {
           orders++
           const sorting = { ...still, ...(sort && { sort }), ...(order && { order }) }
-          const said = `${list.path} by ${sort} ${order}`
+          const label = `${list.path} by ${sort} ${order}`
           const found = await readPages(wire, list, size, total, sorting)
-          if (typeof found === 'string') faults.push(`${said}: ${found}`)
-          else if (new Set(found).size !== found.length) faults.push(`${said}: ${found.length - new Set(found).size} records stand on two pages`)
-          else if (found.length !== total) faults.push(`${said}: the pages have ${found.length} records of ${total}`)
+          if (typeof found === 'string') faults.push(`${label}: ${found}`)
+          else if (new Set(found).size !== found.length) faults.push(`${label}: ${found.length - new Set(found).size} records stand on two pages`)
+          else if (found.length !== total) faults.push(`${label}: the pages have ${found.length} records of ${total}`)
           else if (total <= most && identities((await readList(wire, list, { ...sorting, take: String(most) })).body).join() !== found.join())
-            faults.push(`${said}: the pages have another order than the whole`)
+            faults.push(`${label}: the pages have another order than the whole`)
         }
       for (const query of beyond) {
         const { status, body } = await readList(wire, list, query)

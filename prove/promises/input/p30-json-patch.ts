@@ -70,10 +70,10 @@ export const jsonPatch: Proof = {
       const before = await sums()
       for (const operations of fewOf(shared, spoiled(target), 4)) {
         const { status, body } = await patch(target.path, operations)
-        const said = `${target.path} with ${JSON.stringify(operations.slice(-1))} as the last of ${operations.length}: ${status}`
-        if (status < 400 || status >= 500) faults.push(`${said} ${body.slice(0, 160)}`)
+        const label = `${target.path} with ${JSON.stringify(operations.slice(-1))} as the last of ${operations.length}: ${status}`
+        if (status < 400 || status >= 500) faults.push(`${label} ${body.slice(0, 160)}`)
         const changed = changedTables(before, await sums())
-        if (changed.length > 0) faults.push(`${said}, and rows of ${changed.join(', ')} changed`)
+        if (changed.length > 0) faults.push(`${label}, and rows of ${changed.join(', ')} changed`)
       }
       const good = await patch(target.path, [{ op: 'replace', path: target.writable, value: one }])
       if (good.status !== 200 || changedTables(before, await sums()).length === 0)

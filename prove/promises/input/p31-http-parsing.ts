@@ -28,14 +28,14 @@ const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: W
   let count = 0
   await atOnce(2, fewOf(shared, smuggled(host, 'placeholder').keys(), 3), async (index) => {
     const word = `hidden-${index}`
-    const { name: said, bytes } = smuggled(host, word)[index] as { name: string; bytes: string }
+    const { name: label, bytes } = smuggled(host, word)[index] as { name: string; bytes: string }
     const heard = await sendBytes(peer, `${bytes}${asksFor(host, `after-${index}`)}`, 500)
     count++
-    if (heard.includes(word)) faults.push(`${name}, ${said}: what was hidden is answered`)
-    if (statusesIn(heard).some((status) => status >= 500 && status !== 501)) faults.push(`${name}, ${said}: ${statusesIn(heard).join(', ')}`)
+    if (heard.includes(word)) faults.push(`${name}, ${label}: what was hidden is answered`)
+    if (statusesIn(heard).some((status) => status >= 500 && status !== 501)) faults.push(`${name}, ${label}: ${statusesIn(heard).join(', ')}`)
     const others = await Promise.all(times(innocent).map((turn) => sendBytes(peer, asksFor(host, `own-${index}-${turn}`), 5_000)))
     for (const [turn, answer] of others.entries())
-      if (!answer.includes(`own-${index}-${turn}`)) faults.push(`${name}, ${said}: the next is answered ${JSON.stringify(answer.slice(0, 120))}`)
+      if (!answer.includes(`own-${index}-${turn}`)) faults.push(`${name}, ${label}: the next is answered ${JSON.stringify(answer.slice(0, 120))}`)
   })
   return count
 }
@@ -43,23 +43,23 @@ const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: W
 /** A request that names two hosts is refused, and one host's response is never sent for another's name. */
 const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, faults }: Way): Promise<number> => {
   const [host, other] = [wire.hostOf('banksia'), wire.hostOf('kahu')]
-  const asked = [
+  const requests = [
     { path: '/manifest.webmanifest', headers: '', of: 'Banksia', ofOther: 'Kahu' },
     { path: '/learner-app/learner-account', headers: `Authorization: Bearer ${learner.token}\r\n`, of: learner.username, ofOther: 'kahu.example' },
     { path: '/combos/genders', headers: `Authorization: Bearer ${learner.token}\r\n`, of: 'Description', ofOther: 'kahu.example' },
   ]
   let count = 0
-  for (const { path, headers, of, ofOther } of asked) {
+  for (const { path, headers, of, ofOther } of requests) {
     const plain = await sendBytes(peer, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`)
     if (!plain.includes(of)) faults.push(`${name}: ${path} doesn't tell its host apart: ${plain.slice(0, 200)}`)
-    for (const { name: said, bytes, isTwoHosts, isAbsolute } of twoHosts(host, other, path, headers)) {
+    for (const { name: label, bytes, isTwoHosts, isAbsolute } of twoHosts(host, other, path, headers)) {
       const heard = await sendBytes(peer, bytes)
       const [status = 0] = statusesIn(heard)
       count++
       // A proxy turns an absolute URL into a path, with the one Host header it received.
       if (isProxied && isAbsolute ? status === 0 : isTwoHosts ? status < 400 : status !== 200 || !heard.includes(of))
-        faults.push(`${name}, ${path} with ${said}: ${status}`)
-      if (heard.includes(ofOther)) faults.push(`${name}, ${path} with ${said}: the other host's answer`)
+        faults.push(`${name}, ${path} with ${label}: ${status}`)
+      if (heard.includes(ofOther)) faults.push(`${name}, ${path} with ${label}: the other host's answer`)
     }
     const swapped = await sendBytes(peer, `GET ${path} HTTP/1.1\r\nHost: ${other}\r\nX-Forwarded-Host: ${host}\r\n${headers}Connection: close\r\n\r\n`)
     count++
@@ -70,8 +70,8 @@ const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, f
 
 /** A forged client address isn't recorded. */
 const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
-  const told = '198.51.100.7'
-  const forged = `X-Forwarded-For: ${told}\r\nX-Real-IP: ${told}\r\nForwarded: for=${told}\r\nTrue-Client-IP: ${told}\r\n`
+  const forgedAddress = '198.51.100.7'
+  const forged = `X-Forwarded-For: ${forgedAddress}\r\nX-Real-IP: ${forgedAddress}\r\nForwarded: for=${forgedAddress}\r\nTrue-Client-IP: ${forgedAddress}\r\n`
   const host = wire.hostOf('banksia')
   const csrf = await sendBytes(peer, `GET /api/auth/csrf HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   const cookies = [...csrf.matchAll(/^set-cookie: ([^;\r]+)/gim)].map(([, cookie]) => cookie).join('; ')
@@ -83,7 +83,7 @@ const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
   if (statusesIn(entered)[0] !== 200) return faults.push(`${name}: nobody could sign in: ${entered.slice(0, 200)}`)
   const second = await signIn(wire, 'banksia', 'second@banksia.example')
   const { body } = await wire.ask('banksia', '/account/sessions', { bearer: second.token })
-  if (body.includes(told)) faults.push(`${name}: a forged X-Forwarded-For is believed`)
+  if (body.includes(forgedAddress)) faults.push(`${name}: a forged X-Forwarded-For is believed`)
   if (!body.includes(peer.from ?? '127.0.0.1')) faults.push(`${name}: the sessions don't tell the real address: ${body.slice(0, 300)}`)
 }
 
@@ -98,8 +98,8 @@ const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, fault
       const begun = performance.now()
       const answer = await wire.ask('banksia', '/learner-app/learner-account', { bearer: learner.token }).catch((error: Error) => error)
       took.push(performance.now() - begun)
-      const said = answer instanceof Error ? answer.message : answer.status
-      if (said !== 200) faults.push(`${name}: an honest request meanwhile is answered ${said}`)
+      const outcome = answer instanceof Error ? answer.message : answer.status
+      if (outcome !== 200) faults.push(`${name}: an honest request meanwhile is answered ${outcome}`)
       await pause(50)
     }
   }
@@ -148,8 +148,8 @@ export const httpParsing: Proof = {
     try {
       const learner = await signIn(lanyard.wire, 'banksia', 'learner@banksia.example')
       const direct = proveWay(shared, { name: 'direct', isProxied: false, peer: { port: lanyard.port }, lanyard, learner, faults })
-      const [said, proxied] = await Promise.all([direct, throughNginx(shared, faults)])
-      return { counts: `${faults.length} desyncs, mix-ups or held sockets; ${said}; ${proxied}`, faults }
+      const [directly, proxied] = await Promise.all([direct, throughNginx(shared, faults)])
+      return { counts: `${faults.length} desyncs, mix-ups or held sockets; ${directly}; ${proxied}`, faults }
     } finally {
       await lanyard.stop()
     }

@@ -91,11 +91,11 @@ export const crossTenant: Proof = {
         const bearer = person?.token
         const { status, body, headers } = await wire.ask(site, attempt.path, { ...attempt, ...(bearer && { bearer }) })
         count++
-        const said = `${attempt.method} ${attempt.path} by ${name} on ${site}: ${status}`
-        if (body.includes(canary)) faults.push(`${said} tells of the other tenant (${++leaks})`)
-        if (status >= 500 && status !== 503) faults.push(`${said} ${body.slice(0, 200)}`)
+        const label = `${attempt.method} ${attempt.path} by ${name} on ${site}: ${status}`
+        if (body.includes(canary)) faults.push(`${label} tells of the other tenant (${++leaks})`)
+        if (status >= 500 && status !== 503) faults.push(`${label} ${body.slice(0, 200)}`)
         const isPage = String(headers['content-type']).startsWith('text/html')
-        if (site === 'banksia' && !isPage && ![401, 403, 404].includes(status)) faults.push(`${said}, not 401`)
+        if (site === 'banksia' && !isPage && ![401, 403, 404].includes(status)) faults.push(`${label}, not 401`)
         if (status === 401 && site === home && bearer) await enterAgain(bearer)
       }
       await atOnce(8, fewOf(shared, attempts(ids)), async (attempt) => {

@@ -74,9 +74,9 @@ export const crossLearner: Proof = {
       await atOnce(8, fewOf(shared, attempts(ids)), async (attempt) => {
         const { status, body } = await wire.ask(site, attempt.path, { ...attempt, bearer: stranger.token })
         count++
-        const said = `${attempt.method} ${attempt.path} on ${site}: ${status}`
-        if (body.includes(canary)) faults.push(`${said} tells of the other learner (${++leaks})`)
-        if (status === 401 || (status >= 500 && status !== 503)) faults.push(`${said} ${body.slice(0, 200)}`)
+        const label = `${attempt.method} ${attempt.path} on ${site}: ${status}`
+        if (body.includes(canary)) faults.push(`${label} tells of the other learner (${++leaks})`)
+        if (status === 401 || (status >= 500 && status !== 503)) faults.push(`${label} ${body.slice(0, 200)}`)
       })
     const written = changedTables(before, await checksumsOf(owner, tenantId, learnerId))
     if (written.length > 0) faults.push(`rows changed in ${written.join(', ')}`)

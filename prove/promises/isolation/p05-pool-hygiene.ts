@@ -54,8 +54,8 @@ export const poolHygiene: Proof = {
         const { site, token, own, email } = members[Math.floor(Math.random() * members.length)] as Member
         const path = paths[index % paths.length] as string
         const hangsUp = index % oneInHangsUp === 0
-        const asked = wire.ask(site, `/learner-app/${path}`, { bearer: token, ...(hangsUp && { cutAfter: Math.random() * longestCut }) })
-        const answer = await asked.catch((error: Error) => {
+        const request = wire.ask(site, `/learner-app/${path}`, { bearer: token, ...(hangsUp && { cutAfter: Math.random() * longestCut }) })
+        const answer = await request.catch((error: Error) => {
           if (!hangsUp) faults.push(`${email} ${path}: ${error.message}`)
           cut++
         })

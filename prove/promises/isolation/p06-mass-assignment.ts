@@ -87,11 +87,11 @@ export const massAssignment: Proof = {
     const bodies = [...fewOf(shared, extended(await valuesThere(lanyard, admin)))]
     const before = await checksumsOf(owner, tenantId)
     let [count, odd] = [0, 0]
-    const hear = (said: string, answer: Answer, status: number, pointer: string) => {
+    const hear = (label: string, answer: Answer, status: number, pointer: string) => {
       count++
       if (answer.status === status && namesField(answer, pointer)) return
       odd++
-      faults.push(`${said}: ${answer.status} ${answer.body.slice(0, 160)}`)
+      faults.push(`${label}: ${answer.status} ${answer.body.slice(0, 160)}`)
     }
     await atOnce(8, bodies, async ({ operation, call, path, body, pointer }) => {
       const { site, token } = whoMay(call)

@@ -31,7 +31,7 @@ const tagOf = ({ origin, tenant: { timeZone, settings } }: Site, classes: readon
 }
 
 /** Calendar apps poll every few minutes at most, from several devices. */
-const allowed = { most: 30, everySeconds: 20, said: 'This calendar was asked for too often.' }
+const allowed = { most: 30, everySeconds: 20, message: 'This calendar was asked for too often.' }
 
 /** The learner's private calendar. The URL is the credential: no session is needed and cookies are ignored. */
 export const registerCalendar = (app: FastifyInstance, dependencies: Dependencies) => {

@@ -3,7 +3,7 @@ import { openRate } from './rates.ts'
 
 const openTestRate = (mostKeys?: number) => {
   let now = 1_000_000
-  const rate = openRate({ most: 3, everySeconds: 10, said: 'That was often.', clock: () => now, ...(mostKeys !== undefined && { mostKeys }) })
+  const rate = openRate({ most: 3, everySeconds: 10, message: 'That was often.', clock: () => now, ...(mostKeys !== undefined && { mostKeys }) })
   const taken = (key: string) => {
     try {
       rate(key)

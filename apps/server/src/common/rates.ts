@@ -8,18 +8,18 @@ const waitFor = (seconds: number) => {
 }
 
 /** The problem for too many requests, with when to try again. */
-export const tooMany = (said: string, seconds: number) =>
-  new Problem('too-many-requests', `${said} Try again in ${waitFor(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+export const tooMany = (message: string, seconds: number) =>
+  new Problem('too-many-requests', `${message} Try again in ${waitFor(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
 
 /** Counts one request for a key, or throws. */
 export type Rate = (key: string) => void
 
-type RateOptions = { most: number; everySeconds: number; said: string; clock: Clock; mostKeys?: number }
+type RateOptions = { most: number; everySeconds: number; message: string; clock: Clock; mostKeys?: number }
 
 /**
  * Allows a burst of `most` requests per key, then one every `everySeconds`. Counts in this process only, which is enough for calls that are merely expensive.
  */
-export const openRate = ({ most, everySeconds, said, clock, mostKeys = 10_000 }: RateOptions): Rate => {
+export const openRate = ({ most, everySeconds, message, clock, mostKeys = 10_000 }: RateOptions): Rate => {
   /** When each key's requests expire, in the order they were last counted. */
   const dueAt = new Map<string, number>()
   const forget = (now: number) => {
@@ -30,7 +30,7 @@ export const openRate = ({ most, everySeconds, said, clock, mostKeys = 10_000 }:
     const now = clock()
     const next = Math.max(dueAt.get(key) ?? now, now) + everySeconds * 1000
     const seconds = Math.ceil((next - now) / 1000 - most * everySeconds)
-    if (seconds > 0) throw tooMany(said, seconds)
+    if (seconds > 0) throw tooMany(message, seconds)
     if (dueAt.size >= mostKeys) forget(now)
     dueAt.delete(key)
     dueAt.set(key, next)

@@ -36,10 +36,10 @@ const asWritten = (value: unknown): unknown => {
 
 const sync = serialize.sync()
 const execute = serialize.execute({})
-const asked = ({ name = '', values }: Statement) => [serialize.bind({ statement: name, values: values as unknown[], valueMapper: asWritten }), execute]
+const bindAndExecute = ({ name = '', values }: Statement) => [serialize.bind({ statement: name, values: values as unknown[], valueMapper: asWritten }), execute]
 
 /** A statement whose first execution failed may still exist on the server under its name. */
-const introduced = ({ name = '', text }: Statement) => [
+const parseAndDescribe = ({ name = '', text }: Statement) => [
   ...(name ? [serialize.close({ type: 'S', name })] : []),
   serialize.parse({ name, text }),
   serialize.describe({ type: 'S', name }),
@@ -54,17 +54,17 @@ const none: Row[] = []
 export class Batch implements Submittable {
   readonly answered: Promise<Row[][]>
   readonly statements: readonly Statement[]
-  readonly #told: (completed: number) => void
+  readonly #onCompleted: (completed: number) => void
   readonly #rows: Row[][]
   readonly #columns: (Column[] | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
   #known!: Map<string, Column[]>
   #at = 0
 
-  /** `told` is called after each statement with the number completed. */
-  constructor(statements: readonly Statement[], told = (_completed: number) => {}) {
+  /** `onCompleted` is called after each statement with the number completed. */
+  constructor(statements: readonly Statement[], onCompleted = (_completed: number) => {}) {
     this.statements = statements
-    this.#told = told
+    this.#onCompleted = onCompleted
     this.#rows = statements.map(() => [])
     this.#columns = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ export class Batch implements Submittable {
     for (const [index, statement] of this.statements.entries()) {
       const columns = statement.name ? this.#known.get(statement.name) : undefined
       this.#columns[index] = columns
-      if (!columns) messages.push(...introduced(statement))
-      messages.push(...asked(statement))
+      if (!columns) messages.push(...parseAndDescribe(statement))
+      messages.push(...bindAndExecute(statement))
     }
     messages.push(sync)
     wire.stream.write(Buffer.concat(messages))
@@ -111,11 +111,11 @@ export class Batch implements Submittable {
   handleCommandComplete() {
     const name = this.statements[this.#at]?.name
     if (name) this.#known.set(name, this.#columns[this.#at] ?? [])
-    this.#told(++this.#at)
+    this.#onCompleted(++this.#at)
   }
 
   handleEmptyQuery() {
-    this.#told(++this.#at)
+    this.#onCompleted(++this.#at)
   }
 
   handlePortalSuspended() {}

@@ -53,15 +53,15 @@ test('a statement that failed once can run again on the same connection', async 
 
 test('interleaved tenants over two connections never see each other', async () => {
   const ids = ['banksia', 'kahu', 'protea', 'straits'] as const
-  const asked = Array.from({ length: 100 }, (_, index) => server.tenantId(ids[index % 4] as 'banksia'))
+  const tenantIds = Array.from({ length: 100 }, (_, index) => server.tenantId(ids[index % 4] as 'banksia'))
   const seen = await Promise.all(
-    asked.map(async (tenantId, index) => {
+    tenantIds.map(async (tenantId, index) => {
       if (index % 5 === 0) await expect(database.forTenant(tenantId).read(sql`select 1 / 0`)).rejects.toThrow()
       const [rows] = await database.forTenant(tenantId).read<[{ tenant_id: number }[]]>(sql`select distinct tenant_id from staff_teams`)
       return rows.map((row) => row.tenant_id)
     }),
   )
-  expect(seen).toEqual(asked.map((tenantId) => [tenantId]))
+  expect(seen).toEqual(tenantIds.map((tenantId) => [tenantId]))
 })
 
 test('one statement is read in each of several tenants, and in none if any fails', async () => {

@@ -22,7 +22,7 @@ export type TenantId = number
 export type Transaction = {
   rows<Of = Row>(statement: Sql): Promise<Of[]>
   /** Runs `work` bound to another tenant or to the console's pool, then returns the transaction to its own. */
-  within<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  inTenant<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Runs once the write is committed, and before the write resolves. */
   afterCommit(then: () => void | Promise<void>): void
 }
@@ -85,8 +85,8 @@ const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
 /** The changes collected by this transaction's triggers (migration 0064), one JSON text per line. */
 const changes: Statement = { name: 'changes', text: "select current_setting('app.changes', true) as changes", values: [] }
 
-const changesIn = (told: string): readonly Notice[] | 'all' => {
-  const lines = told.split('\n').filter(Boolean)
+const changesIn = (text: string): readonly Notice[] | 'all' => {
+  const lines = text.split('\n').filter(Boolean)
   return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
 }
 
@@ -184,7 +184,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
         const started = await run(client, [begin, ...first, ...(opening ? [named(opening)] : [])])
         const bound = (binding: Statement[]): Transaction => ({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
-          within: async (tenantId, inside) => {
+          inTenant: async (tenantId, inside) => {
             await run(client, [bindTo(tenantId)])
             const done = await inside(bound([bindTo(tenantId)]))
             await run(client, binding.length > 0 ? binding : [unbound])
@@ -193,8 +193,8 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
           afterCommit: (then) => after.push(then),
         })
         const worked = await work(bound(own), opening ? (started.at(-1) as Row[]) : [])
-        const [[told]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
-        if (told?.changes) committed(changesIn(told.changes))
+        const [[row]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
+        if (row?.changes) committed(changesIn(row.changes))
         return worked
       }, deadlineOr(longestWrite))
       for (const then of after) await then()

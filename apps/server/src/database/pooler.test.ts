@@ -32,9 +32,9 @@ test('a pooler is detected by the process id it reports and by how it treats pre
 
 test('50 connections of several tenants over a pool of 2 see only their own rows, also with writes and failures', async () => {
   const tenants = (['banksia', 'kahu', 'protea', 'straits', 'wattle'] as const).map(server.tenantId)
-  const asked = Array.from({ length: 150 }, (_, index) => index)
+  const indexes = Array.from({ length: 150 }, (_, index) => index)
   const seen = await Promise.all(
-    asked.map(async (index) => {
+    indexes.map(async (index) => {
       const tenantId = tenants[index % 5] as number
       const db = (databases[(index % 7) % 5] as Database).forTenant(tenantId)
       if (index % 11 === 0) await db.read(sql`select 1 / 0`).catch(() => undefined)
@@ -49,7 +49,7 @@ test('50 connections of several tenants over a pool of 2 see only their own rows
       return rows
     }),
   )
-  expect(seen).toEqual(asked.map((index) => [{ tenantId: tenants[index % 5], zone: 'UTC' }]))
+  expect(seen).toEqual(indexes.map((index) => [{ tenantId: tenants[index % 5], zone: 'UTC' }]))
 })
 
 test('no setting stays on a connection for the next tenant', async () => {

@@ -11,13 +11,13 @@ export const colourOf = (hex: string) => {
 type Letter = { plain: string; hasMacron: boolean }
 
 /** The characters in the built-in fonts: western letters, quotation marks and dashes. */
-const held = /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/
+const supported = /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/
 
 /** Any other letter loses its diacritic, except the macron, which is drawn above it. */
 const letterOf = (letter: string): Letter => {
-  if (held.test(letter)) return { plain: letter, hasMacron: false }
+  if (supported.test(letter)) return { plain: letter, hasMacron: false }
   const parts = [...letter.normalize('NFD')]
-  return { plain: parts.filter((part) => held.test(part)).join(''), hasMacron: parts.includes('\u0304') }
+  return { plain: parts.filter((part) => supported.test(part)).join(''), hasMacron: parts.includes('\u0304') }
 }
 
 const lettersOf = (text: string) => [...text.normalize('NFC')].map(letterOf)

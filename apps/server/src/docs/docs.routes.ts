@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { everyPlace, type Page } from '../html/page.ts'
-import { type CachedResponse, cachedOnce, hold } from '../http/responses/cached-response.ts'
+import { type CachedResponse, cachedOnce, cacheResponse } from '../http/responses/cached-response.ts'
 import { openWorkerPool } from '../workers/worker-pool.ts'
 
 type Rendered = { openApi: string; docs: Page; problems: Page }
@@ -28,7 +28,7 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
   const heldPage = (pick: (all: Rendered) => Page) =>
     cachedOnce(async () => {
       const { body, headers } = pick(await rendered())
-      return hold(body, { headers })
+      return cacheResponse(body, { headers })
     })
   const serve = (path: string, operation: string, answer: CachedResponse) =>
     app.get(path, { constraints: { hosts: everyPlace }, config: { operation } }, answer)
@@ -36,7 +36,7 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
   serve(
     '/openapi.json',
     'openapi',
-    cachedOnce(async () => hold((await rendered()).openApi, { headers: json })),
+    cachedOnce(async () => cacheResponse((await rendered()).openApi, { headers: json })),
   )
   serve(
     '/docs',
@@ -52,6 +52,6 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
     serve(
       `/docs/assets/${name}`,
       'docsScript',
-      cachedOnce(() => hold(readFileSync(new URL(name, import.meta.url)), { headers: script })),
+      cachedOnce(() => cacheResponse(readFileSync(new URL(name, import.meta.url)), { headers: script })),
     )
 }

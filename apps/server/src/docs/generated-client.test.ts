@@ -97,8 +97,8 @@ test('a client generated from the document compiles strictly, with a program tha
 test('it lists, creates and replaces values, gets field errors, and encodes ranges in brackets', { timeout: 60_000 }, async () => {
   const token = await server.staffToken('records@banksia.example')
   const { stdout } = await run(process.execPath, [join(folder, 'use.ts')], { env: { ...process.env, TOKEN: token } })
-  const { replaced, ...told } = JSON.parse(stdout)
-  expect(told).toEqual({
+  const { replaced, ...rest } = JSON.parse(stdout)
+  expect(rest).toEqual({
     regions: expect.arrayContaining([expect.any(String)]),
     countries: [expect.any(Number), expect.any(Number), expect.any(Number)],
     total: '25',
@@ -106,7 +106,7 @@ test('it lists, creates and replaces values, gets field errors, and encodes rang
     unchanged: 304,
     ranged: `${origin}/learner-app/finance-invoices?dueDateFilter[gte]=2026-01-01&dueDateFilter[lt]=2026-02-01&amountOwingFilter[gt]=0`,
   })
-  expect(new Set(told.countries)).toEqual(new Set(told.countries.filter((id: number) => [1, 4].includes(id))))
+  expect(new Set(rest.countries)).toEqual(new Set(rest.countries.filter((id: number) => [1, 4].includes(id))))
   expect(replaced).toEqual({
     data: { visaId: expect.any(Number), code: 'GEN1', description: 'And replaced by it', isActive: false },
     relationships: {},

@@ -21,7 +21,7 @@ async function* single(read: ReadRecords, operation: ReadOperation) {
 }
 
 /** Each record of a list in full, from its own call. */
-async function* inFull(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
+async function* recordsInFull(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
   for await (const { data } of all(read, list)) {
     const record = await read(operation, { id: Number(data[key]) })
     if (record !== undefined) yield record
@@ -29,7 +29,7 @@ async function* inFull(read: ReadRecords, list: ReadOperation, key: string, oper
 }
 
 /** The child records of each record in a list. */
-async function* within(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
+async function* childrenOf(read: ReadRecords, list: ReadOperation, key: string, operation: ReadOperation) {
   for await (const { data } of all(read, list))
     for await (const { data: inner, ...rest } of all(read, operation, Number(data[key]))) yield { data: { [key]: data[key], ...inner }, ...rest }
 }
@@ -39,12 +39,12 @@ const one = (name: string, operation: ReadOperation): Kind => ({ name, columns: 
 const full = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => ({
   name,
   columns: columnsOf(answerOf(operation)),
-  records: (read) => inFull(read, list, key, operation),
+  records: (read) => recordsInFull(read, list, key, operation),
 })
 const inside = (name: string, list: ReadOperation, key: string, operation: ReadOperation): Kind => {
   const columns = columnsOf(answerOf(operation))
   const isThere = columns.some((path) => path.join('.') === `data.${key}`)
-  return { name, columns: isThere ? columns : [['data', key], ...columns], records: (read) => within(read, list, key, operation) }
+  return { name, columns: isThere ? columns : [['data', key], ...columns], records: (read) => childrenOf(read, list, key, operation) }
 }
 
 /** Everything the learner's calls return, by kind. */

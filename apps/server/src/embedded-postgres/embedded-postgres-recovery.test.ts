@@ -30,8 +30,8 @@ test('after kill -9 of the application the next start replaces the orphaned serv
 
 test('after kill -9 of the server the application is notified, its surviving child ends, and no data is lost', async () => {
   const folder = await newFolder()
-  const told = Promise.withResolvers<void>()
-  const first = await start(folder, { durable: true, onExit: told.resolve })
+  const notified = Promise.withResolvers<void>()
+  const first = await start(folder, { durable: true, onExit: notified.resolve })
   await ask(first.ownerUrl, 'create table kept as select generate_series(1, 1000) as id')
   const busy = new Client(first.ownerUrl)
   busy.on('error', () => {})
@@ -40,7 +40,7 @@ test('after kill -9 of the server the application is notified, its surviving chi
   busy.query('do $$ begin loop end loop; end $$').catch(() => {})
   await expect.poll(() => ask(first.ownerUrl, `select state from pg_stat_activity where pid = ${rows[0].pid}`)).toEqual([{ state: 'active' }])
   process.kill(await serverOf(folder), 'SIGKILL')
-  await told.promise
+  await notified.promise
   await expect.poll(() => pidsOf(folder)).toEqual([rows[0].pid])
   const second = await start(folder)
   expect(await pidsOf(folder)).not.toContain(rows[0].pid)

@@ -57,14 +57,14 @@ async function launch({ binaries, cluster, account, durable }: Start, port: numb
 // The server writes in its own file when it accepts connections. No other server on this port could do that.
 async function untilReady(server: Server, { cluster, onWait }: Start) {
   const started = Date.now()
-  let told = 0
+  let secondsReported = 0
   while (!(await isReady(server, cluster))) {
     if (server.hasEnded) throw failedToRun('PostgreSQL did not start', (await server.ended) ?? new Error('it ended at once'), await server.log())
     const waited = Date.now() - started
     if (waited > startPatience) throw new Error(`PostgreSQL was not ready after ${startPatience / 1000} seconds: ${await server.log()}`)
-    if (waited > (told + 1) * 1000) {
-      told++
-      onWait?.(`PostgreSQL is starting (${told} s): ${(await server.log()).split('\n').at(-1)}`)
+    if (waited > (secondsReported + 1) * 1000) {
+      secondsReported++
+      onWait?.(`PostgreSQL is starting (${secondsReported} s): ${(await server.log()).split('\n').at(-1)}`)
     }
     await sleep(10)
   }

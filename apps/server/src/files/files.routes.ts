@@ -9,11 +9,11 @@ const hosts = ['site', 'api'] as const
 /** Documents and policy files. Calls that only use the file store hold no database connection. */
 export const fileRoutes = (files: Files): Route[] => [
   ...routesOf(documentCalls, hosts, {
-    createDocumentFile: (told) => createDocumentFile(files, told),
-    getDocumentFile: (asked) => getDocumentFile(files, asked),
+    createDocumentFile: (context) => createDocumentFile(files, context),
+    getDocumentFile: (context) => getDocumentFile(files, context),
   }),
   ...accountRoutesOf(policyFileCalls, hosts, {
-    listFiles: (asked) => listFiles(files, asked),
-    getObjectUrl: (asked) => getObjectUrl(files, asked),
+    listFiles: (context) => listFiles(files, context),
+    getObjectUrl: (context) => getObjectUrl(files, context),
   }),
 ]

@@ -28,7 +28,8 @@ export type Realm = {
 
 const minute = 60_000
 const hour = 60 * minute
-const atMost = (most: number, wish: number | undefined, unit: number) => (wish === undefined ? most : Math.max(minute, Math.min(most, wish * unit)))
+const atMost = (most: number, configured: number | undefined, unit: number) =>
+  configured === undefined ? most : Math.max(minute, Math.min(most, configured * unit))
 
 const realmOfSite = (site: Site): Realm => {
   const { tenant, origin } = site
@@ -78,8 +79,8 @@ export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
   }
   const known = new WeakMap<Site, Realm>()
   const ofSite = (site: Site) => {
-    const held = known.get(site)
-    if (held) return held
+    const cached = known.get(site)
+    if (cached) return cached
     const realm = realmOfSite(site)
     known.set(site, realm)
     return realm

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../common/problem.ts'
 import { everyPlace } from '../html/page.ts'
-import { cachedOnce, hold } from '../http/responses/cached-response.ts'
+import { cachedOnce, cacheResponse } from '../http/responses/cached-response.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -24,6 +24,6 @@ export const registerPageFonts = (app: FastifyInstance) => {
     app.get(
       `/fonts/inter-${subset}.woff2`,
       { constraints: { hosts: everyPlace }, config: { operation: 'font' } },
-      cachedOnce(() => hold(fontFile(subset), { headers, compressed: false })),
+      cachedOnce(() => cacheResponse(fontFile(subset), { headers, compressed: false })),
     )
 }

@@ -13,10 +13,10 @@ export const lookOf = (site: Site): Look => {
   return { title: named.SiteName, favicon: Assets.Favicon, brand: { ...Branding, WelcomeMessage }, manifest: '/manifest.webmanifest' }
 }
 
-type Asked = { site: Site; nonce: string; path: string; scheme: Scheme }
+type PortalRequest = { site: Site; nonce: string; path: string; scheme: Scheme }
 
 /** The portal's page, including the tenant's title, favicon, theme and settings. */
-export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: Asked): string => {
+export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: PortalRequest): string => {
   const settings = html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`
   return app.index
     .replace(/<html[^>]*>/, () => rootOf(site.tenant.locale, scheme))

@@ -73,14 +73,14 @@ test("a tenant's language, time zone and currency must be among those its settin
 })
 
 test('a new site can be published only by a tenant that meets the publishing checks', async () => {
-  const wish = { Origin: 'https://second.patched.example', SiteStatus: 'published' as const }
+  const newSite = { Origin: 'https://second.patched.example', SiteStatus: 'published' as const }
   const set = (settings: object) =>
     server.asOwner(`update tenants set settings = settings || jsonb_build_object('ElearningSettings', $2::jsonb) where id = $1`, [
       server.tenantId('banksia'),
       JSON.stringify(settings),
     ])
   await set({ ShowElearningButton: true, ElearningLink: null })
-  await expect(tenants().createSite({ params: banksia, body: wish })).rejects.toMatchObject({ problem: { status: 422 } })
+  await expect(tenants().createSite({ params: banksia, body: newSite })).rejects.toMatchObject({ problem: { status: 422 } })
   await set({ ShowElearningButton: false, ElearningLink: null })
-  expect(await tenants().createSite({ params: banksia, body: wish })).toMatchObject({ SiteStatus: 'published' })
+  expect(await tenants().createSite({ params: banksia, body: newSite })).toMatchObject({ SiteStatus: 'published' })
 })

@@ -119,7 +119,7 @@ test.each(settingRegistry)('the setting $name is read and changed by the roles o
   const url = `/tenants/BANKSIA/settings/${application}/${id}`
   /** Changes nothing: the test operation fails. */
   const payload = [{ op: 'test', path: '/Value', value: 'of another world' }]
-  const asked = { GET: read, PATCH: changed }
+  const grants = { GET: read, PATCH: changed }
   for (const method of ['GET', 'PATCH'] as const) {
     const may = await Promise.all(
       Object.keys(staff).map(async (role) => {
@@ -128,7 +128,7 @@ test.each(settingRegistry)('the setting $name is read and changed by the roles o
         return [role, statusCode === 403 ? '-' : 'yes']
       }),
     )
-    const expected = columns.map((role, index) => [role, asked[method].split(' ')[index]]).filter(([role]) => role !== 'Learner')
+    const expected = columns.map((role, index) => [role, grants[method].split(' ')[index]]).filter(([role]) => role !== 'Learner')
     expect(Object.fromEntries(may), method).toEqual(Object.fromEntries(expected))
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls, type SpecifiedCall } from '../../../../packages/contract/src/specification/learner-calls.ts'
-import { asked, dayOf, filterCases, fits, folded, keysOf, kindOf, openListing, valueAt, type WireRecord } from './testing/listing.ts'
+import { dayOf, filterCases, filterValue, fits, folded, keysOf, kindOf, openListing, valueAt, type WireRecord } from './testing/listing.ts'
 
 const { get, learners, whole } = openListing()
 
@@ -10,7 +10,7 @@ describe('filters', () => {
     const all = await whole(call)
     const present = all.map((record) => valueAt(record, filter)).filter((value) => value !== null && value !== undefined)
     expect(present.length, `no ${filter} to look for`).toBeGreaterThan(0)
-    const wanted = asked(kind, present.at(-1))
+    const wanted = filterValue(kind, present.at(-1))
     const expected = all.filter((record) => {
       const value = valueAt(record, filter)
       return value !== null && value !== undefined && fits[kind](value, kind === 'words' ? wanted : present.at(-1))
@@ -26,7 +26,7 @@ describe('filters', () => {
       const kind = kindOf(call, filter)
       const all = await whole(call)
       const values = [...new Set(all.map((record) => valueAt(record, filter)).filter((value) => value !== null && value !== undefined))]
-      const two = [values[0], values.at(-1)].map((value) => asked(kind, value))
+      const two = [values[0], values.at(-1)].map((value) => filterValue(kind, value))
       const each = await Promise.all(two.map((wanted) => whole(call, `&${filter}=${encodeURIComponent(wanted)}`)))
       const both = await whole(call, two.map((wanted) => `&${filter}=${encodeURIComponent(wanted)}`).join(''))
       expect(keysOf(call, both)).toEqual([...new Set(each.flatMap((found) => keysOf(call, found)))].sort((one, other) => one - other))

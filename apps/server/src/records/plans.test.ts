@@ -105,16 +105,16 @@ const growing =
 
 const plansOf = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<string[]> => {
   const db = server.database.forTenant(context.scope.tenantId)
-  const asked: Sql[] = []
+  const recorded: Sql[] = []
   await ask({
     ...db,
     read: ((...statements: Sql[]) => {
-      asked.push(...statements)
+      recorded.push(...statements)
       return db.read(...statements)
     }) as TenantDatabase['read'],
   })
   const plans: string[] = []
-  for (const statement of asked) {
+  for (const statement of recorded) {
     const [rows] = await db.read<[Row[]]>(sql`explain ${statement}`)
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }

@@ -111,11 +111,11 @@ describe('attendance, by worked examples', () => {
     )
   }
   const stats = async () => (await client().listLearnerTimetableStats()).items[0]
-  const of = async (...wishes: Options[]) => {
-    for (const wish of wishes) await attend(wish)
+  const of = async (...classes: Options[]) => {
+    for (const options of classes) await attend(options)
     return stats()
   }
-  const times = (count: number, wish: (index: number) => Options) => Array.from({ length: count }, (_, index) => wish(index))
+  const times = (count: number, options: (index: number) => Options) => Array.from({ length: count }, (_, index) => options(index))
 
   test('no classes: no timetable', async () => {
     expect(await client().listLearnerTimetableStats()).toEqual({ items: [], totalCount: 0 })

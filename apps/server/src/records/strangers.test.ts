@@ -104,11 +104,11 @@ test('many learners over few connections each get their own records', async () =
     [strangers[0]?.[0], 'banksia', 'Arjun'],
     [strangers[1]?.[0], 'kahu', 'Tāne'],
   ] as const
-  const asked = Array.from({ length: 600 }, async (_, index) => {
+  const requests = Array.from({ length: 600 }, async (_, index) => {
     const [bearer, origin, name] = callers[index % 3] as (typeof callers)[number]
     const answer = await server.raw(origin, '/learner-app/learner-account', { bearer, headers: { jsonFormat: 'camelCase' } })
     if (answer.statusCode !== 503) expect(answer.json().data.firstName).toBe(name)
     return answer.statusCode
   })
-  expect((await Promise.all(asked)).filter((status) => status === 200).length).toBeGreaterThan(200)
+  expect((await Promise.all(requests)).filter((status) => status === 200).length).toBeGreaterThan(200)
 })

@@ -17,10 +17,10 @@ const linesOf = (labels: string, { counts, sum }: Series): string[] => {
 
 /** A histogram with almost no cost per request: counted in place, and formatted when read. */
 export const openDurations = () => {
-  const held = new Map<string, (Series | undefined)[]>()
+  const seriesByOperation = new Map<string, (Series | undefined)[]>()
   const seriesOf = (operation: string, digit: number): Series => {
-    const classes = held.get(operation) ?? []
-    if (classes.length === 0) held.set(operation, classes)
+    const classes = seriesByOperation.get(operation) ?? []
+    if (classes.length === 0) seriesByOperation.set(operation, classes)
     const series = classes[digit] ?? { counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }
     classes[digit] = series
     return series
@@ -35,7 +35,7 @@ export const openDurations = () => {
     },
     /** In Prometheus text format. */
     text: () => {
-      const series = [...held].flatMap(([operation, classes]) =>
+      const series = [...seriesByOperation].flatMap(([operation, classes]) =>
         classes.flatMap((each, digit) => (each ? linesOf(`operation="${operation}",status="${digit}xx"`, each) : [])),
       )
       return [`# HELP ${name} Time from a request to the end of its answer`, `# TYPE ${name} histogram`, ...series, ''].join('\n')

@@ -6,7 +6,7 @@ let server: TestServer
 const warned: object[] = []
 beforeAll(async () => {
   server = await openTestServer()
-  server.metrics.loop.start({ warn: (said: object) => warned.push(said) } as unknown as Log)
+  server.metrics.loop.start({ warn: (line: object) => warned.push(line) } as unknown as Log)
 })
 afterAll(async () => {
   server.metrics.loop.stop()

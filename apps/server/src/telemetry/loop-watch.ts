@@ -19,7 +19,7 @@ export type LoopWatch = {
   text(): string
 }
 
-type Held = { longest: number; count: number }
+type HoldStats = { longest: number; count: number }
 
 const threadTime = () => {
   const { user, system } = process.threadCpuUsage()
@@ -28,16 +28,16 @@ const threadTime = () => {
 
 /** Finds, logs and counts operations that block the event loop. */
 export const openLoopWatch = (): LoopWatch => {
-  const held = new Map<string, Held>()
+  const statsByOperation = new Map<string, HoldStats>()
   let holds: ReturnType<typeof findHolds> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const look = (log: Log) => {
     if (!holds) return
     const { operation, ms } = holds.look()
-    const { longest, count } = held.get(operation) ?? { longest: 0, count: 0 }
+    const { longest, count } = statsByOperation.get(operation) ?? { longest: 0, count: 0 }
     const isTooLong = ms > longestHold
-    held.set(operation, { longest: Math.max(longest, ms), count: count + (isTooLong ? 1 : 0) })
+    statsByOperation.set(operation, { longest: Math.max(longest, ms), count: count + (isTooLong ? 1 : 0) })
     if (isTooLong) log.warn({ operation, ms: Math.round(ms) }, 'an operation held the event loop')
   }
 
@@ -57,10 +57,10 @@ export const openLoopWatch = (): LoopWatch => {
       [
         `# HELP ${name}_longest_seconds The longest time for which an operation kept the event loop, by the CPU time of its thread`,
         `# TYPE ${name}_longest_seconds gauge`,
-        ...[...held].map(([operation, { longest }]) => `${name}_longest_seconds{operation="${operation}"} ${longest / 1000}`),
+        ...[...statsByOperation].map(([operation, { longest }]) => `${name}_longest_seconds{operation="${operation}"} ${longest / 1000}`),
         `# HELP ${name}s_total How often an operation kept the event loop for more than ${longestHold} ms`,
         `# TYPE ${name}s_total counter`,
-        ...[...held].map(([operation, { count }]) => `${name}s_total{operation="${operation}"} ${count}`),
+        ...[...statsByOperation].map(([operation, { count }]) => `${name}s_total{operation="${operation}"} ${count}`),
         '',
       ].join('\n'),
   }

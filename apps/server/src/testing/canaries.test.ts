@@ -62,11 +62,11 @@ const attemptsOf = (call: Call, id: string): { url: string; payload?: object }[]
 test('no call reveals a byte of another tenant or changes one of its rows, by any id', { timeout: 120_000 }, async () => {
   const operations = productTables().flatMap(({ calls }) => Object.entries(calls) as [string, Call][])
   /** The catalogue's lists are all alike, so one represents them. */
-  const asked = operations.filter(([, { path }]) => !path.startsWith('/combos/') || path.startsWith('/combos/venues'))
+  const calls = operations.filter(([, { path }]) => !path.startsWith('/combos/') || path.startsWith('/combos/venues'))
   const before = await checksums()
   let attempts = 0
   for (const { name, bearer, origins } of callers)
-    for (const [operation, call] of asked) {
+    for (const [operation, call] of calls) {
       const takesId = call.path.includes('{') || call.body !== undefined
       for (const [at, id] of (takesId ? ids : ids.slice(0, 2)).entries())
         for (const { url, payload } of attemptsOf(call, id)) {

@@ -13,7 +13,7 @@ export const openCountingService = async () => {
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
     issuer,
-    asked: () => count,
+    discoveryRequests: () => count,
     reset: () => {
       count = 0
     },

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The attacker's own authorisation request at the honest service, with the victim's state. */
-const forge = (bait: string, asked: URL) => {
+const forge = (bait: string, url: URL) => {
   const forged = new URL(bait)
-  forged.searchParams.set('state', asked.searchParams.get('state') ?? '')
+  forged.searchParams.set('state', url.searchParams.get('state') ?? '')
   return forged.href
 }
 
@@ -15,9 +15,9 @@ const forge = (bait: string, asked: URL) => {
 export const openEvilService = async (bait: () => string) => {
   const codes: string[] = []
   const http = createServer(async (request, response) => {
-    const asked = new URL(request.url ?? '', issuer)
-    if (asked.pathname === '/auth') return response.writeHead(302, { location: forge(bait(), asked) }).end()
-    if (asked.pathname === '/token') {
+    const url = new URL(request.url ?? '', issuer)
+    if (url.pathname === '/auth') return response.writeHead(302, { location: forge(bait(), url) }).end()
+    if (url.pathname === '/token') {
       const body = await new Response(request as never).text()
       codes.push(new URLSearchParams(body).get('code') ?? '')
       return response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')

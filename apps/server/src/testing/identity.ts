@@ -15,7 +15,7 @@ export const secretsOfTests = openSecrets(testSecret)
 
 const poolAt = (server: TestServer, origin: Origin) => (origin === 'console' ? consolePool : server.tenantId(origin))
 
-type AccountWish = {
+type AccountOptions = {
   email: string
   password?: string
   temporary?: boolean
@@ -26,8 +26,8 @@ type AccountWish = {
 }
 
 /** Adds an account for one test, with a password that is quick to check. */
-export const addTestAccount = async (server: TestServer, origin: Origin, wish: AccountWish): Promise<number> => {
-  const { email, password = goodPassword, temporary = false, totpSecret, demonstration = false, operator = false, enabled = true } = wish
+export const addTestAccount = async (server: TestServer, origin: Origin, options: AccountOptions): Promise<number> => {
+  const { email, password = goodPassword, temporary = false, totpSecret, demonstration = false, operator = false, enabled = true } = options
   const pool = poolAt(server, origin)
   const [account] = await server.asOwner<{ id: string }>(
     `insert into accounts (tenant_id, username, email, password_hash, password_is_temporary, totp_secret_sealed, is_demonstration, is_operator, is_enabled)

@@ -8,7 +8,7 @@ import pg from 'pg'
 export type TransactionPooler = { port: number; close(): Promise<void> }
 
 type Server = { socket: Socket; client: Client | undefined }
-type Client = { socket: Socket; server: Server | undefined; held: Buffer[]; outstanding: number }
+type Client = { socket: Socket; server: Server | undefined; pending: Buffer[]; outstanding: number }
 
 const frame = (type: string, body: Buffer) => {
   const length = Buffer.alloc(4)
@@ -55,7 +55,7 @@ export const openTransactionPooler = async (connectionString: string, size: numb
   const link = (client: Client, server: Server) => {
     client.server = server
     server.client = client
-    for (const message of client.held.splice(0)) server.socket.write(message)
+    for (const message of client.pending.splice(0)) server.socket.write(message)
   }
   const release = (server: Server) => {
     if (server.client) server.client.server = undefined
@@ -84,8 +84,8 @@ export const openTransactionPooler = async (connectionString: string, size: numb
     if (type === 'X') return client.socket.end()
     if (type === 'Q' || type === 'S') client.outstanding++
     if (client.server) return client.server.socket.write(message)
-    client.held.push(message)
-    if (client.held.length > 1) return
+    client.pending.push(message)
+    if (client.pending.length > 1) return
     const server = idle.pop()
     if (server) link(client, server)
     else waiting.push(client)
@@ -95,7 +95,7 @@ export const openTransactionPooler = async (connectionString: string, size: numb
     sockets.add(socket)
     socket.on('error', () => {})
     socket.setNoDelay(true)
-    const client: Client = { socket, server: undefined, held: [], outstanding: 0 }
+    const client: Client = { socket, server: undefined, pending: [], outstanding: 0 }
     const hear = framed((message) => void forward(client, message))
     socket.on('close', () => {
       sockets.delete(socket)

@@ -34,11 +34,11 @@ export const startThread = (entry: URL, deadline: number, { onFree, onEnd }: Eve
     clearTimeout(timer)
     left -= performance.now() - since
   }
-  const give = async (asked: Job, from: number, length: number) => {
-    const read = await asked.source?.read(from, length).catch((error: unknown): undefined => {
+  const give = async (requester: Job, from: number, length: number) => {
+    const read = await requester.source?.read(from, length).catch((error: unknown): undefined => {
       unread = error
     })
-    if (job !== asked) return
+    if (job !== requester) return
     const bytes = read && new Uint8Array(read)
     send({ bytes }, bytes && [bytes.buffer])
   }

@@ -37,11 +37,11 @@ const heads: [string, string, string] = ['Code', 'Unit', 'Result']
 const paperOf = (name: string, number: string, enrolment: Enrolment) => {
   const { description } = enrolment.course
   if (name === 'Certificate') return { heading: name, number, lines: ['has fulfilled the requirements of', description] }
-  const told =
+  const sentence =
     name === 'Record of results'
       ? `This record lists every unit of ${description}, with its result.`
       : `This statement is issued for the units below, which are a part of ${description}.`
-  return { heading: name, number, paragraphs: [told], table: [heads, ...finishedUnits(enrolment)] }
+  return { heading: name, number, paragraphs: [sentence], table: [heads, ...finishedUnits(enrolment)] }
 }
 
 export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[], prefix: string) => {

@@ -124,9 +124,9 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
       ...[1 + courseOf(learner, 0), enrolmentId(learner, 0), 'main', 'Learn online', 'Moodle'],
     ]),
     owned('class_registrations', 'class_id unit_enrolment_id class_registration_status_id attendance_type_id attendance_percentage', (learner, at) => {
-      const held = classDay(courseOf(learner, 0) * classesOfTimetable + at) < 0
-      const isAbsent = held && spread(12, learner, at) === 0
-      const attendance: Cell[] = held ? (isAbsent ? [5, 5, 0] : [4, 1, 100]) : [3, null, null]
+      const isPast = classDay(courseOf(learner, 0) * classesOfTimetable + at) < 0
+      const isAbsent = isPast && spread(12, learner, at) === 0
+      const attendance: Cell[] = isPast ? (isAbsent ? [5, 5, 0] : [4, 1, 100]) : [3, null, null]
       return [first.classes + courseOf(learner, 0) * classesOfTimetable + at, unitEnrolmentId(learner, at % unitsOfCourse), ...attendance]
     }),
     owned(

@@ -11,7 +11,7 @@ import { superuserPasswordFile } from '../../embedded-postgres/embedded-postgres
 import { openLog } from '../../telemetry/log.ts'
 import { demonstrationPassword } from '../tenants.ts'
 import { openDays } from './numbers.ts'
-import { readWish, WishError } from './options.ts'
+import { OptionsError, readOptions } from './options.ts'
 import { analyze, findScaled, isSuperuser, leaveOutChecks, waysToCopy } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
 
@@ -34,9 +34,9 @@ const superuserUrl = async (dataFolder: string, ownerUrl: string) => {
 
 const started: (() => Promise<void>)[] = []
 try {
-  const { tenants, learners } = readWish(process.argv.slice(2))
+  const { tenants, learners } = readOptions(process.argv.slice(2))
   const config = readConfig(process.env)
-  if (config.production) throw new WishError(['made-up learners do not belong in production (NODE_ENV)'])
+  if (config.production) throw new OptionsError(['made-up learners do not belong in production (NODE_ENV)'])
   const { postgres } = await openPostgres(config, openLog(config.logLevel), started)
   await migrate(postgres.ownerUrl, postgres.newAppPassword)
   await loadCatalogue(postgres.ownerUrl)
@@ -76,7 +76,7 @@ try {
     await analyze(client, scaledTables)
   }
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof WishError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof OptionsError ? error.message : error)
   process.exitCode = 1
 } finally {
   for (const stop of started.reverse()) await stop()

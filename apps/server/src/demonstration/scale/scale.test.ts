@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { counts, openDays } from './numbers.ts'
-import { readWish } from './options.ts'
+import { readOptions } from './options.ts'
 import { findScaled, waysToCopy } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
 
@@ -72,9 +72,9 @@ test.for([
   [['--tenants', '2', '--learners', '10', '--fast'], '--fast is not known'],
   [['2', '--tenants', '2', '--learners', '10'], '"2" means nothing here'],
 ] as const)('%j is refused with a reason', ([args, words]) => {
-  expect(() => readWish(args)).toThrow(words)
+  expect(() => readOptions(args)).toThrow(words)
 })
 
 test('valid options are read', () => {
-  expect(readWish(['--tenants', '100', '--learners=1000'])).toEqual({ tenants: 100, learners: 1000 })
+  expect(readOptions(['--tenants', '100', '--learners=1000'])).toEqual({ tenants: 100, learners: 1000 })
 })

@@ -11,12 +11,12 @@ export const holdDocuments = (transaction: Transaction, tenantId: TenantId, lear
 
 /** The number of documents in the entry's case. Locks the case, so the count stays right. */
 export const countOfCase = async (transaction: Transaction, tenantId: TenantId, entryId: number): Promise<number> => {
-  const [held] = await transaction.rows<{ id: number }>(sql`
+  const [row] = await transaction.rows<{ id: number }>(sql`
     select c.id from support_cases c join support_case_entries e on e.tenant_id = c.tenant_id and e.support_case_id = c.id
     where e.tenant_id = ${tenantId} and e.id = ${entryId} for no key update of c`)
   const [counted] = await transaction.rows<{ count: number }>(sql`
     select count(*)::int as count from documents d join support_case_entries e on e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id
-    where d.tenant_id = ${tenantId} and d.is_from_learner and e.support_case_id = ${held?.id ?? null}`)
+    where d.tenant_id = ${tenantId} and d.is_from_learner and e.support_case_id = ${row?.id ?? null}`)
   return counted?.count ?? 0
 }
 

@@ -19,9 +19,9 @@ export const attachDocuments = async (
   { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching,
 ): Promise<FieldError[]> => {
   if (documentIds.length === 0) return []
-  const held = new Map((await holdDocuments(transaction, tenantId, learnerId, documentIds)).map((document) => [document.id, document]))
+  const documentsById = new Map((await holdDocuments(transaction, tenantId, learnerId, documentIds)).map((document) => [document.id, document]))
   const errors = documentIds.flatMap((id, index): FieldError[] => {
-    const message = faultOf(held.get(id), documentIds.indexOf(id) < index)
+    const message = faultOf(documentsById.get(id), documentIds.indexOf(id) < index)
     return message ? [{ pointer: `/documentIds/${index}`, message }] : []
   })
   if (errors.length > 0 || supportCaseEntryId === undefined) return errors

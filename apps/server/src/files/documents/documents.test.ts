@@ -218,15 +218,15 @@ test("a document of a staff note, or of an enrolment hidden from the learner, ca
 
 test("a draft's document can't be opened by the learner", async () => {
   const tenantId = server.tenantId('banksia')
-  const [held] = await server.asOwner<{ id: number; documentId: number }>(
+  const [credential] = await server.asOwner<{ id: number; documentId: number }>(
     `select c.id, c.document_id as "documentId" from credentials c join learners l on l.tenant_id = c.tenant_id and l.id = c.learner_id
      where c.tenant_id = $1 and l.email = 'learner@banksia.example' and c.credential_status_id = 5 and c.document_id is not null order by c.id limit 1`,
     [tenantId],
     tenantId,
   )
-  const open = () => learner.client.getDocumentFile({ params: { id: Number(held?.documentId) } })
+  const open = () => learner.client.getDocumentFile({ params: { id: Number(credential?.documentId) } })
   const become = (status: number) =>
-    server.asOwner('update credentials set credential_status_id = $3 where tenant_id = $1 and id = $2', [tenantId, held?.id, status], tenantId)
+    server.asOwner('update credentials set credential_status_id = $3 where tenant_id = $1 and id = $2', [tenantId, credential?.id, status], tenantId)
   await expect(open()).resolves.toBeDefined()
   await become(1)
   await expect(open()).rejects.toMatchObject(problem(404))

@@ -41,12 +41,12 @@ const program = (name: string) => new URL(name, import.meta.url).pathname
 
 const reconcile = async (...args: string[]) => {
   const child = spawn(process.execPath, [program('./reconcile.main.ts'), ...args], { env: environment() })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   const [code] = await once(child, 'exit')
-  return { code, found: JSON.parse(said) }
+  return { code, found: JSON.parse(output) }
 }
 
 /** Sends half, waits, and sends the rest. Ignores the outcome. */

@@ -18,8 +18,8 @@ export const bareType = (type: string) => type.split(';', 1)[0]?.trim().toLowerC
 
 /** Whether the sent content type matches the expected one. A missing type is accepted. */
 export const isSameType = (sent: string, expected: string): boolean => {
-  const [said, signed] = [bareType(sent), bareType(expected)]
-  return said === '' || said === 'application/octet-stream' || said === signed || otherNames[signed]?.includes(said) === true
+  const [sentType, expectedType] = [bareType(sent), bareType(expected)]
+  return sentType === '' || sentType === 'application/octet-stream' || sentType === expectedType || otherNames[expectedType]?.includes(sentType) === true
 }
 
 export const demandType = ({ headers }: FastifyRequest, type: string) => {

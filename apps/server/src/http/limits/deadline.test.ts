@@ -59,14 +59,14 @@ test('a write that waits for a lock is abandoned at the deadline and changes not
 
 test('waiting for a connection counts towards the deadline', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const held = banksia().write(() => promise)
+  const blocking = banksia().write(() => promise)
   const late = await Promise.all([
     withDeadline(100, () => banksia().read(teams)).catch((error) => error),
     withDeadline(100, () => banksia().write((transaction) => transaction.rows(teams))).catch((error) => error),
   ])
   expect(late).toMatchObject([overdue, overdue])
   resolve()
-  await held
+  await blocking
   expect(await counted()).toBeGreaterThan(0)
 })
 

@@ -6,10 +6,10 @@ const mostKeys = 1000
 type Read = { [key: string]: unknown }
 
 const add = (into: Read, key: string, value: string) => {
-  const held = into[key]
-  if (held === undefined) into[key] = value
-  else if (Array.isArray(held)) held.push(value)
-  else into[key] = [held, value]
+  const existing = into[key]
+  if (existing === undefined) into[key] = value
+  else if (Array.isArray(existing)) existing.push(value)
+  else into[key] = [existing, value]
 }
 
 /** Queries that exceeded the limit. */
@@ -35,10 +35,10 @@ export const parseQuery = (text: string): Read => {
       add(read, key, value)
       continue
     }
-    const held = read[outer]
-    const nested: Read = held !== null && typeof held === 'object' && !Array.isArray(held) ? (held as Read) : Object.create(null)
+    const existing = read[outer]
+    const nested: Read = existing !== null && typeof existing === 'object' && !Array.isArray(existing) ? (existing as Read) : Object.create(null)
     add(nested, inner, value)
-    read[outer] = held === undefined || held === nested ? nested : [held, nested].flat()
+    read[outer] = existing === undefined || existing === nested ? nested : [existing, nested].flat()
   }
   return read
 }

@@ -7,7 +7,7 @@ export type CachedResponse = (request: FastifyRequest, reply: FastifyReply) => F
 type Options = { headers: Record<string, string>; compressed?: boolean }
 
 /** A response that stays the same while the process runs: compressed once per encoding, with 304 for a matching tag. */
-export const hold = (content: string | Uint8Array, { headers, compressed = true }: Options): CachedResponse => {
+export const cacheResponse = (content: string | Uint8Array, { headers, compressed = true }: Options): CachedResponse => {
   const body = Buffer.from(content as string)
   const version = versionOf(body)
   const made = new Map<Encoding, Buffer | Promise<Buffer>>()
@@ -29,13 +29,13 @@ export const hold = (content: string | Uint8Array, { headers, compressed = true 
 
 /** Built on first use, then cached. A failed build is retried. */
 export const cachedOnce = (make: () => CachedResponse | Promise<CachedResponse>): CachedResponse => {
-  let held: CachedResponse | Promise<CachedResponse> | undefined
+  let cached: CachedResponse | Promise<CachedResponse> | undefined
   return async (request, reply) => {
-    held ??= make()
+    cached ??= make()
     try {
-      return await (await held)(request, reply)
+      return await (await cached)(request, reply)
     } catch (error) {
-      held = undefined
+      cached = undefined
       throw error
     }
   }

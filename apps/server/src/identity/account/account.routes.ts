@@ -9,13 +9,13 @@ import { ownerOf, wholeOwnerOf } from './owner.ts'
 /** The signed-in person's own account, on the tenant's sites, the API host and the console. */
 export const accountRoutes = (identity: Identity): Route[] =>
   accountRoutesOf(accountCalls, ['site', 'api', 'console'], {
-    listSignedInDevices: (asked) => devicesOf(identity, ownerOf(identity, asked)),
-    endSession: (asked) => endOne(identity, ownerOf(identity, asked), (asked.params as { id: string }).id),
-    endOtherSessions: (asked) => endOthers(identity, ownerOf(identity, asked)),
-    changePassword: async (asked) => changePassword(identity, wholeOwnerOf(identity, asked), asked.body),
-    getTwoStep: (asked) => twoStepOf(identity, ownerOf(identity, asked)),
-    startTwoStep: async (asked) => startTwoStep(identity, wholeOwnerOf(identity, asked), asked.body.password),
-    confirmTwoStep: async (asked) => confirmTwoStep(identity, wholeOwnerOf(identity, asked), asked.body.code),
-    endTwoStep: async (asked) => endTwoStep(identity, wholeOwnerOf(identity, asked), asked.body),
-    replaceRecoveryCodes: async (asked) => replaceCodes(identity, wholeOwnerOf(identity, asked), asked.body),
+    listSignedInDevices: (context) => devicesOf(identity, ownerOf(identity, context)),
+    endSession: (context) => endOne(identity, ownerOf(identity, context), (context.params as { id: string }).id),
+    endOtherSessions: (context) => endOthers(identity, ownerOf(identity, context)),
+    changePassword: async (context) => changePassword(identity, wholeOwnerOf(identity, context), context.body),
+    getTwoStep: (context) => twoStepOf(identity, ownerOf(identity, context)),
+    startTwoStep: async (context) => startTwoStep(identity, wholeOwnerOf(identity, context), context.body.password),
+    confirmTwoStep: async (context) => confirmTwoStep(identity, wholeOwnerOf(identity, context), context.body.code),
+    endTwoStep: async (context) => endTwoStep(identity, wholeOwnerOf(identity, context), context.body),
+    replaceRecoveryCodes: async (context) => replaceCodes(identity, wholeOwnerOf(identity, context), context.body),
   })

@@ -9,10 +9,10 @@ import { type Visit, visitOf } from '../visit.ts'
 export type Owner = { caller: Caller; db: TenantDatabase; visit: Visit }
 
 /** The password, second factor and recovery codes apply at every tenant, so someone signed in by a single tenant's service can't change them. */
-export const wholeOwnerOf = (identity: Identity, asked: Parameters<typeof ownerOf>[1]): Owner => {
-  if (typeof asked.caller.onlyTenantId === 'number')
+export const wholeOwnerOf = (identity: Identity, context: Parameters<typeof ownerOf>[1]): Owner => {
+  if (typeof context.caller.onlyTenantId === 'number')
     throw new Problem('not-allowed', 'You signed in with your provider’s service. Sign in with your password to change this; “Forgot it?” gives you one.')
-  return ownerOf(identity, asked)
+  return ownerOf(identity, context)
 }
 
 export const ownerOf = ({ realms, clock }: Identity, { caller, db, request }: { caller: Caller; db: TenantDatabase; request: FastifyRequest }): Owner => {

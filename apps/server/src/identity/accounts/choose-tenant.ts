@@ -8,11 +8,16 @@ import { recordEntry } from './tenant-entered.ts'
  * Sets which tenant a console session works for: one of its memberships, any tenant for an operator, or `null` for none. A session opened by a tenant's
  * service stays in that tenant.
  */
-export const switchTenant = async ({ database, changeNotifications }: Identity, visit: Visit, session: CookieSession, wish: unknown): Promise<boolean> => {
+export const switchTenant = async (
+  { database, changeNotifications }: Identity,
+  visit: Visit,
+  session: CookieSession,
+  requestedCode: unknown,
+): Promise<boolean> => {
   const memberships = await readMemberships(database, session.accountId, session.isOperator)
-  const chosen = memberships.find(({ tenantCode }) => tenantCode === wish)
+  const chosen = memberships.find(({ tenantCode }) => tenantCode === requestedCode)
   if (session.onlyTenantId !== null && chosen?.tenantId !== session.onlyTenantId) return false
-  if (!chosen && !(wish === null && session.isOperator)) return false
+  if (!chosen && !(requestedCode === null && session.isOperator)) return false
   await database.forTenant(visit.realm.poolId).write(async (transaction) => {
     await chooseTenant(transaction, session.id, chosen?.tenantId ?? null)
     transaction.afterCommit(changeNotifications.heardByAll)

@@ -28,5 +28,5 @@ export const readNames = async (database: Database, ids: readonly Id[]): Promise
 /** The same inside a transaction. */
 export const namesIn = async (transaction: Transaction, ids: readonly Id[]): Promise<Names> => {
   const wanted = known(ids)
-  return wanted.length === 0 ? new Map() : byId(await transaction.within(consolePool, (inPool) => inPool.rows<Named>(named(wanted))))
+  return wanted.length === 0 ? new Map() : byId(await transaction.inTenant(consolePool, (inPool) => inPool.rows<Named>(named(wanted))))
 }

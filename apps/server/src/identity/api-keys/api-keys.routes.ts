@@ -53,19 +53,19 @@ export const apiKeyRoutes = ({ clock, database }: Pick<Identity, 'clock' | 'data
     createApiKey: async ({ caller, transaction, request, body }) => {
       // The response contains the secret, which isn't stored anywhere, so an Idempotency-Key can't replay it.
       if (request.headers['idempotency-key'] !== undefined) throw new Problem('bad-request', 'A key is shown once: this call takes no Idempotency-Key.')
-      const wish = body as Options
+      const options = body as Options
       const now = clock()
       await holdApiKeys(transaction, caller.tenantId)
       const maker = await holdCallingKey(transaction, caller, iso(now))
-      refuse(caller, maker, wish, now)
+      refuse(caller, maker, options, now)
       const { id, ...shown } = await createApiKey(transaction, caller.tenantId, {
-        ...wish,
+        ...options,
         createdBy: caller.accountName,
         createdById: maker ? null : caller.accountId,
         createdByKeyId: maker?.id ?? null,
         createdAt: iso(now),
       })
-      const { name, scopes, expiresAt } = wish
+      const { name, scopes, expiresAt } = options
       await audit(transaction, caller, request, [
         { action: 'api-key.create', subjectKind: 'api-key', subjectId: String(id), after: { keyId: shown.keyId, name, scopes, expiresAt } },
       ])

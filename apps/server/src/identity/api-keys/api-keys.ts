@@ -36,11 +36,11 @@ const readKey = ({ headers }: { headers: IncomingHttpHeaders }): Presented | 'un
 export const createApiKey = async (
   transaction: Transaction,
   tenantId: TenantId,
-  wish: Omit<NewApiKey, 'keyId' | 'secretHash'>,
+  options: Omit<NewApiKey, 'keyId' | 'secretHash'>,
 ): Promise<{ id: number; keyId: string; secret: string; apiKey: string }> => {
   const keyId = `${tenantId}-${randomBytes(12).toString('base64url')}`
   const secret = newToken()
-  const id = await addApiKey(transaction, tenantId, { ...wish, keyId, secretHash: hashOf(secret) })
+  const id = await addApiKey(transaction, tenantId, { ...options, keyId, secretHash: hashOf(secret) })
   return { id, keyId, secret, apiKey: `${keyId}.${secret}` }
 }
 

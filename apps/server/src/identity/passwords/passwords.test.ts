@@ -153,8 +153,8 @@ describe('at sign-in', () => {
     expect(floodIsOver).toBe(false)
     const answers = await flood
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
-    const told = answers.find(({ status }) => status === 503)
-    expect(told).toMatchObject({
+    const refused = answers.find(({ status }) => status === 503)
+    expect(refused).toMatchObject({
       error: 'ServiceUnavailable',
       url: expect.stringMatching(/^http:\/\/kahu\.localhost:3000\/api\/auth\/error\?/),
       headers: { 'retry-after': '2' },

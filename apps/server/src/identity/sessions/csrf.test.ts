@@ -48,12 +48,12 @@ test.each(attacks)('$name changes no state', async ({ token = (own) => own, head
   expect(link.json()).toEqual({ url: `${origin}/api/auth/signin?csrf=true` })
 
   await browser.signIn(login)
-  const held = new Map(browser.cookies)
+  const cookies = new Map(browser.cookies)
   const signOut = await browser.send('/api/auth/signout', { form: fields, headers })
   expect(signOut.json()).toEqual({ url: `${origin}/api/auth/signout?csrf=true` })
   const update = await browser.send('/api/auth/session', { json: { csrfToken: sent, data: {} }, headers })
   expect([update.status, update.body]).toEqual([400, '{}'])
-  for (const [name, value] of held) browser.cookies.set(name, value)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
   expect((await browser.session()).user).toBeDefined()
 })
 
@@ -130,8 +130,8 @@ test.each([
   [`${origin}/timetable`, `${origin}/timetable`],
   [origin, `${origin}/`],
   [undefined, `${origin}/`],
-])('the callback URL %j is kept', (wish, url) => {
-  expect(callbackOn(origin, wish)).toBe(url)
+])('the callback URL %j is kept', (callbackUrl, url) => {
+  expect(callbackOn(origin, callbackUrl)).toBe(url)
 })
 
 test('the pages redirect to the card with error and callback URL, and never elsewhere, whatever the Host', async () => {

@@ -12,7 +12,7 @@ const equal = (left: string, right: string) => {
 const signed = (secrets: Secrets, { poolId, origin }: Realm, token: string) => `${token}.${secrets.sign('csrf', `${poolId} ${origin} ${token}`)}`
 
 /** The cookie's token, if it was issued for this site. */
-const heldToken = (secrets: Secrets, request: FastifyRequest, realm: Realm): string | undefined => {
+const tokenInCookie = (secrets: Secrets, request: FastifyRequest, realm: Realm): string | undefined => {
   const cookie = readCookie(request, realm, 'csrf')
   const token = cookie?.split('.', 1)[0]
   return cookie && token && equal(cookie, signed(secrets, realm, token)) ? token : undefined
@@ -20,8 +20,8 @@ const heldToken = (secrets: Secrets, request: FastifyRequest, realm: Realm): str
 
 /** Returns the same token while its cookie exists. */
 export const csrfToken = (secrets: Secrets, request: FastifyRequest, reply: FastifyReply, realm: Realm): string => {
-  const held = heldToken(secrets, request, realm)
-  if (held) return held
+  const existing = tokenInCookie(secrets, request, realm)
+  if (existing) return existing
   const token = randomBytes(32).toString('hex')
   setCookie(reply, realm, 'csrf', signed(secrets, realm, token))
   return token
@@ -35,6 +35,6 @@ export const startedHere = ({ headers }: FastifyRequest, { origin }: Realm) => {
 
 /** Double submit: the submitted token must equal the cookie's. */
 export const isOwnRequest = (secrets: Secrets, request: FastifyRequest, realm: Realm, sent: unknown): boolean => {
-  const held = heldToken(secrets, request, realm)
-  return startedHere(request, realm) && held !== undefined && typeof sent === 'string' && equal(held, sent)
+  const existing = tokenInCookie(secrets, request, realm)
+  return startedHere(request, realm) && existing !== undefined && typeof sent === 'string' && equal(existing, sent)
 }

@@ -67,6 +67,6 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })
   await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known, ...ofOne } })
   const { tenantId } = first
-  if (tenantId !== null) await transaction.within(tenantId, (inTenant) => recordEntry(inTenant, visit, tenantId, account, sessionId))
+  if (tenantId !== null) await transaction.inTenant(tenantId, (inTenant) => recordEntry(inTenant, visit, tenantId, account, sessionId))
   return { kind: 'signed-in', sessionToken, deviceToken }
 }

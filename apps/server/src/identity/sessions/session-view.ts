@@ -24,7 +24,7 @@ const ofConsole = async ({ database }: Identity, { accountId, isOperator, chosen
     isOfOneTenant: onlyTenantId !== null,
     roles,
     tenantCode: memberships.find(({ tenantId }) => tenantId === chosenTenantId)?.tenantCode ?? null,
-    tenants: memberships.map(({ tenantCode, name, roles: held }) => ({ tenantCode, name, roles: held })),
+    tenants: memberships.map(({ tenantCode, name, roles: rolesThere }) => ({ tenantCode, name, roles: rolesThere })),
   }
 }
 

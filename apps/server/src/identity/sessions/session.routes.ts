@@ -9,7 +9,7 @@ import { csrfToken, isOwnRequest } from './csrf.ts'
 import { currentSession, sessionAnswer } from './session-view.ts'
 import { touchSession } from './sessions.queries.ts'
 
-const wishedTenant = (data: unknown): unknown => (data !== null && typeof data === 'object' && 'tenantCode' in data ? data.tenantCode : undefined)
+const requestedTenant = (data: unknown): unknown => (data !== null && typeof data === 'object' && 'tenantCode' in data ? data.tenantCode : undefined)
 
 /** Who is signed in, the CSRF token, and the data for the current sign-in step. */
 export const sessionRoutes = (scope: FastifyInstance, identity: Identity) => {
@@ -36,9 +36,9 @@ export const sessionRoutes = (scope: FastifyInstance, identity: Identity) => {
     const visit = visitOf(request, realm, clock)
     await touchSession(database, realm.poolId, session.id, visit.now)
     const used = { ...session, seenAt: visit.now }
-    const wish = realm.pool === 'console' ? wishedTenant(data) : undefined
-    if (wish === undefined) return sessionAnswer(identity, realm, used)
-    if (!(await switchTenant(identity, visit, session, wish))) return reply.code(403).send({})
+    const requestedCode = realm.pool === 'console' ? requestedTenant(data) : undefined
+    if (requestedCode === undefined) return sessionAnswer(identity, realm, used)
+    if (!(await switchTenant(identity, visit, session, requestedCode))) return reply.code(403).send({})
     const switched = await currentSession(identity, request, realm)
     return switched ? sessionAnswer(identity, realm, switched) : {}
   })

@@ -40,12 +40,12 @@ const isSound = (claims: Claims & { aud?: unknown }) =>
 
 /** A map that is cleared when it is full. */
 const openMemory = <Value>() => {
-  const held = new Map<string, Value>()
+  const values = new Map<string, Value>()
   return {
-    get: (key: string) => held.get(key),
+    get: (key: string) => values.get(key),
     keep: (key: string, value: Value) => {
-      if (held.size >= mostRemembered) held.clear()
-      held.set(key, value)
+      if (values.size >= mostRemembered) values.clear()
+      values.set(key, value)
     },
   }
 }

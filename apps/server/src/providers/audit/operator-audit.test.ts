@@ -22,12 +22,12 @@ test('an operator reads, filters and pages console sign-ins and refusals', async
     ['admin@banksia.example', 'Grace Osei', 'refused'],
   ])
   expect(totalCount).toBe(2)
-  const asked = async (query: NonNullable<Parameters<ReturnType<typeof log>['listConsoleEvents']>[0]>['query']) =>
+  const outcomes = async (query: NonNullable<Parameters<ReturnType<typeof log>['listConsoleEvents']>[0]>['query']) =>
     (await log().listConsoleEvents({ query: { actionFilter: 'sign-in', ...query } })).items.map(({ Outcome }) => Outcome)
-  expect(await asked({ outcomeFilter: 'refused' })).toEqual(['refused'])
-  expect(await asked({ skip: 1, take: 1 })).toEqual(['refused'])
-  expect(await asked({ actorFilter: 'grace os' }), 'by name, whoever they work for').toEqual(['done', 'refused'])
-  expect(await asked({ atFilter: { lt: '2020-01-01' } })).toEqual([])
+  expect(await outcomes({ outcomeFilter: 'refused' })).toEqual(['refused'])
+  expect(await outcomes({ skip: 1, take: 1 })).toEqual(['refused'])
+  expect(await outcomes({ actorFilter: 'grace os' }), 'by name, whoever they work for').toEqual(['done', 'refused'])
+  expect(await outcomes({ atFilter: { lt: '2020-01-01' } })).toEqual([])
   expect((await log().listConsoleActions()).items).toContainEqual({ Action: 'sign-in', SubjectKind: 'account' })
 })
 

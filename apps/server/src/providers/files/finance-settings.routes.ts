@@ -7,8 +7,8 @@ import { fileCalls } from './file-calls.ts'
 export const financeSettingsRoutes = (files: Files): Route[] => {
   const settings = fileCalls(files, 'finance-settings', 'finance-settings')
   return routesOf(financeSettingsCalls, ['console'], {
-    createFinanceSettingsUpload: async (told) => {
-      const { url, contentType } = await settings.announce(told)
+    createFinanceSettingsUpload: async (context) => {
+      const { url, contentType } = await settings.announce(context)
       return { Url: url, ContentType: contentType }
     },
     listFinanceSettings: settings.list,

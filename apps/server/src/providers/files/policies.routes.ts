@@ -7,8 +7,8 @@ import { fileCalls } from './file-calls.ts'
 export const policyRoutes = (files: Files): Route[] => {
   const policies = fileCalls(files, 'policies', 'policy')
   return routesOf(policyCalls, ['console'], {
-    createPolicyUpload: async (told) => {
-      const { url, contentType } = await policies.announce(told)
+    createPolicyUpload: async (context) => {
+      const { url, contentType } = await policies.announce(context)
       return { Url: url, ContentType: contentType }
     },
     deletePolicy: policies.remove,

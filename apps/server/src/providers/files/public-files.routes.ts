@@ -9,10 +9,10 @@ export const publicFileRoutes = (files: Files): Route[] => {
   const publicFiles = fileCalls(files, 'public-files', 'public-file')
   return routesOf(publicFileCalls, ['console'], {
     listPublicFiles: publicFiles.list,
-    createPublicFileUpload: async (told) => {
-      const { url, filename } = await publicFiles.announce(told)
-      const { tenantId } = told.caller
-      const { tenantCode } = told.params as { tenantCode: string }
+    createPublicFileUpload: async (context) => {
+      const { url, filename } = await publicFiles.announce(context)
+      const { tenantId } = context.caller
+      const { tenantCode } = context.params as { tenantCode: string }
       return { Url: url, FileExists: await hasFile(files, tenantId, 'public-files', filename), PublicFile: publicAddress(files, tenantCode, filename) }
     },
     deletePublicFile: publicFiles.remove,

@@ -26,5 +26,5 @@ export const failedMails = async (database: Database, tenantId: TenantId): Promi
 
 export const retryFailedMail = async (transaction: Transaction, tenantId: TenantId, mailId: string, at: string): Promise<boolean> => {
   if (await retryMail(transaction, tenantId, mailId, null, at)) return true
-  return transaction.within(consolePool, (inPool) => retryMail(inPool, consolePool, mailId, tenantId, at))
+  return transaction.inTenant(consolePool, (inPool) => retryMail(inPool, consolePool, mailId, tenantId, at))
 }

@@ -3,10 +3,10 @@ import { audit } from '../../audit/audit.ts'
 import { Problem } from '../../common/problem.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { failedMails, retryFailedMail } from './failed-mails.ts'
-import { type HomeHouse, homeOf } from './home.ts'
+import { type HomeDependencies, homeOf } from './home.ts'
 
 /** What needs attention, and undelivered mails. */
-export const homeRoutes = (dependencies: HomeHouse): Route[] =>
+export const homeRoutes = (dependencies: HomeDependencies): Route[] =>
   routesOf(homeCalls, ['console'], {
     getHome: ({ caller, db }) => homeOf(dependencies, db, caller),
     listFailedMails: async ({ caller }) => {

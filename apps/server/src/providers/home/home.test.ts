@@ -130,8 +130,8 @@ test('when two tenants invited the same address, each sees its own mail; an acco
     0,
   )
   const seen = async (origin: 'banksia' | 'kahu') => {
-    const asked = await asking(`admin@${origin}.example`, origin)
-    return { retry: asked.retry, mails: (await asked.mails()).items.filter(({ Recipient }) => [Email, 'auditor@banksia.example'].includes(Recipient)) }
+    const session = await asking(`admin@${origin}.example`, origin)
+    return { retry: session.retry, mails: (await session.mails()).items.filter(({ Recipient }) => [Email, 'auditor@banksia.example'].includes(Recipient)) }
   }
   const [banksia, kahu] = [await seen('banksia'), await seen('kahu')]
   expect(banksia.mails.map(({ Kind }) => Kind).sort()).toEqual(['invitation', 'new-device'])

@@ -11,10 +11,10 @@ import { fileChecks, settingChecks } from '../sites/publish-checks.ts'
 import { failedMails } from './failed-mails.ts'
 import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
 
-export type HomeHouse = { clock: Clock; database: Database; files: Files }
+export type HomeDependencies = { clock: Clock; database: Database; files: Files }
 
 const soon = 2 * 24 * 60 * 60_000
-const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
+const expiring = async ({ clock }: HomeDependencies, db: TenantDatabase, tenantId: number): Promise<Home['Invitations']> => {
   const rows = await readExpiring(db, tenantId, iso(clock()), iso(clock() + soon), homeItems)
   const Items = rows.map(({ id, invitationId, email, firstName, lastName, expiresAt }) => ({
     Id: id,
@@ -27,7 +27,7 @@ const expiring = async ({ clock }: HomeHouse, db: TenantDatabase, tenantId: numb
   return { Count: rows[0]?.count ?? 0, Items }
 }
 
-const withoutTwoStep = async ({ database }: HomeHouse, tenantId: number): Promise<Home['TwoStep']> => {
+const withoutTwoStep = async ({ database }: HomeDependencies, tenantId: number): Promise<Home['TwoStep']> => {
   const rows = await readWithoutTwoStep(database, tenantId, homeItems)
   const Items = rows.map(({ id, username, email, firstName, lastName }) => ({
     Id: id,
@@ -39,7 +39,7 @@ const withoutTwoStep = async ({ database }: HomeHouse, tenantId: number): Promis
   return { Count: rows[0]?.count ?? 0, Items }
 }
 
-const publishing = async ({ files }: HomeHouse, db: TenantDatabase, tenantId: number, seesSettings: boolean): Promise<Home['Publishing']> => {
+const publishing = async ({ files }: HomeDependencies, db: TenantDatabase, tenantId: number, seesSettings: boolean): Promise<Home['Publishing']> => {
   const [{ holder: found }, pictures, policies] = await Promise.all([
     readSettings(db, tenantId, 'portal'),
     listPictures(files, tenantId),
@@ -54,13 +54,13 @@ const publishing = async ({ files }: HomeHouse, db: TenantDatabase, tenantId: nu
   }
 }
 
-const undelivered = async ({ database }: HomeHouse, tenantId: number): Promise<Home['Mails']> => {
+const undelivered = async ({ database }: HomeDependencies, tenantId: number): Promise<Home['Mails']> => {
   const mails = await failedMails(database, tenantId)
   return { Count: mails.length, Items: mails.slice(0, homeItems) }
 }
 
 /** What needs attention, as far as the caller may see it. */
-export const homeOf = async (dependencies: HomeHouse, db: TenantDatabase, caller: Caller): Promise<Home> => {
+export const homeOf = async (dependencies: HomeDependencies, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')
   const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([

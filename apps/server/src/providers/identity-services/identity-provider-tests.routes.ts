@@ -13,7 +13,7 @@ import { redirectUri } from './identity-providers.ts'
 type Dependencies = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
 
 /** Each test makes several calls to another host, which could be anyone's. */
-const allowed = { most: 40, everySeconds: 6, said: 'Identity services were tested often in a short time.' }
+const allowed = { most: 40, everySeconds: 6, message: 'Identity services were tested often in a short time.' }
 
 /** Tests identity services. That may take seconds, so no database connection is held meanwhile. */
 export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: Dependencies): Route[] => {

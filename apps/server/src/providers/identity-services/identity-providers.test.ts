@@ -198,9 +198,9 @@ test('a test says exactly what is wrong', async () => {
   const configuration = '/.well-known/openid-configuration'
   const answering = async (path: string, answer: () => { status?: number; body: string }) => {
     instead.set(path, answer)
-    const said = await attempt({})
+    const result = await attempt({})
     instead.delete(path)
-    return said
+    return result
   }
   expect(await attempt({})).toBe('success')
   expect(await attempt({ Issuer: 'nonsense' })).toBe('address: The issuer is not a web address.')

@@ -68,7 +68,7 @@ export const isNarrowed = ({ allowedDomains: before }: ProviderRow, { allowedDom
   after.length > 0 && (before.length === 0 || before.some((domain) => !after.includes(domain)))
 
 /** Whether some people can no longer sign in with it: it is off for them, or it is another service now. */
-export const endsFor = (whom: 'servesLearners' | 'servesStaff', before: ProviderRow, after: ProviderRow | undefined): boolean => {
-  const lets = (row: ProviderRow) => row.isActive && row[whom]
+export const endsFor = (audience: 'servesLearners' | 'servesStaff', before: ProviderRow, after: ProviderRow | undefined): boolean => {
+  const lets = (row: ProviderRow) => row.isActive && row[audience]
   return lets(before) && (!after || !lets(after) || before.issuer !== after.issuer)
 }

@@ -70,10 +70,15 @@ export const changeInvitation = async (
   const { dependencies, transaction, caller, request, tenant } = inviting
   const { key, found: before } = await open(inviting, id)
   demandMatch(request, entityTag(versionOf(auditedOf(before))))
-  const wished = patched(await shown(before), operations, { writable: invitationPatchPaths })
+  const changed = patched(await shown(before), operations, { writable: invitationPatchPaths })
   const moves = setsStatus(operations)
-  if (moves) demandMove(before.StatusId, wished.StatusId)
-  const after = checkedInvitation({ ...before, ...writtenOf(wished), StatusId: wished.StatusId ?? before.StatusId, Username: wished.Username ?? before.Email })
+  if (moves) demandMove(before.StatusId, changed.StatusId)
+  const after = checkedInvitation({
+    ...before,
+    ...writtenOf(changed),
+    StatusId: changed.StatusId ?? before.StatusId,
+    Username: changed.Username ?? before.Email,
+  })
   const changes = !isDeepStrictEqual(writtenOf(before), writtenOf(after))
   if (changes) await changeFields(inviting, before, after)
   if (moves && after.StatusId === sent) await sendAgain(inviting, key, after)

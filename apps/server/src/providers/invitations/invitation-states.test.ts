@@ -97,9 +97,9 @@ test('an expired link can request a new one: the inviter is notified once an hou
   forward(hours(24 * 8))
   for (const token of [Token, Token, `${server.tenantId('banksia')}.${'x'.repeat(43)}`, 'n'.repeat(40)])
     expect(await inviting.invited().requestInvitation({ body: { Token: token } })).toEqual({ Success: true })
-  const told = (await mailsOf(server, 'console', 'admin@banksia.example')).filter(({ kind }) => kind === 'invitation-renewal')
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain(Email)
+  const notifications = (await mailsOf(server, 'console', 'admin@banksia.example')).filter(({ kind }) => kind === 'invitation-renewal')
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]?.text).toContain(Email)
   await inviting.signInAgain()
 })
 

@@ -44,7 +44,7 @@ export const invitationRoutes = (dependencies: PeopleDependencies): Route[] => {
       ),
     updateInvitation: async ({ caller, transaction, request, reply, params, body }) => {
       const inviting = { dependencies, transaction, caller, request, tenant: tenantOf(sites, caller.tenantId) }
-      const seen = (held: Invitation) => written(caller, transaction, held)
+      const seen = (invitation: Invitation) => written(caller, transaction, invitation)
       const invitation = await changeInvitation(inviting, (params as { id: number }).id, body as PatchOperation[], seen)
       return tagged(reply, changeableOf(invitation), await written(caller, transaction, invitation))
     },

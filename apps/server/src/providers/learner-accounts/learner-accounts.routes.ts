@@ -33,15 +33,15 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
     if (!account) throw new Problem('not-found')
     return account
   }
-  const act = async (told: WriteContext, action: string, work: (id: number) => Promise<unknown>) => {
-    const { Id } = await found(told)
+  const act = async (context: WriteContext, action: string, work: (id: number) => Promise<unknown>) => {
+    const { Id } = await found(context)
     await work(Id)
-    await audit(told.transaction, told.caller, told.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
+    await audit(context.transaction, context.caller, context.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
     return { Success: true }
   }
-  const enable = async (told: WriteContext, operations: readonly PatchOperation[]) => {
-    const { transaction, caller, request } = told
-    const before = await found(told)
+  const enable = async (context: WriteContext, operations: readonly PatchOperation[]) => {
+    const { transaction, caller, request } = context
+    const before = await found(context)
     demandMatch(request, entityTag(versionOf(changeableOf(before))))
     const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
     read({ IsEnabled }, 'PascalCase')
@@ -51,8 +51,8 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
       const what = { before: { IsEnabled: before.IsEnabled }, after: { IsEnabled } }
       await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
     }
-    const after = await found(told)
-    return tagged(told.reply, changeableOf(after), after)
+    const after = await found(context)
+    return tagged(context.reply, changeableOf(after), after)
   }
 
   return routesOf(tenantLearnerAccountCalls, ['console'], {
@@ -63,21 +63,21 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
       return tagged(reply, changeableOf(account), account)
     },
     inviteLearner: async ({ caller, transaction, request, body }) => {
-      const wish = body as NewLearnerAccount
-      refuseKey(request, wish.With)
-      return inviteLearner({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, wish)
+      const input = body as NewLearnerAccount
+      refuseKey(request, input.With)
+      return inviteLearner({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, input)
     },
     inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
       const { With } = body as { With: Way }
       refuseKey(request, With)
       return inviteLearnerAgain({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },
-    updateLearnerAccount: ({ body, ...told }) => enable({ ...told, body: undefined } as WriteContext, body as PatchOperation[]),
-    endLearnerSessions: (told) =>
-      act(told as WriteContext, 'learner-account.log-out', (id) => logOut(administration(), told.transaction, told.caller.tenantId, id)),
-    resetLearnerTwoStep: (told) =>
-      act(told as WriteContext, 'learner-account.two-step-reset', async (id) => {
-        const { transaction, caller } = told
+    updateLearnerAccount: ({ body, ...context }) => enable({ ...context, body: undefined } as WriteContext, body as PatchOperation[]),
+    endLearnerSessions: (context) =>
+      act(context as WriteContext, 'learner-account.log-out', (id) => logOut(administration(), context.transaction, context.caller.tenantId, id)),
+    resetLearnerTwoStep: (context) =>
+      act(context as WriteContext, 'learner-account.two-step-reset', async (id) => {
+        const { transaction, caller } = context
         const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
         const occasion = { realm: siteRealm(dependencies, caller.tenantId), now: clock() }
         await dependencies.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })

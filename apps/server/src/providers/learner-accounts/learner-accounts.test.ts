@@ -27,8 +27,8 @@ const enable = (id: number, value: boolean) =>
 
 let count = 0
 const newAddress = () => `learner${count++}@invited.example`
-const invite = (wish: Partial<Parameters<ReturnType<typeof accounts>['inviteLearner']>[0]['body']> = {}) =>
-  accounts().inviteLearner({ params: banksia, body: { Email: newAddress(), With: 'link', FirstName: 'Noa', LastName: 'Vale', ...wish } })
+const invite = (overrides: Partial<Parameters<ReturnType<typeof accounts>['inviteLearner']>[0]['body']> = {}) =>
+  accounts().inviteLearner({ params: banksia, body: { Email: newAddress(), With: 'link', FirstName: 'Noa', LastName: 'Vale', ...overrides } })
 
 const linkFor = async (email: string) => /https?:\S+callback\/email\?token=[\w-]{43}/.exec((await mailsOf(server, 'banksia', email))[0]?.text ?? '')?.[0] ?? ''
 const follow = async (link: string) => {

@@ -73,13 +73,16 @@ export const changeUser = async (
 ): Promise<User> => {
   const { tenantId } = caller
   await lockPeople(transaction, tenantId)
-  const changed = await transaction.within(consolePool, async (inPool) => {
+  const changed = await transaction.inTenant(consolePool, async (inPool) => {
     const before = await lockUser(inPool, tenantId, id, since)
     if (!before) throw new Problem('not-found')
     demandWithin(caller, before)
     demandMatch(request, entityTag(versionOf(changeableOf(before))))
-    const wished = read(changeableOf(patched(shown(before), operations, { writable: userPatchPaths })), 'PascalCase') as Pick<User, keyof typeof userFields>
-    const after: User = { ...before, ...wished, Roles: [...new Set(wished.Roles)] as Role[] }
+    const patchedFields = read(changeableOf(patched(shown(before), operations, { writable: userPatchPaths })), 'PascalCase') as Pick<
+      User,
+      keyof typeof userFields
+    >
+    const after: User = { ...before, ...patchedFields, Roles: [...new Set(patchedFields.Roles)] as Role[] }
     await demandRules(inPool, caller, before, after)
     await setNames(inPool, after)
     await replaceMembership(inPool, tenantId, after)

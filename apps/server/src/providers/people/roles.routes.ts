@@ -7,9 +7,9 @@ import { includes, permissionWords, roleWords } from './role-labels.ts'
 const products = { portal: ['Portal', 'Learner portal'], console: ['Console', 'Staff console'] } as const
 
 const mayOf = (role: Role): string[] => {
-  const held = permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission))
-  const told = new Set<Permission | undefined>(held.map((permission) => includes[permission]))
-  return held.filter((permission) => !told.has(permission)).map((permission) => permissionWords[permission])
+  const permissions = permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission))
+  const implied = new Set<Permission | undefined>(permissions.map((permission) => includes[permission]))
+  return permissions.filter((permission) => !implied.has(permission)).map((permission) => permissionWords[permission])
 }
 
 const detailOf = (caller: Caller, product: keyof typeof products, role: keyof typeof roleWords) => {

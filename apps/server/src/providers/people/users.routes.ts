@@ -36,7 +36,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     work: (inPool: WriteContext['transaction'], user: User) => Promise<unknown>,
   ) => {
     const { id } = params as Named
-    await transaction.within(consolePool, async (inPool) => {
+    await transaction.inTenant(consolePool, async (inPool) => {
       const user = await lockUser(inPool, caller.tenantId, id, since())
       if (!user) throw new Problem('not-found')
       demandWithin(caller, user)
@@ -45,8 +45,8 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     await audit(transaction, caller, request, [{ action, subjectKind: 'user', subjectId: String(id) }])
     return { Success: true }
   }
-  const signOut = (told: WriteContext) =>
-    act(told, 'user.log-out', (inPool) => logOut({ changeNotifications, now: clock() }, inPool, consolePool, (told.params as Named).id))
+  const signOut = (context: WriteContext) =>
+    act(context, 'user.log-out', (inPool) => logOut({ changeNotifications, now: clock() }, inPool, consolePool, (context.params as Named).id))
 
   const routes = routesOf(calls, ['console'], {
     listUsers: ({ caller, query }) => listUsers(database, caller.tenantId, query, since()),
@@ -57,16 +57,16 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     },
     updateUser: async ({ caller, transaction, request, reply, params, body }) => {
       const changing = { dependencies, transaction, caller, request, since: since() }
-      const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (held) => shown(caller, held))
+      const user = await changeUser(changing, (params as Named).id, body as PatchOperation[], (changed) => shown(caller, changed))
       return tagged(reply, changeableOf(user), shown(caller, user))
     },
-    endUserSessions: (told) => signOut(told as WriteContext),
-    resetUserTwoStep: (told) =>
-      act(told as WriteContext, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
-        if (IsShared && told.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
+    endUserSessions: (context) => signOut(context as WriteContext),
+    resetUserTwoStep: (context) =>
+      act(context as WriteContext, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
+        if (IsShared && context.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
         const now = clock()
         const account = await resetTwoStep({ changeNotifications, now }, inPool, consolePool, Id)
-        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenantOf(sites, told.caller.tenantId)), now }, account, {
+        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenantOf(sites, context.caller.tenantId)), now }, account, {
           kind: 'two-step-changed',
           change: 'off',
         })
@@ -78,9 +78,9 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     call: logoutUser,
     hosts: ['console'],
     kind: 'writing',
-    handle: async (told) => {
-      demandBearer(told)
-      return signOut(told)
+    handle: async (context) => {
+      demandBearer(context)
+      return signOut(context)
     },
   }
   return [...routes, logout]

@@ -26,9 +26,9 @@ const problem = (status: number, more: object = {}) => ({ problem: { status, ...
 
 let count = 0
 /** A team member of Banksia, and of others where named. */
-const addUser = async (roles: string[], { tenants = ['banksia'], ...wish }: { tenants?: ('banksia' | 'kahu' | 'protea')[]; totpSecret?: string } = {}) => {
+const addUser = async (roles: string[], { tenants = ['banksia'], ...options }: { tenants?: ('banksia' | 'kahu' | 'protea')[]; totpSecret?: string } = {}) => {
   const email = `user${count++}@people.example`
-  const id = await addTestAccount(server, 'console', { email, demonstration: true, ...wish })
+  const id = await addTestAccount(server, 'console', { email, demonstration: true, ...options })
   for (const tenant of tenants)
     await server.asOwner('insert into console_memberships (account_id, for_tenant_id, roles) values ($1, $2, $3)', [id, server.tenantId(tenant), roles])
   return { id, email, params: { ...banksia, id } }

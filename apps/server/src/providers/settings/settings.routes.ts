@@ -47,21 +47,21 @@ const change = async (transaction: Transaction, definition: SettingDefinition, h
   return changed
 }
 
-const updateSetting = async (clock: Clock, changeNotifications: ChangeNotifications, told: WriteContext<(typeof settingCalls)['updateSetting']>) => {
-  const { caller, transaction, request, reply, params, query, body } = told
+const updateSetting = async (clock: Clock, changeNotifications: ChangeNotifications, call: WriteContext<(typeof settingCalls)['updateSetting']>) => {
+  const { caller, transaction, request, reply, params, query, body } = call
   const { application, id } = params as One
   const { siteGuid } = query as Options
   const definition = demandSetting(application, id)
   demandMay(caller, definition, 'write')
-  const held = await holdSettings(transaction, caller.tenantId, application)
-  const holder = demandHolder(held.holder, siteGuid)
-  const earlier = held.changes.find(({ settingId }) => settingId === id)
+  const stored = await holdSettings(transaction, caller.tenantId, application)
+  const holder = demandHolder(stored.holder, siteGuid)
+  const earlier = stored.changes.find(({ settingId }) => settingId === id)
   const before = settingView(definition, holder, { change: earlier, siteGuid, names: await namesIn(transaction, [earlier?.changedById]) })
   demandMatch(request, entityTag(before.Version), before.Version)
-  const { Value: wish } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
+  const { Value: value } = patched(before, body, { writable: definition.isEditable ? ['/Value'] : [] })
   // An unchanged value isn't validated again. A tenant's sites may differ in status, so that one always is.
-  const stays = definition.name !== siteStatus && isDeepStrictEqual(wish, before.Value)
-  const changed = stays ? holder : await change(transaction, definition, holder, wish, siteGuid)
+  const stays = definition.name !== siteStatus && isDeepStrictEqual(value, before.Value)
+  const changed = stays ? holder : await change(transaction, definition, holder, value, siteGuid)
   const shown = async (change: SettingChange | undefined) => {
     const view = settingView(definition, changed, { change, siteGuid, names: await namesIn(transaction, [change?.changedById]) })
     reply.header('etag', entityTag(view.Version))
@@ -120,5 +120,5 @@ export const settingRoutes = ({
       reply.header('etag', entityTag(view.Version))
       return view
     },
-    updateSetting: (told) => updateSetting(clock, changeNotifications, told),
+    updateSetting: (call) => updateSetting(clock, changeNotifications, call),
   })

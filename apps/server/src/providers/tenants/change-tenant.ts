@@ -77,9 +77,9 @@ export const changeTenant = async (
   const before = await lockTenant(transaction, caller.tenantId)
   if (!before) throw new Problem('not-found')
   demandMatch(request, entityTag(versionOf(tenantFields(before))))
-  const wished = tenantFields(patched(await shown(), operations, { writable: tenantPatchPaths }))
-  readTenantFields(wished, 'PascalCase')
-  const after = { ...before, ...wished }
+  const changed = tenantFields(patched(await shown(), operations, { writable: tenantPatchPaths }))
+  readTenantFields(changed, 'PascalCase')
+  const after = { ...before, ...changed }
   demandKnown(before, after)
   demandOperatorsOwn(caller, before, after)
   const { isSame, ...what } = differences(tenantFields(before), tenantFields(after))
@@ -101,11 +101,11 @@ export const changeSite = async (
   const before = await lockSite(transaction, caller.tenantId, siteGuid)
   if (!before) throw new Problem('not-found')
   demandMatch(request, entityTag(versionOf(siteFields(before))))
-  const wished = patched(before, operations, { writable: sitePatchPaths })
-  readSiteFields(siteFields(wished), 'PascalCase')
-  const Origin = wished.Origin === before.Origin ? before.Origin : demandOrigin(wished.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
+  const changed = patched(before, operations, { writable: sitePatchPaths })
+  readSiteFields(siteFields(changed), 'PascalCase')
+  const Origin = changed.Origin === before.Origin ? before.Origin : demandOrigin(changed.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
   if (Origin !== before.Origin && (await isHostTaken(transaction, Origin, siteGuid))) throw takenOrigin()
-  const after = { ...wished, Origin }
+  const after = { ...changed, Origin }
   const { isSame, ...what } = differences(siteFields(before), siteFields(after))
   if (isSame) return before
   if (before.SiteStatus === 'not-published' && after.SiteStatus !== 'not-published') await demandPublishableTenant(transaction, caller.tenantId)

@@ -12,7 +12,7 @@ import { defaultsFor } from './tenant-defaults.ts'
 import { addSite, addTenant } from './tenant-writing.queries.ts'
 import { isCodeTaken, isHostTaken } from './tenants.queries.ts'
 
-export type TenantWish = {
+export type TenantInput = {
   Code: string
   Name: string
   Country: Tenant['countryCode']
@@ -36,21 +36,21 @@ export const createTenant = async (
   transaction: Transaction,
   caller: Caller,
   request: FastifyRequest,
-  wish: TenantWish,
+  input: TenantInput,
 ): Promise<number> => {
   const at = iso(dependencies.clock())
-  const code = wish.Code.toUpperCase()
-  const origin = demandOrigin(wish.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
+  const code = input.Code.toUpperCase()
+  const origin = demandOrigin(input.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
   await demandFree(transaction, code, origin)
-  const defaults = defaultsFor(code, wish.Name.trim(), wish.Country)
+  const defaults = defaultsFor(code, input.Name.trim(), input.Country)
   const tenantId = await addTenant(transaction, defaults, at)
   if (tenantId === undefined) throw takenCode()
   const site = await addSite(transaction, tenantId, origin, 'not-published', at)
   if (!site) throw takenOrigin()
   const tenant: Tenant = { id: tenantId, status: 'active', ...defaults }
   const inside = { ...caller, tenantId }
-  await transaction.within(tenantId, async (inTenant) => {
-    const { Code: _, Name, Country, ...rest } = wish
+  await transaction.inTenant(tenantId, async (inTenant) => {
+    const { Code: _, Name, Country, ...rest } = input
     await audit(inTenant, inside, request, [
       { action: 'tenant.create', subjectKind: 'tenant', subjectId: code, after: { TenantCode: code, AccountName: Name, CountryCode: Country, Origin: origin } },
     ])

@@ -93,7 +93,7 @@ export const readTenant = async (database: Database, tenantId: TenantId, now: st
 
 /** The same inside a transaction. */
 export const readTenantIn = (transaction: Transaction, tenantId: TenantId, now: string): Promise<Detail> =>
-  transaction.within(tenantId, async (inTenant) => {
+  transaction.inTenant(tenantId, async (inTenant) => {
     const [tenant] = await inTenant.rows<StoredTenant>(one(tenantId))
     const sites = await inTenant.rows<TenantSite>(sitesOf(tenantId))
     const [counted] = await inTenant.rows<InvitationCounts>(counts(tenantId, now))

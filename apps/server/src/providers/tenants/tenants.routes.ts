@@ -10,7 +10,7 @@ import type { PeopleDependencies } from '../people-dependencies.ts'
 import { demandOrigin, takenOrigin } from '../sites/origins.ts'
 import { demandPublishableTenant } from '../sites/publish-checks.ts'
 import { changeSite, changeTenant, siteFields, tenantFields } from './change-tenant.ts'
-import { createTenant, type TenantWish } from './create-tenant.ts'
+import { createTenant, type TenantInput } from './create-tenant.ts'
 import { addSite } from './tenant-writing.queries.ts'
 import { countInvitations, type Detail, isHostTaken, listSites, listTenants, readTenant, readTenantIn, type Whose } from './tenants.queries.ts'
 
@@ -43,7 +43,7 @@ export const tenantRoutes = (dependencies: PeopleDependencies): Route[] => {
       return tagged(reply, tenantFields(detail), detail)
     },
     createTenant: async ({ caller, transaction, request, body }) => {
-      const tenantId = await createTenant(dependencies, transaction, caller, request, body as TenantWish)
+      const tenantId = await createTenant(dependencies, transaction, caller, request, body as TenantInput)
       return written(transaction, tenantId)
     },
     updateTenant: async ({ caller, transaction, request, reply, body }) => {

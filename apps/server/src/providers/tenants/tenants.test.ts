@@ -33,7 +33,7 @@ const change = (tenantCode: string, path: string, value: unknown, bearer = opera
   tenants(bearer).updateTenant({ params: { tenantCode }, body: [{ op: 'replace', path, value }] })
 
 let count = 0
-const wish = (more: object = {}) => {
+const newTenant = (more: object = {}) => {
   const number = count++
   return {
     Code: `Fern${number}`,
@@ -85,7 +85,9 @@ test('the invitations of all tenants of a page are counted in one round trip, ea
 
 test('an invalid code or domain is refused with the expected format', async () => {
   const code = 'Must be the code of a tenant: a letter, then 1 to 31 letters, digits, dashes or underscores, such as BANKSIA.'
-  await expect(tenants().createTenant({ body: wish({ Code: '1x' }) })).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Code', message: code }] }))
+  await expect(tenants().createTenant({ body: newTenant({ Code: '1x' }) })).rejects.toMatchObject(
+    problem(400, { errors: [{ pointer: '/Code', message: code }] }),
+  )
   const invitations = server.client(invitationCalls, 'console', admin)
   const body = { Email: 'somebody@z.example', Roles: ['Auditor' as const], EnforcedDomains: ['z.example', '@z'] }
   const domain = 'Must be a domain such as example.edu.au.'
@@ -100,14 +102,14 @@ test('a field sent in both letter cases is refused and named', async () => {
     { name: 'One', Name: 'Other' },
     { Name: 'One', name: 'Other' },
   ]) {
-    const { Name: _, ...rest } = wish()
+    const { Name: _, ...rest } = newTenant()
     const answer = await server.raw('console', '/tenants', { method: 'POST', bearer: operator, payload: { ...rest, ...twice } })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
   }
 })
 
 test('a new tenant works immediately: defaults of its country, its site, the catalogue, and an invitation for its administrator', async () => {
-  const body = wish()
+  const body = newTenant()
   const made = await tenants().createTenant({ body, idempotencyKey: 'new-tenant' })
   expect(made).toMatchObject({
     TenantCode: body.Code.toUpperCase(),
@@ -140,17 +142,17 @@ test('a new tenant works immediately: defaults of its country, its site, the cat
 })
 
 test('codes are unique in any letter case, and origins across tenants: the 409 names each field', async () => {
-  await expect(tenants().createTenant({ body: wish({ Code: 'banksia', Origin: origins.kahu }) })).rejects.toMatchObject(
+  await expect(tenants().createTenant({ body: newTenant({ Code: 'banksia', Origin: origins.kahu }) })).rejects.toMatchObject(
     problem(409, { errors: [{ pointer: '/Code' }, { pointer: '/Origin' }] }),
   )
   for (const Origin of [origins.console, origins.api, `https://localhost:5000`])
-    await expect(tenants().createTenant({ body: wish({ Origin }) }), Origin).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Origin' }] }))
+    await expect(tenants().createTenant({ body: newTenant({ Origin }) }), Origin).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Origin' }] }))
   for (const Origin of ['http://plain.example', 'https://path.example/x', 'ftp://files.example', 'nonsense', 'https://who@host.example'])
-    await expect(tenants().createTenant({ body: wish({ Origin }) }), Origin).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Origin' }] }))
-  const body = wish()
+    await expect(tenants().createTenant({ body: newTenant({ Origin }) }), Origin).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Origin' }] }))
+  const body = newTenant()
   const many = await Promise.allSettled(Array.from({ length: 4 }, () => tenants().createTenant({ body })))
   expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(tenants(admin).createTenant({ body: wish() })).rejects.toMatchObject(problem(403))
+  await expect(tenants(admin).createTenant({ body: newTenant() })).rejects.toMatchObject(problem(403))
 })
 
 test('a tenant is configured; only an operator suspends it, and values unknown to browsers are refused', async () => {
@@ -200,14 +202,14 @@ test('suspending refuses learners, staff and API keys immediately in every proce
   const learner = await server.learnerToken('protea', email)
   const staff = await server.staffToken('admin@protea.example', 'protea')
   const answers = async () => {
-    const asked: [Origin, string, string][] = [
+    const requests: [Origin, string, string][] = [
       ['protea', learner, '/combos/genders'],
       ['api', learner, '/combos/genders'],
       ['console', staff, '/tenants/PROTEA/users'],
       ['console', staff, '/combos/genders'],
     ]
     const sent = [server, second].flatMap(({ app }) =>
-      asked.map(([origin, bearer, url]) => app.inject({ url, headers: { host: new URL(origins[origin]).host, authorization: `Bearer ${bearer}` } })),
+      requests.map(([origin, bearer, url]) => app.inject({ url, headers: { host: new URL(origins[origin]).host, authorization: `Bearer ${bearer}` } })),
     )
     return (await Promise.all(sent)).map(({ statusCode }) => statusCode)
   }

@@ -27,8 +27,8 @@ export const openInviting = async (server: TestServer, clock: () => number = Dat
     },
     invitations,
     invited: (bearer?: string) => server.client(invitedCalls, 'console', bearer),
-    invite: (wish: Options = {}) =>
-      invitations().createInvitation({ params: banksia, body: { Email: newAddress(), Roles: ['SupportAgent'], FirstName: 'Ines', ...wish } }),
+    invite: (options: Options = {}) =>
+      invitations().createInvitation({ params: banksia, body: { Email: newAddress(), Roles: ['SupportAgent'], FirstName: 'Ines', ...options } }),
     /** The token of the latest mail to an address. */
     tokenFor: async (email: string) => {
       const [mail] = (await mailsOf(server, 'console', email)).filter(({ kind }) => kind === 'invitation')

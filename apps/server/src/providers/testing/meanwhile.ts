@@ -15,7 +15,7 @@ export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, 
     const waiting = await server.asOwner('select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted')
     return waiting.length > 0
   }
-  const asked = await server.database.forTenant(tenantId).write(async (transaction) => {
+  const pending = await server.database.forTenant(tenantId).write(async (transaction) => {
     await hold(transaction)
     let isAnswered = false
     const answer = ask().finally(() => {
@@ -25,5 +25,5 @@ export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, 
     await finish?.(transaction)
     return { answer }
   })
-  return asked.answer
+  return pending.answer
 }

@@ -70,7 +70,7 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
 }
 
 /** For a test file: a server with the service, which is turned on for everyone before each test, and a Banksia administrator who invites. */
-export const openStaffHouse = async ({ announcesIssuer = true } = {}) => {
+export const openStaffServer = async ({ announcesIssuer = true } = {}) => {
   const { clock, forward } = openTestClock()
   const server = await openTestServer({ clock, passwordCost: cheap })
   const inviting = await openInviting(server, clock)
@@ -82,9 +82,9 @@ export const openStaffHouse = async ({ announcesIssuer = true } = {}) => {
   })
 
   /** Invites an address, and adds a person with that address at the service. */
-  const invited = async (person: string, wish: Parameters<Inviting['invite']>[0] = {}, email = newAddress()) => {
+  const invited = async (person: string, options: Parameters<Inviting['invite']>[0] = {}, email = newAddress()) => {
     service.people.set(person, { email, email_verified: true })
-    const { Id } = await inviting.invite({ Email: email, ...wish })
+    const { Id } = await inviting.invite({ Email: email, ...options })
     return { id: Id, email, token: await inviting.tokenFor(email) }
   }
   return { clock, forward, server, inviting, invited, service }

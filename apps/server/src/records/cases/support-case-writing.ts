@@ -36,13 +36,13 @@ const documentErrors = ({ transaction, context, body }: CreateCase | CreateEntry
   attach(transaction, { tenantId: context.scope.tenantId, learnerId, documentIds: body.documentIds ?? [], at: context.now })
 
 const writeEntry = async (
-  told: CreateCase | CreateEntry,
+  call: CreateCase | CreateEntry,
   attach: AttachDocuments,
   writer: Writer,
   supportCaseId: number,
   written: Written,
 ): Promise<number> => {
-  const { transaction, context } = told
+  const { transaction, context } = call
   const { scope, now: at } = context
   const entry = { learnerId: writer.learnerId, supportCaseId, typeId: supportCaseEntryTypes.portalMessage, email: writer.email, htmlBody: written.htmlBody, at }
   const supportCaseEntryId = await addEntry(transaction, scope, entry)
@@ -55,16 +55,16 @@ const writeEntry = async (
 type CheckedWrite = { errors: FieldError[]; write(): Promise<number> }
 
 /** A case starts with its category's priority, staff and team. The case, its entry and its documents are written together. */
-export const checkCase = async (told: CreateCase, attach: AttachDocuments): Promise<CheckedWrite> => {
-  const { transaction, context, body, caller, request } = told
+export const checkCase = async (call: CreateCase, attach: AttachDocuments): Promise<CheckedWrite> => {
+  const { transaction, context, body, caller, request } = call
   const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
   const isOffered = category?.isActive === true && category.forLearnerApp === true
   const writer = await writerOf(transaction, context)
   const errors = [
     ...(isOffered ? [] : [{ pointer: '/supportCaseCategoryId', message: 'Must be one of the categories that are offered.' }]),
-    ...(await enrolmentErrors(told)),
+    ...(await enrolmentErrors(call)),
     ...bodyErrors(body.htmlBody),
-    ...(await documentErrors(told, attach, writer)),
+    ...(await documentErrors(call, attach, writer)),
   ]
   const write = async () => {
     const subject = body.subject.trim()
@@ -81,7 +81,7 @@ export const checkCase = async (told: CreateCase, attach: AttachDocuments): Prom
       subject,
       at: context.now,
     })
-    const entryId = await writeEntry(told, attach, writer, supportCaseId, body)
+    const entryId = await writeEntry(call, attach, writer, supportCaseId, body)
     const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
     await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
     return supportCaseId
@@ -98,26 +98,26 @@ const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened
 const mostText = 2_000_000
 
 /** A closed case or a full one accepts no reply. */
-export const checkEntry = async (told: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite> => {
-  const { transaction, context, params, body, caller, request } = told
-  const held = await holdCase(transaction, context.scope, params.id)
-  if (!held) throw new Problem('not-found')
-  if (held.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
-  if (held.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
+export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite> => {
+  const { transaction, context, params, body, caller, request } = call
+  const supportCase = await holdCase(transaction, context.scope, params.id)
+  if (!supportCase) throw new Problem('not-found')
+  if (supportCase.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
+  if (supportCase.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
   const writer = await writerOf(transaction, context)
   const write = async () => {
-    const entryId = await writeEntry(told, attach, writer, params.id, body)
-    const statusId = statusAfterReply(held.statusId)
+    const entryId = await writeEntry(call, attach, writer, params.id, body)
+    const statusId = statusAfterReply(supportCase.statusId)
     await touchCase(transaction, context.scope, params.id, statusId, context.now)
     const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
     await audit(transaction, caller, request, [
       {
         ...entry,
-        before: { supportCaseStatusId: held.statusId },
+        before: { supportCaseStatusId: supportCase.statusId },
         after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
       },
     ])
     return entryId
   }
-  return { errors: [...bodyErrors(body.htmlBody), ...(await documentErrors(told, attach, writer))], write }
+  return { errors: [...bodyErrors(body.htmlBody), ...(await documentErrors(call, attach, writer))], write }
 }

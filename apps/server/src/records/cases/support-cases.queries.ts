@@ -153,11 +153,11 @@ export const holdCase = async (
   scope: Scope,
   supportCaseId: number,
 ): Promise<{ statusId: number; textLength: number } | undefined> => {
-  const [held] = await transaction.rows<{ statusId: number; textLength: number }>(sql`
+  const [row] = await transaction.rows<{ statusId: number; textLength: number }>(sql`
     select k.support_case_status_id as "statusId",
       (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = k.tenant_id and n.support_case_id = k.id) as "textLength"
     from support_cases k where ${own('k', scope)} and k.id = ${supportCaseId} for update`)
-  return held
+  return row
 }
 
 export const touchCase = (transaction: Transaction, scope: Scope, supportCaseId: number, statusId: number, at: string) =>

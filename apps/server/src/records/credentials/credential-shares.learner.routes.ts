@@ -15,14 +15,14 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
 }
 
 /** Each badge request signs a new one. */
-const allowedBadges = { most: 30, everySeconds: 2, said: "You've asked for a lot of badges in a short time." }
+const allowedBadges = { most: 30, everySeconds: 2, message: "You've asked for a lot of badges in a short time." }
 
 export const credentialShareRoutes = (dependencies: LearnerDependencies) => {
   const countBadge = openRate({ ...allowedBadges, clock: dependencies.clock })
   return learnerRoutesOf(dependencies, credentialShareCalls, {
     getCredentialShare: async ({ db, context, params }) => shownShare(dependencies, context, await credentialOf(db, context, params.id)),
-    replaceCredentialShare: { check: ({ params, body, ...told }) => checkShare(dependencies, told, params.id, body.sharedUntil ?? null) },
-    endCredentialShare: ({ params, ...told }) => endShare(dependencies, told, params.id),
+    replaceCredentialShare: { check: ({ params, body, ...call }) => checkShare(dependencies, call, params.id, body.sharedUntil ?? null) },
+    endCredentialShare: ({ params, ...call }) => endShare(dependencies, call, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context
       countBadge(`${scope.tenantId} ${scope.learner.accountId}`)

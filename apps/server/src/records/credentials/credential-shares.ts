@@ -39,9 +39,9 @@ const endErrors = (sharedUntil: string | null, today: string): FieldError[] => {
   return sharedUntil > last ? [{ pointer: '/sharedUntil', message: `Must be within ${longestYears} years.` }] : []
 }
 
-type Told = Pick<LearnerWrite, 'transaction' | 'context' | 'caller' | 'request'>
+type ShareWrite = Pick<LearnerWrite, 'transaction' | 'context' | 'caller' | 'request'>
 
-const held = async ({ transaction, context }: Told, credentialId: number) => {
+const lockedCredential = async ({ transaction, context }: ShareWrite, credentialId: number) => {
   const credential = await holdShare(transaction, context.scope, credentialId)
   if (!credential) throw new Problem('not-found')
   return credential
@@ -54,9 +54,9 @@ const entry = (action: 'update' | 'end', credentialId: number) => ({
 })
 
 /** Turns sharing on or changes its end. While it is on the URL stays; after turning it off, the next one is new. */
-export const checkShare = async (dependencies: LearnerDependencies, told: Told, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
-  const { transaction, context, caller, request } = told
-  const credential = await held(told, credentialId)
+export const checkShare = async (dependencies: LearnerDependencies, call: ShareWrite, credentialId: number, sharedUntil: string | null): Promise<Checked> => {
+  const { transaction, context, caller, request } = call
+  const credential = await lockedCredential(call, credentialId)
   demandIssued(credential)
   const write = async () => {
     const wasOn = isOn(credential, context.today)
@@ -70,9 +70,9 @@ export const checkShare = async (dependencies: LearnerDependencies, told: Told, 
   return { errors: endErrors(sharedUntil, context.today), write }
 }
 
-export const endShare = async (dependencies: LearnerDependencies, told: Told, credentialId: number) => {
-  const { transaction, context, caller, request } = told
-  const credential = await held(told, credentialId)
+export const endShare = async (dependencies: LearnerDependencies, call: ShareWrite, credentialId: number) => {
+  const { transaction, context, caller, request } = call
+  const credential = await lockedCredential(call, credentialId)
   if (credential.serial !== null) {
     await removeShare(transaction, context.scope, credentialId)
     const before = { isShared: true, sharedUntil: credential.sharedUntil }

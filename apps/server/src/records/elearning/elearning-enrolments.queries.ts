@@ -28,6 +28,6 @@ const elearning: List = {
 }
 
 export const listElearningEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const within = sql`${own('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
-  return asRecords(await readList(db, elearning, within, query, context))
+  const where = sql`${own('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
+  return asRecords(await readList(db, elearning, where, query, context))
 }

@@ -91,8 +91,8 @@ const payments: List = {
 /** Drafts are hidden from learners. */
 export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const within = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  return asRecords(await readList(db, invoices, within, query, context), (data) => ({
+  const where = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
+  return asRecords(await readList(db, invoices, where, query, context), (data) => ({
     invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
   }))
@@ -100,8 +100,8 @@ export const listInvoices = async (db: TenantDatabase, context: RecordContext, q
 
 export const listCreditNotes = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const within = sql`${own('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
-  return asRecords(await readList(db, creditNotes, within, query, context), (data) => ({
+  const where = sql`${own('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
+  return asRecords(await readList(db, creditNotes, where, query, context), (data) => ({
     creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
   }))

@@ -42,8 +42,8 @@ export const listInvoiceLines = async (db: TenantDatabase, context: RecordContex
   const invoice = sql`
     select 1 as found from finance_invoices i
     where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  const within = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
-  const page = await readList(db, lines, within, query, context, () => [invoice])
+  const where = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
+  const page = await readList(db, lines, where, query, context, () => [invoice])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')
   return asRecords(page)
 }

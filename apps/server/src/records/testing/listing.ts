@@ -42,7 +42,7 @@ export const fits: Record<FilterKind, (value: unknown, wanted: unknown) => boole
   amount: (value, wanted) => value === wanted,
 }
 
-export const asked = (kind: FilterKind, value: unknown): string =>
+export const filterValue = (kind: FilterKind, value: unknown): string =>
   kind === 'day' ? dayOf(value) : kind === 'words' ? folded(value).slice(0, 12).toUpperCase() : kind === 'code' ? String(value).toLowerCase() : String(value)
 
 export const filterCases = lists.flatMap((call) =>

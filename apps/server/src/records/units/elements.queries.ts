@@ -43,8 +43,8 @@ export const listElements = async (db: TenantDatabase, context: RecordContext, u
   const unit = sql`
     select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
     where ${own('u', scope)} and ${visible}`
-  const within = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
-  const page = await readList(db, elements, within, query, context, () => [unit])
+  const where = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
+  const page = await readList(db, elements, where, query, context, () => [unit])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')
   return asRecords(page, (row) => ({
     trainer: row.trainerId === null ? null : { trainerId: row.trainerId, firstName: row.trainerFirstName, lastName: row.trainerLastName },

@@ -43,8 +43,8 @@ const standalone: List = {
 
 /** A unit is visible if it is itself, and its course, if it has one, is too. */
 export const listUnitEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const within = sql`${own('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
-  return asRecords(await readList(db, standalone, within, query, context))
+  const where = sql`${own('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
+  return asRecords(await readList(db, standalone, where, query, context))
 }
 
 /** The columns of a unit inside its course. */

@@ -15,7 +15,7 @@ serveTasks({
   inspectFile: spin,
   cleanTexts: spin,
   devour: () => {
-    const held: unknown[] = []
-    for (;;) held.push(new Array(1_000_000).fill(held))
+    const kept: unknown[] = []
+    for (;;) kept.push(new Array(1_000_000).fill(kept))
   },
 })

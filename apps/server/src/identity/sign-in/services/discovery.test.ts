@@ -22,9 +22,9 @@ const ask = (clientId: string, secret?: string) => discover({ secrets: secretsOf
 test('a service is asked once what it says about itself, and again for another secret', async () => {
   await ask('once')
   await ask('once')
-  expect(service.asked()).toBe(1)
+  expect(service.discoveryRequests()).toBe(1)
   await ask('once', 'another secret')
-  expect(service.asked()).toBe(2)
+  expect(service.discoveryRequests()).toBe(2)
 })
 
 test('no more services are remembered than a few, however many tenants set up; those asked for last stay', async () => {
@@ -33,7 +33,7 @@ test('no more services are remembered than a few, however many tenants set up; t
   await ask('one more')
   service.reset()
   await ask('client 0')
-  expect(service.asked()).toBe(0)
+  expect(service.discoveryRequests()).toBe(0)
   await ask('client 1')
-  expect(service.asked()).toBe(1)
+  expect(service.discoveryRequests()).toBe(1)
 })

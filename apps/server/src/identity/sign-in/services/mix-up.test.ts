@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newAddress } from '../../../providers/testing/inviting.ts'
-import { openStaffHouse } from '../../../providers/testing/staff-service.ts'
+import { openStaffServer } from '../../../providers/testing/staff-service.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { openEvilService } from '../../../testing/evil-identity-service.ts'
 import { browserAt } from '../../../testing/identity.ts'
 import { origins } from '../../../testing/server.ts'
 
 // Banksia's honest service knows nothing of RFC 9207: its answers do not name it.
-const { server, inviting, invited, service } = await openStaffHouse({ announcesIssuer: false })
+const { server, inviting, invited, service } = await openStaffServer({ announcesIssuer: false })
 
 let bait: URL
 const evil = await openEvilService(() => bait.href)

@@ -11,7 +11,7 @@ export const refusalOfService = async (
   tenantId: TenantId,
   providerId: string,
 ): Promise<AuditReason | undefined> => {
-  const service = await transaction.within(tenantId, (inTenant) => holdStaffService(inTenant, tenantId, providerId))
+  const service = await transaction.inTenant(tenantId, (inTenant) => holdStaffService(inTenant, tenantId, providerId))
   if (!service) return 'service-off'
   if (account.isOperator) return 'operator'
   if (!account.isEnabled) return 'disabled'

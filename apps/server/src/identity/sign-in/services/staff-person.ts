@@ -12,7 +12,7 @@ import { refusalOfService } from './service-refusal.ts'
 
 /** The account that was made through this very service, as it is now; another one that has the address is nobody. */
 const accountOf = async (inPool: Transaction, { poolId }: { poolId: TenantId }, tenantId: TenantId, known: IdentityProvider, person: Person) => {
-  const found = await inPool.within(tenantId, async (inTenant) => {
+  const found = await inPool.inTenant(tenantId, async (inTenant) => {
     const service = await holdStaffService(inTenant, tenantId, known.providerId)
     // Another issuer calls other people by the same names.
     const accountId = service?.issuer === known.issuer ? await findConsoleAccount(inTenant, tenantId, known.providerId, person.subject) : undefined

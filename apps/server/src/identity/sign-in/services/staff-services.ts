@@ -21,7 +21,7 @@ export const endLearnerSignIns = async (transaction: Transaction, tenantId: Tena
 
 /** The same of staff; with `domains`, of those alone whose address is in none of them. */
 export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string, domains: readonly string[] = []) =>
-  transaction.within(consolePool, async (inPool) => {
+  transaction.inTenant(consolePool, async (inPool) => {
     await endChallengesWith(inPool, consolePool, tenantId, providerId)
     const because = domains.length > 0 ? 'sign-in service narrowed' : switchedOff
     return endSessions(inPool, consolePool, { onlyTenantId: tenantId, openedWith: providerId, outside: domains }, at, because)

@@ -2,14 +2,14 @@ import { accountCalls, identityProviderCalls, tenantCalls, userCalls } from '@la
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { meanwhile } from '../../../providers/testing/meanwhile.ts'
-import { openStaffHouse } from '../../../providers/testing/staff-service.ts'
+import { openStaffServer } from '../../../providers/testing/staff-service.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { browserAt, codeAt, eventsOf } from '../../../testing/identity.ts'
 import { origins } from '../../../testing/server.ts'
 import { minutes } from '../../../testing/test-clock.ts'
 import { endStaffSignIns } from './staff-services.ts'
 
-const { clock, forward, server, inviting, invited, service } = await openStaffHouse()
+const { clock, forward, server, inviting, invited, service } = await openStaffServer()
 
 /** Somebody who accepted with Banksia's service and is signed in with it. */
 const colleague = async (person: string, Roles: ['SupportAgent'] | ['TenantAdmin'] = ['SupportAgent']) => {

@@ -40,7 +40,7 @@ const acceptAndGoOn = (
       held?.issuer === service.issuer
         ? await accept(transaction, request, { tenantId, tokenHash, service: held, person })
         : { refused: 'unavailable' as InvitationReturn }
-    return transaction.within(consolePool, async (inPool) => {
+    return transaction.inTenant(consolePool, async (inPool) => {
       const account = 'accountId' in accepted ? await lockAccount(inPool, consolePool, accepted.accountId) : undefined
       if (account) return letStaffIn(identity, inPool, visit, account, tenantId, service.providerId)
       const refused = 'refused' in accepted ? accepted.refused : 'gone'

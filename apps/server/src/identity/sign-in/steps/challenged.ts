@@ -26,7 +26,7 @@ const endElsewhere = async ({ database }: Identity, poolId: number, tokenHash: B
 /** The service a sign-in came through, where it is a tenant's at the console, and whose sign-in it is. */
 const holdWhose = async (transaction: Transaction, poolId: number, begun: Awaited<ReturnType<typeof beginningOf>>): Promise<Account | undefined> => {
   const { accountId = null, onlyTenantId = null, openedWith = '' } = begun ?? {}
-  if (onlyTenantId !== null) await transaction.within(onlyTenantId, (inTenant) => holdStaffService(inTenant, onlyTenantId, openedWith))
+  if (onlyTenantId !== null) await transaction.inTenant(onlyTenantId, (inTenant) => holdStaffService(inTenant, onlyTenantId, openedWith))
   return accountId === null ? undefined : lockAccount(transaction, poolId, accountId)
 }
 

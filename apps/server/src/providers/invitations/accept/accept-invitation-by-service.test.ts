@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addTestAccount, browserAt, eventsOf, goodPassword, resetCodeFor } from '../../../testing/identity.ts'
 import { origins } from '../../../testing/server.ts'
 import { pathOf, replace } from '../../testing/setting.ts'
-import { openStaffHouse } from '../../testing/staff-service.ts'
+import { openStaffServer } from '../../testing/staff-service.ts'
 
-const { clock, forward, server, inviting, invited, service } = await openStaffHouse()
+const { clock, forward, server, inviting, invited, service } = await openStaffServer()
 
 const view = (token: string) => inviting.invited().viewInvitation({ body: { Token: token } })
 const accountsOf = (email: string) =>

@@ -48,7 +48,7 @@ export const acceptByService =
     const refused = refusalOf(tenant, invitation, accepting)
     if (refused) return { refused }
     const linked = await findConsoleAccount(transaction, tenantId, service.providerId, person.subject)
-    const account = await transaction.within(consolePool, (inPool) => accountFor(inPool, invitation, accepting, linked))
+    const account = await transaction.inTenant(consolePool, (inPool) => accountFor(inPool, invitation, accepting, linked))
     if ('refused' in account) return account
     if (linked === undefined) await linkConsoleAccount(transaction, tenantId, service.providerId, person.subject, account.id, at)
     await join(dependencies, { transaction, request, tenant, invitation, at }, account, 'staff', { With: service.providerId })

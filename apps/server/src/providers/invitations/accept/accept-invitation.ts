@@ -17,10 +17,10 @@ import { demandDomain, domainsOf } from '../invitation-rules.ts'
 import { settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '../invitations.queries.ts'
 import { senderOf } from '../send/send-invitation.ts'
-import { type Held, hasExpired, heldBy, noSuchLink } from './invited.ts'
+import { type FoundInvitation, findByToken, hasExpired, noSuchLink } from './invited.ts'
 
 /** What is wrong with a chosen password, worded for the person. */
-const passwordWords = (problem: StepProblem, { minimumLength, maximumLength }: PasswordRules): string => {
+const passwordMessage = (problem: StepProblem, { minimumLength, maximumLength }: PasswordRules): string => {
   if (problem === 'password-too-short') return `Must have at least ${minimumLength} characters.`
   if (problem === 'password-too-long') return `Must have at most ${maximumLength} characters.`
   if (problem === 'password-common') return 'Is one of the passwords that are tried first. Choose another.'
@@ -31,11 +31,11 @@ export type Acceptance = { Token: string; Password?: string; FirstName?: string;
 
 const signInFirst = () => new Problem('conflict', 'There is an account with this address: sign in with it, then accept.')
 
-const demandPassword = ({ tenant, invitation }: Held, { Password, FirstName }: Acceptance): string => {
+const demandPassword = ({ tenant, invitation }: FoundInvitation, { Password, FirstName }: Acceptance): string => {
   if (Password === undefined) throw badInput([{ pointer: '/Password', message: 'Is required.' }])
   const context = [tenant.name, 'Lanyard console', invitation.Username, invitation.Email, FirstName ?? invitation.FirstName]
   const problem = passwordProblem(Password, passwordRulesOfConsole, context)
-  if (problem) throw badInput([{ pointer: '/Password', message: passwordWords(problem, passwordRulesOfConsole) }])
+  if (problem) throw badInput([{ pointer: '/Password', message: passwordMessage(problem, passwordRulesOfConsole) }])
   return Password
 }
 
@@ -73,7 +73,7 @@ const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOf
 }
 
 /** A new person; or one without any access, whose email the mailed link proves. They choose a password as in a password reset. */
-const comeIn = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
+const accountFor = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
   demandNewcomer(known, invitation)
@@ -124,7 +124,7 @@ export const join = async (
 }
 
 /** The current invitation, locked until the end of the transaction. */
-const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: Held, at: string): Promise<InvitationOfToken> => {
+const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: FoundInvitation, at: string): Promise<InvitationOfToken> => {
   const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
   if (!invitation) throw noSuchLink()
   demandDomain(invitation.Email, invitation.EnforcedDomains)
@@ -133,12 +133,12 @@ const holdInvitation = async (transaction: Transaction, { tenant, tokenHash }: H
 }
 
 /** Hashed before anything is locked, and only for someone who could use it. */
-const hashed = async ({ database, passwords }: PeopleDependencies, held: Held, acceptance: Acceptance, at: string): Promise<string> => {
-  const { tenant, invitation } = held
-  const password = demandPassword(held, acceptance)
+const hashed = async ({ database, passwords }: PeopleDependencies, found: FoundInvitation, acceptance: Acceptance, at: string): Promise<string> => {
+  const { tenant, invitation } = found
+  const password = demandPassword(found, acceptance)
   await database.forTenant(tenant.id).write(async (transaction) => {
-    const now = await holdInvitation(transaction, held, at)
-    await transaction.within(consolePool, async (inPool) => demandNewcomer(await findPersonByEmail(inPool, tenant.id, now.Email), now))
+    const now = await holdInvitation(transaction, found, at)
+    await transaction.inTenant(consolePool, async (inPool) => demandNewcomer(await findPersonByEmail(inPool, tenant.id, now.Email), now))
   })
   return passwords.hash(password, { names: [`invitation ${tenant.id} ${invitation.Id}`], isKnown: true })
 }
@@ -146,17 +146,17 @@ const hashed = async ({ database, passwords }: PeopleDependencies, held: Held, a
 /** With a new password, or signed in with the account of the invited email. Concurrent attempts: exactly one wins. */
 export const acceptInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, caller: Caller | undefined, acceptance: Acceptance) => {
   const { database, clock } = dependencies
-  const held = await heldBy(dependencies, acceptance.Token)
-  const { tenant } = held
-  if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
+  const found = await findByToken(dependencies, acceptance.Token)
+  const { tenant } = found
+  if (found.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
   const at = iso(clock())
-  const passwordHash = caller ? undefined : await hashed(dependencies, held, acceptance, at)
+  const passwordHash = caller ? undefined : await hashed(dependencies, found, acceptance, at)
   return database.forTenant(tenant.id).write(async (transaction) => {
-    const invitation = await holdInvitation(transaction, held, at)
-    const person = await transaction.within(consolePool, (inPool) =>
+    const invitation = await holdInvitation(transaction, found, at)
+    const person = await transaction.inTenant(consolePool, (inPool) =>
       caller
         ? ofCaller(inPool, caller, tenant.id, invitation)
-        : comeIn(dependencies, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
+        : accountFor(dependencies, inPool, { tenant, invitation, acceptance, passwordHash: passwordHash as string }),
     )
     await join(dependencies, { transaction, request, tenant, invitation, at }, person, caller?.kind ?? 'staff')
     return { TenantCode: tenant.code, TenantName: tenant.name, Username: person.username }

@@ -6,7 +6,7 @@ import { isOfAllowedDomain } from '../../../identity/sign-in/services/oidc-perso
 import type { Person } from '../../people/people.queries.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
 import type { Invitation } from '../invitations.queries.ts'
-import { type Held, hasExpired, heldBy, peopleOf } from './invited.ts'
+import { type FoundInvitation, findByToken, hasExpired, peopleOf } from './invited.ts'
 
 /**
  * The tenant's services an invitation can be accepted with: for a new person those that allow the email's domain, otherwise those the account was created
@@ -25,11 +25,15 @@ export const servicesFor = async (
 }
 
 /** The chosen service, if it is one of those offered. */
-export const chosenService = async (dependencies: PeopleDependencies, token: string, providerId: string): Promise<Held & { service: IdentityProvider }> => {
-  const held = await heldBy(dependencies, token)
-  if (held.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
-  const { account } = await peopleOf(dependencies, held.tenant.id, held.invitation)
-  const service = (await servicesFor(dependencies, held.tenant.id, held.invitation, account)).find((offered) => offered.providerId === providerId)
+export const chosenService = async (
+  dependencies: PeopleDependencies,
+  token: string,
+  providerId: string,
+): Promise<FoundInvitation & { service: IdentityProvider }> => {
+  const found = await findByToken(dependencies, token)
+  if (found.invitation.StatusId === invitationStatuses.expired) throw hasExpired()
+  const { account } = await peopleOf(dependencies, found.tenant.id, found.invitation)
+  const service = (await servicesFor(dependencies, found.tenant.id, found.invitation, account)).find((offered) => offered.providerId === providerId)
   if (!service) throw new Problem('conflict', 'This invitation can’t be accepted with that service.')
-  return { ...held, service }
+  return { ...found, service }
 }

@@ -4,14 +4,14 @@ import { passwordRulesOfConsole } from '../../../identity/accounts/administratio
 import { startAcceptance } from '../../../identity/sign-in/services/staff-services.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
-import { heldBy, peopleOf } from './invited.ts'
+import { findByToken, peopleOf } from './invited.ts'
 import { chosenService, servicesFor } from './invited-services.ts'
 import { askForRenewal, refuseInvitation } from './settle-invitation.ts'
 
 type Link = { Token: string }
 
 const view = async (dependencies: PeopleDependencies, { Token }: Link) => {
-  const { tenant, invitation } = await heldBy(dependencies, Token)
+  const { tenant, invitation } = await findByToken(dependencies, Token)
   const { Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId, PrincipalUsername } = invitation
   const { inviter, account } = await peopleOf(dependencies, tenant.id, invitation)
   const services = await servicesFor(dependencies, tenant.id, invitation, account)

@@ -13,10 +13,10 @@ export const noSuchLink = () => new Problem('not-found', 'This link is not good 
 
 export const hasExpired = () => new Problem('conflict', 'This invitation has expired.')
 
-export type Held = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
+export type FoundInvitation = { tenant: Tenant; tokenHash: Buffer; invitation: Invitation }
 
 /** The invitation a token belongs to. */
-export const heldBy = async ({ database, clock, sites }: PeopleDependencies, token: string): Promise<Held> => {
+export const findByToken = async ({ database, clock, sites }: PeopleDependencies, token: string): Promise<FoundInvitation> => {
   const read = readInvitationToken(token)
   const tenant = read && sites.byId(read.tenantId)
   if (!read || !tenant || tenant.status !== 'active') throw noSuchLink()

@@ -10,7 +10,7 @@ import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { noteRenewal, settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
 import { senderOf } from '../send/send-invitation.ts'
-import { hasExpired, heldBy, noSuchLink } from './invited.ts'
+import { findByToken, hasExpired, noSuchLink } from './invited.ts'
 
 const hour = 60 * 60_000
 
@@ -18,7 +18,7 @@ const hour = 60 * 60_000
 const invitee = (tenantId: number, { Email }: Invitation): Actor => ({ kind: 'anonymous', tenantId, accountId: null, accountName: Email })
 
 export const refuseInvitation = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
-  const { tenant, tokenHash } = await heldBy(dependencies, token)
+  const { tenant, tokenHash } = await findByToken(dependencies, token)
   const at = iso(dependencies.clock())
   await dependencies.database.forTenant(tenant.id).write(async (transaction) => {
     const invitation = await lockInvitationByToken(transaction, tenant.id, tokenHash, at)
@@ -44,13 +44,13 @@ const asNothing = (error: unknown) => {
 
 /** Notifies the inviter, at most once an hour. The response reveals nothing. */
 export const askForRenewal = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
-  const held = await heldBy(dependencies, token).catch(asNothing)
-  if (held?.invitation.StatusId !== invitationStatuses.expired) return
-  const { tenant, invitation } = held
+  const found = await findByToken(dependencies, token).catch(asNothing)
+  if (found?.invitation.StatusId !== invitationStatuses.expired) return
+  const { tenant, invitation } = found
   const now = dependencies.clock()
   await dependencies.database.forTenant(tenant.id).write(async (transaction) => {
     if (!(await noteRenewal(transaction, tenant.id, invitation.Id, iso(now), iso(now - hour)))) return
-    await transaction.within(consolePool, async (inPool) => {
+    await transaction.inTenant(consolePool, async (inPool) => {
       const inviter = invitation.PrincipalId === null ? undefined : await findPerson(inPool, tenant.id, invitation.PrincipalId)
       if (inviter?.isEnabled)
         await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, inviter, {

@@ -12,8 +12,8 @@ const tooMany = (sentence: string) => new Problem('too-many-requests', `${senten
 
 /** Whoever may invite can make Lanyard write to anyone, so invitations are limited per person and per hour. */
 export const demandFewInvitations = async (mail: Mail, transaction: Transaction, { poolId, tenantId, recipient, kinds, now }: Inviting) => {
-  const asked = { recipient, aboutTenantId: tenantId, kinds, since: iso(now - hour) }
-  const { toRecipient, aboutTenant } = await mail.countLately(transaction, poolId, asked)
+  const criteria = { recipient, aboutTenantId: tenantId, kinds, since: iso(now - hour) }
+  const { toRecipient, aboutTenant } = await mail.countLately(transaction, poolId, criteria)
   if (toRecipient >= most.toRecipient) throw tooMany(`${most.toRecipient} invitations were sent to this address in the last hour.`)
   if (aboutTenant >= most.aboutTenant) throw tooMany(`${most.aboutTenant} invitations were sent in the last hour.`)
 }

@@ -23,7 +23,7 @@ const conflict = (message: string) => new Problem('conflict', message, { errors:
 export const openAlready = () => conflict('There is an open invitation for this address already.')
 
 export const demandNewcomer = async (transaction: Transaction, tenantId: number, email: string) => {
-  const person = await transaction.within(consolePool, (inPool) => findPersonByEmail(inPool, tenantId, email))
+  const person = await transaction.inTenant(consolePool, (inPool) => findPersonByEmail(inPool, tenantId, email))
   if (person?.worksHere) throw conflict('Somebody with this address works here already.')
 }
 
@@ -32,11 +32,11 @@ export const demandStaff = async (transaction: Transaction, tenantId: number, st
     throw badInput([{ pointer: '/StaffId', message: 'Must be the id of a member of staff.' }])
 }
 
-const fieldsOf = (wish: NewInvitation): Omit<Written, 'PrincipalId' | 'PrincipalUsername' | 'PrincipalEmail' | 'DateCreated' | 'DateExpiry'> => {
-  const Email = wish.Email.trim()
-  const { Username, FirstName = null, LastName = null, Mobile = null, Title = null, AdamGuid = null, AdamSid = null, SugarGuid = null } = wish
-  const { StaffId = null, CustomerUserId = null, EnforcedDomains = [], Message = null } = wish
-  const Roles = [...new Set(wish.Roles)] as Role[]
+const fieldsOf = (input: NewInvitation): Omit<Written, 'PrincipalId' | 'PrincipalUsername' | 'PrincipalEmail' | 'DateCreated' | 'DateExpiry'> => {
+  const Email = input.Email.trim()
+  const { Username, FirstName = null, LastName = null, Mobile = null, Title = null, AdamGuid = null, AdamSid = null, SugarGuid = null } = input
+  const { StaffId = null, CustomerUserId = null, EnforcedDomains = [], Message = null } = input
+  const Roles = [...new Set(input.Roles)] as Role[]
   return {
     Email,
     Username: Username ?? Email,
@@ -58,11 +58,11 @@ const fieldsOf = (wish: NewInvitation): Omit<Written, 'PrincipalId' | 'Principal
 export type Inviting = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
 
 /** Invites someone and sends the mail. The transaction is bound to the tenant. */
-export const invite = async ({ dependencies, transaction, caller, request, tenant }: Inviting, wish: NewInvitation): Promise<Invitation> => {
+export const invite = async ({ dependencies, transaction, caller, request, tenant }: Inviting, input: NewInvitation): Promise<Invitation> => {
   const now = dependencies.clock()
   const key = await holdCallingKey(transaction, caller, iso(now))
   const ofTenant = domainsOf(tenant)
-  const fields = fieldsOf({ ...wish, EnforcedDomains: wish.EnforcedDomains?.length ? wish.EnforcedDomains : ofTenant })
+  const fields = fieldsOf({ ...input, EnforcedDomains: input.EnforcedDomains?.length ? input.EnforcedDomains : ofTenant })
   demandGrant(caller, fields.Roles)
   demandDomain(fields.Email, fields.EnforcedDomains)
   demandDomain(fields.Email, ofTenant)

@@ -15,7 +15,7 @@ export type Inviter = Pick<Invitation, 'PrincipalId' | 'PrincipalUsername' | 'Pr
 
 export const inviterOf = async (transaction: Transaction, { kind, tenantId, accountId, accountName }: Caller): Promise<Inviter> => {
   if (kind === 'key') return { PrincipalId: null, PrincipalUsername: accountName, PrincipalEmail: null, name: accountName }
-  const person = await transaction.within(consolePool, (inPool) => findPerson(inPool, tenantId, accountId))
+  const person = await transaction.inTenant(consolePool, (inPool) => findPerson(inPool, tenantId, accountId))
   const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ') || accountName
   return { PrincipalId: accountId, PrincipalUsername: accountName, PrincipalEmail: person?.email ?? null, name }
 }
@@ -41,7 +41,7 @@ type Sending = {
 
 /** Queues the mail in the console's own pool. It is sent after the commit. */
 export const sendInvitation = (dependencies: PeopleDependencies, transaction: Transaction, sending: Sending) =>
-  transaction.within(consolePool, async (inPool) => {
+  transaction.inTenant(consolePool, async (inPool) => {
     const { tenant, invitation, inviter, token, now } = sending
     await demandFewInvitations(dependencies.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
     await dependencies.mail.queue(
