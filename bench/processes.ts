@@ -10,7 +10,7 @@ export type Running = { port: number; stop(): Promise<void>; residentMegabytes()
 
 const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
-const firstWords = async (child: ChildProcess, wanted: RegExp): Promise<string> => {
+const firstOutput = async (child: ChildProcess, wanted: RegExp): Promise<string> => {
   let output = ''
   for await (const text of child.stdout ?? []) {
     output += text
@@ -32,7 +32,7 @@ const running = (child: ChildProcess, port: number, clean = async () => {}): Run
 /** A bare node:http server with the same status and response size. */
 export const startBare = async (status: number, size: number): Promise<Running> => {
   const child = spawn(process.execPath, [fileOf('bare.main.ts'), String(status), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return running(child, Number(await firstWords(child, /\n/)))
+  return running(child, Number(await firstOutput(child, /\n/)))
 }
 
 const freePort = async () => {
@@ -55,6 +55,6 @@ export const startLanyard = async (given?: string): Promise<Running> => {
   const port = await freePort()
   const environment = { ...process.env, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
   const child = spawn(process.execPath, await startArguments(), { cwd: fileOf('..'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  await firstWords(child, /Stop with Ctrl\+C/)
+  await firstOutput(child, /Stop with Ctrl\+C/)
   return running(child, port, async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined))
 }

@@ -26,11 +26,11 @@ const mostShown = 50
 const longestShown = 2_000
 
 /** Good rows keep the details collapsed. */
-const seenIn = ({ seen, isGood }: Row, words: string) => {
+const seenIn = ({ seen, isGood }: Row, summary: string) => {
   if (seen.length === 0) return ''
   const items = seen.slice(0, mostShown).map((text) => `<li>${escaped(text.slice(0, longestShown))}</li>`)
   const more = seen.length > mostShown ? `<li>and ${seen.length - mostShown} more, in the JSON report</li>` : ''
-  return `<details${isGood ? '' : ' open'}><summary>${seen.length} ${words}</summary><ul>${items.join('')}${more}</ul></details>`
+  return `<details${isGood ? '' : ' open'}><summary>${seen.length} ${summary}</summary><ul>${items.join('')}${more}</ul></details>`
 }
 
 const duration = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`)

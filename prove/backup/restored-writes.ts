@@ -3,7 +3,7 @@ import { documentsOf } from '../files/document-sender.ts'
 import type { Lanyard } from '../lanyard.ts'
 import { contentOf, type Journal } from '../writes/journal.ts'
 
-const words: Record<'case' | 'entry' | 'value' | 'upload', string> = {
+const queries: Record<'case' | 'entry' | 'value' | 'upload', string> = {
   case: "select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'",
   entry: `select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1 and html_body like '%entry-%'`,
   value: "select code as word from lookup_values where tenant_id = $1 and code like 'value-%'",
@@ -19,7 +19,7 @@ export const restoredFaults = async ({ wire, owner }: Pick<Lanyard, 'wire' | 'ow
   const tenantId = await owner.tenantId('KAHU')
   const read = (text: string) => owner.rows<{ word: string }>(text, [tenantId], tenantId)
   for (const kind of ['case', 'entry', 'value', 'upload'] as const) {
-    const there = new Set((await read(words[kind])).map(({ word }) => word))
+    const there = new Set((await read(queries[kind])).map(({ word }) => word))
     faults.push(...before[kind].acknowledged.filter((word) => !there.has(word)).map((word) => `${word} was acknowledged before the backup and is not in it`))
     const tried = new Set(after[kind].tried)
     faults.push(...[...there].filter((word) => !tried.has(word)).map((word) => `${word} is there and nobody wrote it`))

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 const turnsRed = async (id: string): Promise<{ isRed: boolean; output: string }> => {
   const child = spawn(process.execPath, [main, '--break', id], { stdio: ['ignore', 'pipe', 'inherit'] })
   const output: Buffer[] = []
-  child.stdout.on('data', (words: Buffer) => output.push(words))
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   return { isRed: code === 0, output: Buffer.concat(output).toString() }
 }

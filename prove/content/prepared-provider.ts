@@ -42,26 +42,26 @@ const nameFiles = async ({ folder }: Lanyard, names: readonly string[]) => {
 }
 
 /** A message of every kind, with this text wherever a message holds user text. */
-const messagesWith = (words: string, url: string): Message[] => [
+const messagesWith = (texts: string, url: string): Message[] => [
   { kind: 'reset-code', code: '12345678' },
-  { kind: 'invitation', url, inviter: words, note: words },
-  { kind: 'invitation-renewal', invitee: words, url },
-  { kind: 'learner-password', url, username: words },
-  { kind: 'new-device', device: words, address: words },
-  { kind: 'news', subject: words, items: [{ text: words, link: { url, label: words } }], more: 3, stopUrl: url },
+  { kind: 'invitation', url, inviter: texts, note: texts },
+  { kind: 'invitation-renewal', invitee: texts, url },
+  { kind: 'learner-password', url, username: texts },
+  { kind: 'new-device', device: texts, address: texts },
+  { kind: 'news', subject: texts, items: [{ text: texts, link: { url, label: texts } }], more: 3, stopUrl: url },
 ]
 
-const sendMails = async ({ owner, folder, wire }: Lanyard, tenantId: number, words: string) => {
+const sendMails = async ({ owner, folder, wire }: Lanyard, tenantId: number, texts: string) => {
   const secrets = openSecrets((await keepSecrets(folder)).secret)
   const origin = `http://${wire.hostOf('banksia')}`
   const ids: string[] = []
-  for (const message of messagesWith(words, `${origin}/messages`)) {
-    const sealed = secrets.seal(JSON.stringify(writeMessage(message, { name: words, colour: words, origin }, words)))
+  for (const message of messagesWith(texts, `${origin}/messages`)) {
+    const sealed = secrets.seal(JSON.stringify(writeMessage(message, { name: texts, colour: texts, origin }, texts)))
     for (const state of ['sent', 'undeliverable']) {
       const [mail] = await owner.rows<{ id: string }>(
         `insert into outgoing_mail (tenant_id, recipient, kind, origin, content_sealed, state, last_fault, created_at)
          values ($1, $2, $3, $4, $5, $6, $2, now()) returning id`,
-        [tenantId, words.slice(0, 200), message.kind, origin, sealed, state],
+        [tenantId, texts.slice(0, 200), message.kind, origin, sealed, state],
         tenantId,
       )
       if (mail && state === 'sent') ids.push(mail.id)
@@ -84,7 +84,7 @@ export const prepareProvider = async (
   tenantId: number,
   learner: Person,
   admin: Person,
-  words: { names: readonly string[]; long: string },
+  texts: { names: readonly string[]; long: string },
 ): Promise<Prepared> => {
   const { owner, folder, wire } = lanyard
   const service = { ProviderId: 'college', Name: 'College', Issuer: 'https://id.example.org', ClientId: 'lanyard', ClientSecret: 'secret', ServesStaff: true }
@@ -105,7 +105,7 @@ export const prepareProvider = async (
   const credentialId = credential?.data.credentialId ?? 0
   const shared = await demanded<{ data: { address: string } }>(lanyard, learner, 'PUT', `/learner-app/credentials/${credentialId}/share`, { sharedUntil: null })
   const [account] = await owner.rows<{ id: string }>("select id from accounts where tenant_id = $1 and email = 'learner@banksia.example'", [tenantId], tenantId)
-  await nameFiles(lanyard, words.names)
+  await nameFiles(lanyard, texts.names)
   const secrets = openSecrets((await keepSecrets(folder)).secret)
   const site = { origin: `http://${wire.hostOf('banksia')}`, tenant: { id: tenantId } } as Parameters<typeof stopUrlOf>[1]
   return {
@@ -113,6 +113,6 @@ export const prepareProvider = async (
     verification: new URL(shared.data.address).pathname,
     stop: new URL(stopUrlOf(secrets, site, Number(account?.id))).pathname,
     invitation: `/invitation${new URL(Url).hash}`,
-    mails: await sendMails(lanyard, tenantId, words.long),
+    mails: await sendMails(lanyard, tenantId, texts.long),
   }
 }

@@ -16,7 +16,7 @@ const ofOneRecord = [
 ]
 
 /** Columns that are compared, point to a file or determine what a row is. They stay unchanged, so the rest is shown. */
-const notWords = [
+const notTexts = [
   ...['accounts.password_hash', 'api_keys.key_id', 'audit_events.actor_kind', 'audit_events.outcome', 'audit_events.subject_kind', 'audit_events.subject_id'],
   ...[
     'deleted_files.purpose',
@@ -50,7 +50,7 @@ const columnsOf = async ({ owner }: Lanyard): Promise<Column[]> => {
        and exists (select from information_schema.columns t where t.table_schema = 'public' and t.table_name = c.table_name and t.column_name = 'tenant_id')
      order by 1, c.ordinal_position`,
   )
-  return columns.filter(({ table, column }) => !notShown.test(table) && !notWords.includes(`${table}.${column}`))
+  return columns.filter(({ table, column }) => !notShown.test(table) && !notTexts.includes(`${table}.${column}`))
 }
 
 const ofRow = 'g.single[(n.place * 7 + g.at * 13 + g.round * 101) % cardinality(g.single) + 1]'

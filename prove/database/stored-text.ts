@@ -9,7 +9,7 @@ const formsOf = (word: string): string[] => {
 export type Found = { table: string; word: string }
 
 /** Which of the texts occur in any row of any table of any tenant. */
-export const wordsStored = async (owner: Owner, words: readonly string[]): Promise<Found[]> => {
+export const textsStored = async (owner: Owner, texts: readonly string[]): Promise<Found[]> => {
   const tables = await owner.rows<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname !~ '^shipped_' order by 1",
   )
@@ -21,7 +21,7 @@ export const wordsStored = async (owner: Owner, words: readonly string[]): Promi
       where exists (select from ${name} t where t::text like w.form)`,
     )
     .join(' union all ')
-  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, form })))
+  const forms = texts.flatMap((word) => formsOf(word).map((form) => ({ word, form })))
   for (const { id } of tenants)
     for (const row of await owner.rows<Found>(text, [forms.map(({ word }) => word), forms.map(({ form }) => form)], id))
       found.set(`${row.table} ${row.word}`, row)

@@ -74,14 +74,14 @@ const rawRequests = (host: string): string[] => {
 
 const sendRaw = ({ port }: Lanyard, text: string) =>
   new Promise<string>((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, 'localhost', () => socket.end(text, 'latin1'))
     socket.setTimeout(hangs, () => socket.destroy())
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1')
+      received += bytes.toString('latin1')
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
 /** The callers. One that signed itself out signs in again, and calls that change an account always have another account. */
@@ -171,8 +171,8 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
     },
   )
   for (const text of rawRequests(wire.hostOf('banksia'))) {
-    const heard = await sendRaw(lanyard, text)
-    if (/^HTTP\/1\.1 5/.test(heard)) crashes.push(`raw ${JSON.stringify(text.slice(0, 80))}: ${heard.slice(0, 100)}`)
+    const received = await sendRaw(lanyard, text)
+    if (/^HTTP\/1\.1 5/.test(received)) crashes.push(`raw ${JSON.stringify(text.slice(0, 80))}: ${received.slice(0, 100)}`)
   }
   const alive = await wire.ask('', '/readyz').catch(() => undefined)
   if (alive?.status !== 200) crashes.push(`afterwards it is not ready: ${alive?.status}`)

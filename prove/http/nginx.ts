@@ -9,17 +9,17 @@ import { freePort } from '../lanyard.ts'
 
 export type Nginx = { port: number; stop(): Promise<void> }
 
-const hosts = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
+const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx']
 
 const findNginx = async (): Promise<string | undefined> => {
-  for (const place of hosts)
+  for (const program of programs)
     if (
-      await access(place).then(
+      await access(program).then(
         () => true,
         () => false,
       )
     )
-      return place
+      return program
 }
 
 /** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and connections to Lanyard kept alive. */

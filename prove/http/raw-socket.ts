@@ -6,15 +6,15 @@ export type Peer = { port: number; from?: string }
 /** Sends bytes unchanged. Resolves to everything received until the other side closed the connection or went silent. */
 export const sendBytes = ({ port, from = '127.0.0.1' }: Peer, bytes: string, patience = 1_000): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect({ port, host: '127.0.0.1', localAddress: from }, () => socket.write(bytes, 'latin1'))
     socket.setTimeout(patience, () => socket.destroy())
     socket.on('data', (part) => {
-      heard += part.toString('latin1')
+      received += part.toString('latin1')
     })
     // A refused connection may be reset: what arrived before counts.
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
-export const statusesIn = (heard: string): number[] => [...heard.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))
+export const statusesIn = (received: string): number[] => [...received.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))

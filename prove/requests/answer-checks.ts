@@ -26,8 +26,8 @@ export const refusalFault = (method: string, { status, headers, body }: Answer):
   const details = JSON.parse(body) as Details
   if (typeof details.type !== 'string' || typeof details.title !== 'string' || typeof details.instance !== 'string') return 'has no type, title or instance'
   if (details.status !== status || details.instance !== headers['x-request-id']) return 'has another status or instance than its answer'
-  const words = JSON.stringify([details.title, details.detail])
-  const leak = tellsTooMuch.find((pattern) => pattern.test(words))
+  const text = JSON.stringify([details.title, details.detail])
+  const leak = tellsTooMuch.find((pattern) => pattern.test(text))
   return leak && `tells ${leak}`
 }
 

@@ -33,8 +33,8 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   if (!body) return [undefined]
   const schema = jsonSchemaOf(body.schema, 'input')
   const example = exampleOf(schema, (given) => given)
-  const hosts = placesIn(schema)
-  return hosts.length === 0 ? [example] : hosts.map((place) => withAt(example, place, asValue(id)))
+  const places = placesIn(schema)
+  return places.length === 0 ? [example] : places.map((place) => withAt(example, place, asValue(id)))
 }
 
 /** The paths of a call with the id in each place. A tenant code is each of the given ones. */

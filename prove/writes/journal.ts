@@ -12,7 +12,7 @@ export type Journal = Record<Kind, { tried: string[]; acknowledged: string[] }>
 
 export type Writing = {
   /** Writes one after another until told to stop, and keeps a journal. */
-  write(goOn: () => boolean, heard?: (answer: Answer | undefined) => void): Promise<void>
+  write(goOn: () => boolean, onAnswer?: (answer: Answer | undefined) => void): Promise<void>
   /** How many writes were acknowledged. */
   acknowledged(): number
   /** What was tried and acknowledged so far. */
@@ -76,7 +76,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     return busy.has(kind) ? 'case' : kind
   }
 
-  const write: Writing['write'] = async (goOn, heard) => {
+  const write: Writing['write'] = async (goOn, onAnswer) => {
     while (goOn()) {
       const kind = nextKind()
       const word = `${kind}-${++count}`
@@ -86,18 +86,18 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
       const answer = await sent.catch(() => undefined)
       if (answer?.status === 200) journal[kind].acknowledged.push(word)
       busy.delete(kind)
-      heard?.(answer)
+      onAnswer?.(answer)
     }
   }
 
-  const words = async (text: string) => new Set((await owner.rows<{ word: string }>(text, [tenantId], tenantId)).map(({ word }) => word))
+  const wordsIn = async (text: string) => new Set((await owner.rows<{ word: string }>(text, [tenantId], tenantId)).map(({ word }) => word))
 
   const compare = async () => {
     const there: Record<'case' | 'entry' | 'value' | 'upload', Set<string>> = {
-      case: await words("select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'"),
-      entry: await words("select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1"),
-      value: await words("select code as word from lookup_values where tenant_id = $1 and code like 'value-%'"),
-      upload: await words(
+      case: await wordsIn("select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'"),
+      entry: await wordsIn("select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1"),
+      value: await wordsIn("select code as word from lookup_values where tenant_id = $1 and code like 'value-%'"),
+      upload: await wordsIn(
         `select c.subject as word from support_cases c join support_case_entries e on e.tenant_id = c.tenant_id and e.support_case_id = c.id
          join documents d on d.tenant_id = e.tenant_id and d.support_case_entry_id = e.id where c.tenant_id = $1 and d.filename = c.subject || '.txt'`,
       ),
@@ -105,7 +105,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     const faults = (['case', 'entry', 'value', 'upload'] as const).flatMap((kind) =>
       journal[kind].acknowledged.filter((word) => !there[kind].has(word)).map((word) => `${word} was acknowledged and is lost`),
     )
-    const half = await words(
+    const half = await wordsIn(
       `select c.subject as word from support_cases c where c.tenant_id = $1 and c.subject ~ '^(case|upload)-' and 1 <>
          (select count(*) from support_case_entries e where e.tenant_id = c.tenant_id and e.support_case_id = c.id)`,
     )

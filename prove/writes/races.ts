@@ -56,7 +56,7 @@ export const racesOf = async (wire: Wire): Promise<Race[]> => {
   const learner = { site: 'banksia', token, method: 'PUT' } as const
   const staff = { site: 'console', token: admin.token } as const
   const both = (path: string): [string, string] => [path, path]
-  const hosts: Host[] = [
+  const targets: Host[] = [
     {
       ...{ name: 'personal details', ...learner, paths: both('/learner-app/learner-personal') },
       bodyOf: (suffix) => ({ suffix }),
@@ -83,5 +83,5 @@ export const racesOf = async (wire: Wire): Promise<Race[]> => {
       readValue: (answer) => writerOf(answer as Stage[]),
     },
   ]
-  return hosts.map((place) => raceAt(wire, place))
+  return targets.map((target) => raceAt(wire, target))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type LookupRow, readAttributions, readLookupFile, readSources } from './read-lookups.ts'
 
 const names = Object.keys(lookups) as LookupName[]
-const words = ['code', 'description', 'shortDescription', 'longDescription', 'name', 'type']
+const textFields = ['code', 'description', 'shortDescription', 'longDescription', 'name', 'type']
 
 /** Counted in the sources, not in the files. ANZSCO 2022 has 1076 occupations, and 1590 groups and occupations at all five levels. */
 const counts: Partial<Record<LookupName, number>> = {
@@ -69,7 +69,7 @@ test.for(names)('the values of %s are complete', async (name) => {
   for (const row of rows)
     for (const [field, value] of Object.entries(row)) {
       if (typeof value === 'string') expect(value, `${name} ${row[key]}: ${field}`).toBe(value.trim())
-      if (words.includes(field)) expect(value, `${name} ${row[key]}: ${field}`).not.toBeNull()
+      if (textFields.includes(field)) expect(value, `${name} ${row[key]}: ${field}`).not.toBeNull()
     }
 })
 

@@ -159,7 +159,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
-  const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, heardByAll: changeNotifications.heardByAll, workers })
+  const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, handledByAll: changeNotifications.handledByAll, workers })
   const jobs = [...postOffice.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 

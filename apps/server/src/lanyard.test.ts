@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('the first start creates its database, loads the demonstration and shows where everything is', async () => {
   const { screen } = await start()
-  for (const words of [
+  for (const expected of [
     'banksia.localhost',
     'kahu.localhost',
     'protea.localhost',
@@ -75,20 +75,20 @@ test('the first start creates its database, loads the demonstration and shows wh
     'lanyard-demo-2026',
     folder,
   ])
-    expect(screen).toContain(words)
+    expect(screen).toContain(expected)
   expect(await ask('/readyz')).toContain('{"status":"ready"}')
 })
 
 test('a second Lanyard on the same folder is refused with an explanation', async () => {
   const other = await freePort()
   const second = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(other), INTERNAL_PORT: '0' } })
-  let words = ''
+  let output = ''
   second.stderr.on('data', (text) => {
-    words += text
+    output += text
   })
   const [code] = await once(second, 'exit')
   expect(code).toBe(1)
-  expect(words).toContain('already running')
+  expect(output).toContain('already running')
 })
 
 test('stopping lets a running request finish, then leaves nothing behind', async () => {

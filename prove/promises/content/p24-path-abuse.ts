@@ -82,9 +82,9 @@ export const pathAbuse: Proof = {
     const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
     const [site] = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/sites', { bearer: admin.token })).body)
     const before = await digestOf(join(folder, 'files'))
-    const words = [...new Set([...pathCorpus, ...plainly])]
+    const names = [...new Set([...pathCorpus, ...plainly])]
     let count = 0
-    await atOnce(8, words, async (word) => {
+    await atOnce(8, names, async (word) => {
       for (const { name, site: at, path, options } of waysOf(word, learner.token, admin.token, site.SiteGUID)) {
         const answer = await wire.ask(at, path, options)
         count++
@@ -96,7 +96,7 @@ export const pathAbuse: Proof = {
       }
     })
     if (before !== (await digestOf(join(folder, 'files')))) faults.push('files of the store were changed')
-    if (words.length < least) faults.push(`only ${words.length} spellings`)
-    return { counts: `${faults.length} ways out in ${whole(words.length)} spellings, ${whole(count)} requests`, faults }
+    if (names.length < least) faults.push(`only ${names.length} spellings`)
+    return { counts: `${faults.length} ways out in ${whole(names.length)} spellings, ${whole(count)} requests`, faults }
   },
 }

@@ -76,21 +76,21 @@ export const killDatabase: Proof = {
       const right = new Map(await Promise.all(paths.map(async (path) => [path, (await ask(path)).body] as const)))
       const writing = await openWriting(lanyard)
       let [isOver, outages, lastOutage] = [false, 0, 0]
-      const hear = (name: string, isRight: (answer: Answer) => boolean) => (answer: Answer | undefined) => {
+      const observe = (name: string, isRight: (answer: Answer) => boolean) => (answer: Answer | undefined) => {
         if (answer && isOutage(answer)) {
           outages++
           lastOutage = performance.now()
         } else if (!answer || !isRight(answer)) faults.push(`${name}: ${answer ? `${answer.status} ${answer.body.slice(0, 120)}` : 'no answer'}`)
       }
       const read = async (path: string) => {
-        while (!isOver) hear(path, ({ status, body }) => status === 200 && body === right.get(path))(await ask(path).catch(() => undefined))
+        while (!isOver) observe(path, ({ status, body }) => status === 200 && body === right.get(path))(await ask(path).catch(() => undefined))
       }
       const load = [
         ...paths.map(read),
         ...times(3).map(() =>
           writing.write(
             () => !isOver,
-            hear('a write', ({ status }) => status === 200),
+            observe('a write', ({ status }) => status === 200),
           ),
         ),
       ]

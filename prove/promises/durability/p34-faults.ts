@@ -21,9 +21,9 @@ const lockedFor = 14_000
 const allAtOnce = 200
 
 const bearer = ({ token }: Person) => ({ bearer: token })
-const newCase = (person: Person, words = 'Hello'): Trial['options'] => ({
+const newCase = (person: Person, text = 'Hello'): Trial['options'] => ({
   ...{ method: 'POST', bearer: person.token },
-  body: { supportCaseCategoryId: 1, subject: 'A question', htmlBody: `<p>${words}</p>` },
+  body: { supportCaseCategoryId: 1, subject: 'A question', htmlBody: `<p>${text}</p>` },
 })
 
 /** What anyone requests during a fault. Health is always reported, and no one gets access who didn't have it. */
@@ -141,14 +141,14 @@ const readyz = (wire: Wire) => wire.ask('', '/readyz')
 
 const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill: () => Promise<void>, free: () => Promise<void>, faults: string[]) => {
   await fill()
-  const words = 'many words '.repeat(6_000)
+  const text = 'many words '.repeat(6_000)
   let refused = 0
   await atOnce(4, times(400), async () => {
     if (refused > 20) return
     const answer = await trials.ask('disk full', {
       site: person.site,
       path: '/learner-app/support-case',
-      options: newCase(person, words) ?? {},
+      options: newCase(person, text) ?? {},
       allowed: [200, 503],
     })
     if (answer?.status === 503) refused++

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { journeyEmail, secretJourney } from '../../accounts/secret-journey.ts'
 import type { Owner } from '../../database/owner.ts'
-import { wordsStored } from '../../database/stored-text.ts'
+import { textsStored } from '../../database/stored-text.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 /** The same wire, which also records the bodies of all refusals. */
-const heard = (wire: Wire, refusals: string[]): Wire => ({
+const recordRefusals = (wire: Wire, refusals: string[]): Wire => ({
   ...wire,
   ask: async (site, path, options) => {
     const answer = await wire.ask(site, path, options)
@@ -88,7 +88,7 @@ export const secretsAndAudit: Proof = {
     const faults: string[] = []
     const refusals: string[] = []
     try {
-      const secrets = await secretJourney(lanyard, heard(lanyard.wire, refusals))
+      const secrets = await secretJourney(lanyard, recordRefusals(lanyard.wire, refusals))
       await pause(500)
       const log = await readFile(lanyard.logFile, 'utf8')
       const lines = log.split('\n').length
@@ -98,7 +98,7 @@ export const secretsAndAudit: Proof = {
         if (refusals.some((body) => body.includes(value))) faults.push(`${name} is in the body of a refusal`)
       }
       const nameOf = new Map([...secrets].map(([name, value]) => [value, name]))
-      const stored = await wordsStored(owner, [...nameOf.keys(), journeyEmail])
+      const stored = await textsStored(owner, [...nameOf.keys(), journeyEmail])
       for (const { table, word } of stored) if (word !== journeyEmail) faults.push(`${nameOf.get(word)} is in ${table}`)
       const hits = faults.length
       if (stored.every(({ word }) => word !== journeyEmail)) faults.push('what is known to be stored is not found, so nothing would be')

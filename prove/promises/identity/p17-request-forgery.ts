@@ -108,7 +108,7 @@ export const requestForgery: Proof = {
     edits: [
       {
         file: 'apps/server/src/identity/sessions/csrf.ts',
-        from: " && typeof sent === 'string' && equal(held, sent)",
+        from: " && typeof sent === 'string' && equal(existing, sent)",
         to: " && (typeof sent === 'string' || sent === undefined)",
       },
     ],

@@ -2,7 +2,7 @@ import { addAccounts } from '../../accounts/accounts.ts'
 import { openBrowser } from '../../accounts/browser.ts'
 import { messageTo } from '../../accounts/mailbox.ts'
 import { signStaffIn } from '../../accounts/people.ts'
-import { wordsStored } from '../../database/stored-text.ts'
+import { textsStored } from '../../database/stored-text.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -73,7 +73,7 @@ const kindsOf = async ({ wire, owner }: Lanyard): Promise<Kind[]> => {
 /** Used many times at once it has one effect, used again none; unused, only its hash is stored; and it ends when it should. */
 const proveKind = async ({ owner }: Lanyard, { name, lasts, send }: Kind, clock: MovedClock, faults: string[]) => {
   const [many, early, late] = [await send(0), await send(1), await send(2)]
-  const stored = await wordsStored(owner, [many.word, early.word, late.word])
+  const stored = await textsStored(owner, [many.word, early.word, late.word])
   for (const { table } of stored) faults.push(`the word of a ${name} is in ${table}`)
   await Promise.all(times(parallel).map(many.use))
   const once = await many.effects()

@@ -29,10 +29,10 @@ const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: W
   await atOnce(2, fewOf(shared, smuggled(host, 'placeholder').keys(), 3), async (index) => {
     const word = `hidden-${index}`
     const { name: label, bytes } = smuggled(host, word)[index] as { name: string; bytes: string }
-    const heard = await sendBytes(peer, `${bytes}${asksFor(host, `after-${index}`)}`, 500)
+    const received = await sendBytes(peer, `${bytes}${asksFor(host, `after-${index}`)}`, 500)
     count++
-    if (heard.includes(word)) faults.push(`${name}, ${label}: what was hidden is answered`)
-    if (statusesIn(heard).some((status) => status >= 500 && status !== 501)) faults.push(`${name}, ${label}: ${statusesIn(heard).join(', ')}`)
+    if (received.includes(word)) faults.push(`${name}, ${label}: what was hidden is answered`)
+    if (statusesIn(received).some((status) => status >= 500 && status !== 501)) faults.push(`${name}, ${label}: ${statusesIn(received).join(', ')}`)
     const others = await Promise.all(times(innocent).map((turn) => sendBytes(peer, asksFor(host, `own-${index}-${turn}`), 5_000)))
     for (const [turn, answer] of others.entries())
       if (!answer.includes(`own-${index}-${turn}`)) faults.push(`${name}, ${label}: the next is answered ${JSON.stringify(answer.slice(0, 120))}`)
@@ -53,13 +53,13 @@ const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, f
     const plain = await sendBytes(peer, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`)
     if (!plain.includes(of)) faults.push(`${name}: ${path} doesn't tell its host apart: ${plain.slice(0, 200)}`)
     for (const { name: label, bytes, isTwoHosts, isAbsolute } of twoHosts(host, other, path, headers)) {
-      const heard = await sendBytes(peer, bytes)
-      const [status = 0] = statusesIn(heard)
+      const received = await sendBytes(peer, bytes)
+      const [status = 0] = statusesIn(received)
       count++
       // A proxy turns an absolute URL into a path, with the one Host header it received.
-      if (isProxied && isAbsolute ? status === 0 : isTwoHosts ? status < 400 : status !== 200 || !heard.includes(of))
+      if (isProxied && isAbsolute ? status === 0 : isTwoHosts ? status < 400 : status !== 200 || !received.includes(of))
         faults.push(`${name}, ${path} with ${label}: ${status}`)
-      if (heard.includes(ofOther)) faults.push(`${name}, ${path} with ${label}: the other host's answer`)
+      if (received.includes(ofOther)) faults.push(`${name}, ${path} with ${label}: the other host's answer`)
     }
     const swapped = await sendBytes(peer, `GET ${path} HTTP/1.1\r\nHost: ${other}\r\nX-Forwarded-Host: ${host}\r\n${headers}Connection: close\r\n\r\n`)
     count++

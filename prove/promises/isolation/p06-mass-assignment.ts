@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, lookupActions, lookups } from '@lanyard/contract'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
-import { wordsStored } from '../../database/stored-text.ts'
+import { textsStored } from '../../database/stored-text.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
@@ -87,7 +87,7 @@ export const massAssignment: Proof = {
     const bodies = [...fewOf(shared, extended(await valuesThere(lanyard, admin)))]
     const before = await checksumsOf(owner, tenantId)
     let [count, odd] = [0, 0]
-    const hear = (label: string, answer: Answer, status: number, pointer: string) => {
+    const check = (label: string, answer: Answer, status: number, pointer: string) => {
       count++
       if (answer.status === status && namesField(answer, pointer)) return
       odd++
@@ -96,7 +96,7 @@ export const massAssignment: Proof = {
     await atOnce(8, bodies, async ({ operation, call, path, body, pointer }) => {
       const { site, token } = whoMay(call)
       for (const jsonformat of call.wire ? ['camelCase'] : ['camelCase', 'PascalCase'])
-        hear(`${operation} with ${pointer}`, await wire.ask(site, path, { method: call.method, bearer: token, headers: { jsonformat }, body }), 400, pointer)
+        check(`${operation} with ${pointer}`, await wire.ask(site, path, { method: call.method, bearer: token, headers: { jsonformat }, body }), 400, pointer)
     })
     await atOnce(4, targets, async ({ operation, path, paths }) => {
       const [, call] = operations.find(([name]) => name === operation) as [string, Call]
@@ -105,12 +105,12 @@ export const massAssignment: Proof = {
         .filter((name) => !paths.includes(name)))
         for (const op of ['add', 'replace', 'remove']) {
           const body = [{ op, path: pointer, ...(op !== 'remove' && { value: marker }) }]
-          hear(`${operation} with ${op} ${pointer}`, await wire.ask('console', path, { method: 'PATCH', bearer: admin.token, body }), 422, pointer)
+          check(`${operation} with ${op} ${pointer}`, await wire.ask('console', path, { method: 'PATCH', bearer: admin.token, body }), 422, pointer)
         }
     })
     const written = changedTables(before, await checksumsOf(owner, tenantId))
     if (written.length > 0) faults.push(`rows changed in ${written.join(', ')}`)
-    const stored = await wordsStored(owner, [marker])
+    const stored = await textsStored(owner, [marker])
     faults.push(...stored.map(({ table }) => `${table} holds what was sent in a field that is not there`))
     count += await proveIdentifiers(lanyard, admin, faults)
     if (count < shared.some(least)) faults.push(`only ${whole(count)} bodies`)

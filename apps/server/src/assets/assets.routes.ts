@@ -25,8 +25,8 @@ const siteOf = (sites: Sites, tenantCode: string): Site | undefined => {
 export const registerAssets = (app: FastifyInstance, hosts: Hosts, assets: Assets, sites: Sites) => {
   app.get<Wanted>('/learnerapp/:tenantCode/:name', { constraints: { hosts: 'site,api' }, config: { operation: 'tenantAsset' } }, async (request, reply) => {
     const { tenantCode, name } = request.params
-    const place = hosts(request.raw)
-    const site = place.part === 'api' ? siteOf(sites, tenantCode) : place.site
+    const host = hosts(request.raw)
+    const site = host.part === 'api' ? siteOf(sites, tenantCode) : host.site
     const isOwn = site?.tenant.code.toUpperCase() === tenantCode.toUpperCase()
     const isShown = site && (isOpenSite(site) || name === 'favicon-icon.ico')
     const version = typeof request.query.v === 'string' ? request.query.v.slice(0, 40) : ''

@@ -30,12 +30,12 @@ const refusalOf = (request: FastifyRequest, { kind, accountId, accountName }: Ca
 })
 
 export const openRefusedAccess = ({ database, clock, log }: Recording): RefusedAccess => {
-  const lately = new Map<string, number>()
+  const lastAttempts = new Map<string, number>()
   const isNew = ({ tenantId, kind, accountId }: Caller, { right }: Attempt) => {
     const [attempt, now] = [`${tenantId} ${kind} ${accountId} ${right}`, clock()]
-    if (now - (lately.get(attempt) ?? Number.NEGATIVE_INFINITY) < oneAttempt) return false
-    if (lately.size >= mostRemembered) lately.clear()
-    lately.set(attempt, now)
+    if (now - (lastAttempts.get(attempt) ?? Number.NEGATIVE_INFINITY) < oneAttempt) return false
+    if (lastAttempts.size >= mostRemembered) lastAttempts.clear()
+    lastAttempts.set(attempt, now)
     return true
   }
 

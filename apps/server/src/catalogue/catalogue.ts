@@ -14,7 +14,7 @@ export type ListOfValues = { version: string; values: readonly Value[] }
 /** A tenant's view of the catalogue: lists it never changed are the shipped ones themselves, held once for all. */
 export type TenantCatalogue = { list(name: LookupName): ListOfValues; people: People }
 
-export type Catalogue = Pick<CachedRead<Shipped>, 'holdsAllHeard' | 'refresh'> & {
+export type Catalogue = Pick<CachedRead<Shipped>, 'includesAllChanges' | 'refresh'> & {
   of(tenantId: TenantId): TenantCatalogue | Promise<TenantCatalogue>
   shipped(name: LookupName): ListOfValues
   /** Forgets a tenant's layers, because one has just changed. */
@@ -45,7 +45,7 @@ export const openCatalogue = async (database: Database, changeNotifications: Cha
   }
   changeNotifications.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
   const shipped = await openCachedRead<Shipped>({ about: 'catalogue', changeNotifications, read: (known) => readShipped(database, known) })
-  const isCurrent = () => shipped.holdsAllHeard() && changeNotifications.isCurrent()
+  const isCurrent = () => shipped.includesAllChanges() && changeNotifications.isCurrent()
   let composedFrom = shipped.value()
   shipped.onRead(() => {
     if (shipped.value() !== composedFrom) forgetAll()
@@ -81,7 +81,7 @@ export const openCatalogue = async (database: Database, changeNotifications: Cha
   }
 
   return {
-    holdsAllHeard: shipped.holdsAllHeard,
+    includesAllChanges: shipped.includesAllChanges,
     refresh: shipped.refresh,
     of: (tenantId) => (isCurrent() ? tenants.get(tenantId) : undefined) ?? read(tenantId),
     shipped: shippedList,

@@ -211,8 +211,8 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
       return tenantIds.map((_, index) => rows[(index + 1) * (4 + eachTime.length) - 2] as Of[])
     },
     shared: handle([]),
-    onCommitted: (hear) => {
-      committed = hear
+    onCommitted: (listener) => {
+      committed = listener
     },
     recentFault: faults.recent,
     close: () => pool.end(),

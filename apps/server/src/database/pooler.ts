@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inTime } from '../common/deadline.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import { Batch } from './batch.ts'
-import { ownProcessId, ownStatement, tell } from './pooler.queries.ts'
+import { notify, ownProcessId, ownStatement } from './pooler.queries.ts'
 
 /**
  * Whether there is a connection pooler in front of the database, and how it treats prepared statements: one that supports them renames them, one that doesn't
@@ -42,17 +42,17 @@ export const findPooler = (connectionString: string): Promise<Pooler> =>
 type Addresses = { url: string; ownerUrl: string }
 
 /** Notifications need a connection to the same database: what is committed through one address must arrive on the other. */
-export const demandNotifications = ({ url, ownerUrl }: Addresses, heardWithin = patience): Promise<void> =>
+export const demandNotifications = ({ url, ownerUrl }: Addresses, arrivesWithin = patience): Promise<void> =>
   withClient(ownerUrl, async (listener) => {
     const channel = `lanyard-start-${randomUUID()}`
-    const heard = new Promise<void>((resolve) => listener.on('notification', () => resolve()))
+    const received = new Promise<void>((resolve) => listener.on('notification', () => resolve()))
     await listener.query(`listen ${pg.escapeIdentifier(channel)}`)
     await withClient(url, async (sender) => {
       await sender.query('begin')
-      await sender.query(tell, [channel])
+      await sender.query(notify, [channel])
       await sender.query('commit')
     })
-    await inTime(heard, performance.now() + heardWithin).catch(() => {
+    await inTime(received, performance.now() + arrivesWithin).catch(() => {
       throw new SetupError(
         url === ownerUrl
           ? 'DATABASE_URL leads through a connection pooler that passes no notifications on: set DATABASE_LISTEN_URL to an address of the same database without the pooler.'

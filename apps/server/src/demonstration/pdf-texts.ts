@@ -30,7 +30,7 @@ const before = (letters: readonly Letter[], font: PDFFont, size: number) => lett
 
 type Style = { x: number; y: number; size: number; font: PDFFont; color?: RGB }
 
-export const drawWords = (page: PDFPage, text: string, { x, y, size, font, color = ink }: Style) => {
+export const drawText = (page: PDFPage, text: string, { x, y, size, font, color = ink }: Style) => {
   const letters = lettersOf(text)
   page.drawText(plainOf(letters), { x, y, size, font, color })
   for (const [index, { plain, hasMacron }] of letters.entries()) {

@@ -40,8 +40,8 @@ const section = (heading: string, ...paragraphs: string[]): PolicySection => ({ 
 /** A provider's policies, in its own name and under its country's rules. */
 export const policiesOf = ({ name, countryCode }: DemonstrationTenant): Policy[] => {
   const { regulator, privacy, safety, outside, taxes } = laws[countryCode]
-  const purpose = (words: string) =>
-    section('Purpose and scope', words, `It applies to every learner enrolled with ${name}, to staff, and to partners who deliver training in our name.`)
+  const purpose = (text: string) =>
+    section('Purpose and scope', text, `It applies to every learner enrolled with ${name}, to staff, and to partners who deliver training in our name.`)
   const review = section(
     'Review and records',
     `This policy is reviewed once a year, and whenever ${regulator} changes what it asks of us. Learners are told of changes through the learner portal.`,

@@ -1,6 +1,6 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { newPdf } from './new-pdf.ts'
-import { colourOf, drawWords, ink, linesOf, soft } from './pdf-texts.ts'
+import { colourOf, drawText, ink, linesOf, soft } from './pdf-texts.ts'
 import type { Policy } from './policies.ts'
 
 type Provider = { name: string; colour: string }
@@ -18,13 +18,13 @@ export const policyPdf = async ({ title, owner, version, approved, sections }: P
   const turn = () => {
     page = document.addPage([width, height])
     page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: colourOf(colour) })
-    drawWords(page, name, { x: margin, y: height - 44, size: 10, font: bold, color: soft })
+    drawText(page, name, { x: margin, y: height - 44, size: 10, font: bold, color: soft })
     y = height - 84
   }
   const write = (text: string, font: PDFFont, size: number, { color = ink, after = 0 } = {}) => {
     for (const line of linesOf(text, font, size, width - 2 * margin)) {
       if (y < margin + 20) turn()
-      drawWords(page, line, { x: margin, y, size, font, color })
+      drawText(page, line, { x: margin, y, size, font, color })
       y -= size * 1.45
     }
     y -= after
@@ -40,6 +40,6 @@ export const policyPdf = async ({ title, owner, version, approved, sections }: P
     y -= 8
   }
   for (const [index, numbered] of document.getPages().entries())
-    drawWords(numbered, `${title} · page ${index + 1} of ${document.getPageCount()}`, { x: margin, y: 40, size: 8.5, font: regular, color: soft })
+    drawText(numbered, `${title} · page ${index + 1} of ${document.getPageCount()}`, { x: margin, y: 40, size: 8.5, font: regular, color: soft })
   return finish()
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { everyPlace, type Page } from '../html/page.ts'
+import { everyHost, type Page } from '../html/page.ts'
 import { type CachedResponse, cachedOnce, cacheResponse } from '../http/responses/cached-response.ts'
 import { openWorkerPool } from '../workers/worker-pool.ts'
 
@@ -30,8 +30,7 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
       const { body, headers } = pick(await rendered())
       return cacheResponse(body, { headers })
     })
-  const serve = (path: string, operation: string, answer: CachedResponse) =>
-    app.get(path, { constraints: { hosts: everyPlace }, config: { operation } }, answer)
+  const serve = (path: string, operation: string, answer: CachedResponse) => app.get(path, { constraints: { hosts: everyHost }, config: { operation } }, answer)
 
   serve(
     '/openapi.json',

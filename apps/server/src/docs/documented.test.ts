@@ -53,9 +53,9 @@ test('every documented operation exists and requires authentication', async () =
     for (const [method, { operationId, security }] of Object.entries(methods)) {
       const url = path.replace(/\{\w+\}/g, '1')
       const ask = async (origin: Origin) => (await server.raw(origin, url, { method: method as 'GET', payload: {} })).statusCode
-      const heard = await Promise.all((['banksia', 'console', 'api'] as const).map(ask))
+      const statuses = await Promise.all((['banksia', 'console', 'api'] as const).map(ask))
       // Operations without a session expect a link's token in the body.
-      if (!heard.includes(security?.length === 0 ? 400 : 401)) missing.push(`${operationId}: ${heard}`)
+      if (!statuses.includes(security?.length === 0 ? 400 : 401)) missing.push(`${operationId}: ${statuses}`)
     }
   expect(missing).toEqual([])
 })

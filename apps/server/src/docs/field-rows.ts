@@ -13,11 +13,11 @@ const listOf = (values: readonly unknown[]) =>
 
 const typesOf = ({ type }: JsonSchema) => [type].flat().filter((candidate) => candidate !== undefined) as string[]
 
-export const typeWords = (schema: JsonSchema): string => {
+export const typeLabel = (schema: JsonSchema): string => {
   const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
-  if (alternatives) return alternatives.map(typeWords).join(' or ')
+  if (alternatives) return alternatives.map(typeLabel).join(' or ')
   const names = typesOf(schema).map((type) => {
-    if (type === 'array') return `list of ${typeWords(schema.items as JsonSchema)}`
+    if (type === 'array') return `list of ${typeLabel(schema.items as JsonSchema)}`
     return type === 'string' ? (formats[String(schema.format)] ?? 'string') : type
   })
   return names.join(' or ') || 'anything'
@@ -40,7 +40,7 @@ const limitsOf = ({ enum: choices, minimum, maximum, maxLength, maxItems, minLen
 
 export const rowOf = (name: string, schema: JsonSchema, required: boolean, meaning = schema.description): FieldRow => ({
   name,
-  type: typeWords(schema),
+  type: typeLabel(schema),
   required,
   meaning: [String(meaning ?? ''), ...limitsOf(schema)].filter((part) => part !== '').join(' '),
 })

@@ -7,9 +7,9 @@ export const inline = (text: string): Html[] => {
   const parts: Html[] = []
   let from = 0
   for (const match of text.matchAll(inlinePattern)) {
-    const [whole, code, words, address] = match
+    const [whole, code, label, address] = match
     parts.push(html`${text.slice(from, match.index)}`)
-    parts.push(code === undefined ? html`<a href="${address}">${words}</a>` : html`<code>${code}</code>`)
+    parts.push(code === undefined ? html`<a href="${address}">${label}</a>` : html`<code>${code}</code>`)
     from = match.index + whole.length
   }
   return [...parts, html`${text.slice(from)}`]

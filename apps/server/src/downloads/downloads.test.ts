@@ -160,6 +160,6 @@ test('documents the learner can’t open are left out: those of drafts, and of c
   expect([issued.length > 0, ofCases.length > 0]).toEqual([true, true])
   await sqlIn('update credentials set credential_status_id = 1 where document_id = any ($1::bigint[])', [issued])
   await server.asOwner(`update tenants set settings = jsonb_set(settings, '{ShowSections,SupportCases}', 'false') where id = $1`, [tenantId])
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   expect(await inZip()).toEqual(before.filter((id) => !issued.includes(id) && !ofCases.includes(id)))
 })

@@ -24,7 +24,7 @@ export type Files = {
   workers: WorkerPool
   log: Log
   /** Resolves once every process has handled the commit. */
-  heardByAll: () => Promise<void>
+  handledByAll: () => Promise<void>
 }
 
 export const isoNow = ({ clock }: Pick<Files, 'clock'>) => new Date(clock()).toISOString()

@@ -18,7 +18,7 @@ type Dependencies = {
   hosts: Hosts
   secrets: Secrets
   sites: Sites
-  heardByAll: () => Promise<void>
+  handledByAll: () => Promise<void>
   workers: WorkerPool
 }
 

@@ -30,7 +30,7 @@ const policy = (style: string) =>
   ].join('; ')
 
 /** A route with these `hosts` is available on every host that Lanyard knows. */
-export const everyPlace = 'site,api,console,welcome'
+export const everyHost = 'site,api,console,welcome'
 
 export type Page = { body: string; headers: Record<string, string> }
 

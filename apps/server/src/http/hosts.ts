@@ -9,7 +9,7 @@ export type HostPart = Host['part']
 export type Hosts = (request: IncomingMessage) => Host
 
 /** Identifies the caller, or throws if their credentials are invalid. */
-export type Callers = (request: { headers: IncomingHttpHeaders }, place: Host) => Caller | Promise<Caller>
+export type Callers = (request: { headers: IncomingHttpHeaders }, host: Host) => Caller | Promise<Caller>
 
 const nowhere: Host = { part: 'nowhere', isHttps: false }
 const welcome: Host = { part: 'welcome', isHttps: false }
@@ -30,9 +30,9 @@ export const openHosts = (sites: { byHost(host: string): Site | undefined }, { c
   const placeOf = (site: Site) => {
     const known = found.get(site)
     if (known) return known
-    const place: Host = { part: 'site', site, isHttps: isHttps(site.origin) }
-    found.set(site, place)
-    return place
+    const host: Host = { part: 'site', site, isHttps: isHttps(site.origin) }
+    found.set(site, host)
+    return host
   }
   return ({ headers: { host } }) => {
     if (host === undefined) return nowhere

@@ -57,7 +57,7 @@ const canTake = (document: unknown, path: string): boolean => {
   return parent !== null && typeof parent === 'object' && !forbidden.has(token)
 }
 
-const demandPlaces = (document: unknown, operation: PatchOperation, index: number) => {
+const demandPointers = (document: unknown, operation: PatchOperation, index: number) => {
   const { op, path, from } = operation
   const adds = op === 'add' || hasOrigin(operation)
   if (hasOrigin(operation) && !valueAt(document, from as string)) throw conflict(index, 'from', `There is nothing at ${from}.`)
@@ -72,7 +72,7 @@ type Box = { whole: unknown; copied: number }
 const inBox = (pointer: string) => `/whole${pointer}`
 
 const step = (box: Box, operation: PatchOperation, index: number) => {
-  demandPlaces(box.whole, operation, index)
+  demandPointers(box.whole, operation, index)
   const { op, path, from, value } = operation
   if (op === 'copy') box.copied += JSON.stringify(valueAt(box.whole, from as string)?.value).length
   if (box.copied > mostCopied) throw new Problem('too-large', 'These operations copy too much.')

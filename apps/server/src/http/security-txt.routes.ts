@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
-import { everyPlace } from '../html/page.ts'
+import { everyHost } from '../html/page.ts'
 import type { Host, Hosts } from './hosts.ts'
 
 const path = '/.well-known/security.txt'
@@ -18,7 +18,7 @@ type Options = { clock: Clock; hosts: Hosts; consoleOrigin: string; apiOrigin: s
 /** Where to report a vulnerability (RFC 9116), on every host. Without a contact, or after its expiry, the file doesn't exist. */
 export const registerSecurityTxt = (app: FastifyInstance, { clock, hosts, consoleOrigin, apiOrigin, security }: Options) => {
   const originOf = ({ part, site }: Host) => (part === 'console' ? consoleOrigin : part === 'api' ? apiOrigin : site?.origin)
-  app.get(path, { constraints: { hosts: everyPlace }, config: { operation: 'securityTxt' } }, async (request, reply) => {
+  app.get(path, { constraints: { hosts: everyHost }, config: { operation: 'securityTxt' } }, async (request, reply) => {
     const now = clock()
     const end = security && endOf(security, now)
     if (!security || end === undefined || end <= now) throw new Problem('not-found')

@@ -192,7 +192,7 @@ test('a link that is over is not offered; a site that is not published keeps it 
   const form = { token, csrfToken: await phone.csrfToken() }
   const setStatus = async (status: string) => {
     await server.asOwner('update sites set status = $2 where for_tenant_id = $1', [server.tenantId('banksia'), status])
-    await server.changeNotifications.heardByAll()
+    await server.changeNotifications.handledByAll()
   }
   await setStatus('not-published')
   for (const { status, headers } of [await phone.send(path), await asking.send(path), await phone.send('/api/auth/callback/email', { form })])

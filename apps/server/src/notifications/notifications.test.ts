@@ -195,7 +195,7 @@ test('a hidden section is not told of, the rest is', async () => {
 
 const setStatus = async (origin: Origin, status: string) => {
   await server.asOwner('update sites set status = $2 where for_tenant_id = $1', [server.tenantId(origin), status])
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
 }
 
 test('a site that is not published never writes, not even later; one in maintenance writes when it is back', async () => {

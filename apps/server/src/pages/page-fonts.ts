@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../common/problem.ts'
-import { everyPlace } from '../html/page.ts'
+import { everyHost } from '../html/page.ts'
 import { cachedOnce, cacheResponse } from '../http/responses/cached-response.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -23,7 +23,7 @@ export const registerPageFonts = (app: FastifyInstance) => {
   for (const subset of ['latin', 'latin-ext'])
     app.get(
       `/fonts/inter-${subset}.woff2`,
-      { constraints: { hosts: everyPlace }, config: { operation: 'font' } },
+      { constraints: { hosts: everyHost }, config: { operation: 'font' } },
       cachedOnce(() => cacheResponse(fontFile(subset), { headers, compressed: false })),
     )
 }

@@ -32,11 +32,13 @@ const rubbish: unknown[] = [
 ]
 
 /** Every field of a body, alone, where it belongs. */
-const hosts = ({ fields, groups = {} }: Described): ((value: unknown) => object)[] => [
+const fieldBodies = ({ fields, groups = {} }: Described): ((value: unknown) => object)[] => [
   ...fields.map((field) => (value: unknown) => ({ [field]: value })),
   ...Object.entries(groups).flatMap(([group, inside]) => [
     (value: unknown) => ({ [group]: value }),
-    ...hosts(inside).map((place) => (value: unknown) => ({ [group]: group === 'disabilities' ? [{ disabilityId: 1, ...place(value) }] : place(value) })),
+    ...fieldBodies(inside).map((bodyWith) => (value: unknown) => ({
+      [group]: group === 'disabilities' ? [{ disabilityId: 1, ...bodyWith(value) }] : bodyWith(value),
+    })),
   ]),
 ]
 
@@ -50,9 +52,9 @@ test.for(Object.keys(bodies))(
   { timeout: 180_000 },
   async (operation) => {
     const { method, path } = (learnerCalls as Record<string, Call>)[operation] as Call
-    for (const place of hosts(bodies[operation] as Described))
+    for (const bodyWith of fieldBodies(bodies[operation] as Described))
       for (const value of rubbish) {
-        const payload = JSON.stringify({ ...required[operation], ...place(value) })
+        const payload = JSON.stringify({ ...required[operation], ...bodyWith(value) })
         const answer = await server.raw('banksia', path.replace('{id}', '1'), {
           method,
           bearer,

@@ -37,7 +37,7 @@ export const openSites = async (database: Database, changeNotifications: ChangeN
     byOrigin: (origin) => value().byOrigin.get(origin),
     all: () => value().all,
     latest: async () => {
-      if (!cached.holdsAllHeard() || !changeNotifications.isCurrent()) await cached.refresh()
+      if (!cached.includesAllChanges() || !changeNotifications.isCurrent()) await cached.refresh()
       return value().all
     },
     tenantOf: (code) => value().byCode.get(code.toUpperCase()),

@@ -28,9 +28,9 @@ export const openDurations = () => {
   return {
     observe: (operation: string, status: number, milliseconds: number) => {
       const series = seriesOf(operation, Math.floor(status / 100))
-      let place = 0
-      while (place < bounds.length && milliseconds > (bounds[place] as number)) place++
-      series.counts[place] = (series.counts[place] as number) + 1
+      let bucket = 0
+      while (bucket < bounds.length && milliseconds > (bounds[bucket] as number)) bucket++
+      series.counts[bucket] = (series.counts[bucket] as number) + 1
       series.sum += milliseconds
     },
     /** In Prometheus text format. */

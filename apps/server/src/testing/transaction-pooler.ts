@@ -25,13 +25,13 @@ const refusal = frame('E', Buffer.from('SFATAL\0VFATAL\0C08P01\0Munsupported sta
 const sslRequest = 80877103
 
 /** Forwards whole messages. */
-const framed = (hear: (message: Buffer) => void) => {
+const framed = (onData: (message: Buffer) => void) => {
   let rest = Buffer.alloc(0)
   return (bytes: Buffer) => {
     rest = Buffer.concat([rest, bytes])
     while (rest.length >= 5 && rest.length >= rest.readInt32BE(1) + 1) {
       const end = rest.readInt32BE(1) + 1
-      hear(rest.subarray(0, end))
+      onData(rest.subarray(0, end))
       rest = rest.subarray(end)
     }
   }
@@ -69,14 +69,14 @@ export const openTransactionPooler = async (connectionString: string, size: numb
     const server: Server = { socket: await connectRaw(connectionString), client: undefined }
     sockets.add(server.socket)
     idle.push(server)
-    const hear = framed((message) => {
+    const onData = framed((message) => {
       const { client } = server
       client?.socket.write(message)
       if (String.fromCharCode(message[0] as number) !== 'Z' || !client) return
       client.outstanding--
       if (client.outstanding === 0 && String.fromCharCode(message[5] as number) === 'I') release(server)
     })
-    server.socket.on('data', hear)
+    server.socket.on('data', onData)
   }
 
   const forward = (client: Client, message: Buffer) => {
@@ -96,7 +96,7 @@ export const openTransactionPooler = async (connectionString: string, size: numb
     socket.on('error', () => {})
     socket.setNoDelay(true)
     const client: Client = { socket, server: undefined, pending: [], outstanding: 0 }
-    const hear = framed((message) => void forward(client, message))
+    const onData = framed((message) => void forward(client, message))
     socket.on('close', () => {
       sockets.delete(socket)
       if (client.server) release(client.server)
@@ -106,7 +106,7 @@ export const openTransactionPooler = async (connectionString: string, size: numb
       socket.off('data', start)
       if (bytes.includes('\0options\0')) return socket.end(refusal)
       socket.write(welcome)
-      socket.on('data', hear)
+      socket.on('data', onData)
     }
     socket.on('data', start)
   }

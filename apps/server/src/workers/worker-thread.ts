@@ -30,7 +30,7 @@ export const startThread = (entry: URL, deadline: number, { onFree, onEnd }: Eve
     timer = setTimeout(() => abort(new TaskAborted('The task took too long')), left)
     worker.postMessage(message, transfer)
   }
-  const hear = () => {
+  const pauseClock = () => {
     clearTimeout(timer)
     left -= performance.now() - since
   }
@@ -70,7 +70,7 @@ export const startThread = (entry: URL, deadline: number, { onFree, onEnd }: Eve
     stop: () => abort(new TaskAborted('The process ends')),
   }
   worker.on('message', (message: FromWorker) => {
-    hear()
+    pauseClock()
     if ('ready' in message) return free()
     if (!job) return
     if ('from' in message) return void give(job, message.from, message.length)

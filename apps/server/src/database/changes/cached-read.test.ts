@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const changeUnread = async (table: string, change: string) => {
   await server.asOwner(`revoke select on ${table} from lanyard_app`)
   await server.asOwner(change)
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   const meanwhile = await ask('welcome', '/')
   await server.asOwner(`grant select on ${table} to lanyard_app`)
   return meanwhile.status
@@ -44,7 +44,7 @@ test('closing a site ends its sessions, even if that takes several attempts', as
   const publish = (status: string) => server.asOwner('update sites set status = $1 where origin = $2', [status, origins.kahu])
   await server.asOwner('revoke update on sessions from lanyard_app')
   await publish('not-published')
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   expect((await ask('kahu', '/combos/genders', { bearer })).status).toBeGreaterThanOrEqual(403)
   await server.asOwner('grant update on sessions to lanyard_app')
   const open = () => server.asOwner<{ count: number }>('select count(*)::int as count from sessions where ended_at is null', [], server.tenantId('kahu'))

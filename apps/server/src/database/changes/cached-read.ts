@@ -5,7 +5,7 @@ import type { ChangeNotifications } from './change-notifications.ts'
 export type CachedRead<Value> = {
   value(): Value
   /** Whether the value includes every change notification received so far. Says nothing while notifications aren't arriving. */
-  holdsAllHeard(): boolean
+  includesAllChanges(): boolean
   /** Reads the value again. If a read is under way, a new one starts after it. */
   refresh(): Promise<void>
   /** Registers a listener that each read calls, and waits for, before it completes. */
@@ -18,14 +18,14 @@ export const openCachedRead = async <Value>({ about, read, changeNotifications }
   const listeners: (() => unknown)[] = []
   let value: Value | undefined
   /** Number of notifications received, and how many of them the value includes. */
-  let [heard, contained] = [0, 0]
+  let [received, included] = [0, 0]
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   const readAgain = async () => {
-    const heardBefore = heard
+    const receivedBefore = received
     value = await read(value)
-    contained = heardBefore
+    included = receivedBefore
     for (const then of listeners) await then()
   }
   /** A read under way may have started before the latest change, so callers share the next one. */
@@ -44,16 +44,16 @@ export const openCachedRead = async <Value>({ about, read, changeNotifications }
     })
     return current
   }
-  const hear = () => {
-    heard++
+  const onChange = () => {
+    received++
     return refresh()
   }
-  changeNotifications.on(about, hear, hear)
+  changeNotifications.on(about, onChange, onChange)
   await refresh()
 
   return {
     value: () => value as Value,
-    holdsAllHeard: () => contained === heard,
+    includesAllChanges: () => included === received,
     refresh,
     onRead: (then) => void listeners.push(then),
   }

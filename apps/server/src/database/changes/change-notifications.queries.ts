@@ -1,5 +1,5 @@
 /** Statements for the listening connection, which is outside the pool. */
-export const tell = 'select pg_notify($1, $2)'
+export const notify = 'select pg_notify($1, $2)'
 
 /** A heartbeat to itself, with the database's clock in milliseconds. */
 export const beat = 'select pg_notify($1, $2), extract(epoch from clock_timestamp())::float8 * 1000 as now'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countListeners, tell } from './change-notifications.queries.ts'
+import { countListeners, notify } from './change-notifications.queries.ts'
 import { type ListenOptions, listenerName, openListenConnection } from './listen-connection.ts'
 
 /** A notification between processes that something cached in memory has changed. */
@@ -7,19 +7,19 @@ export type Notice = { about: string } & Record<string, unknown>
 
 export type ChangeNotifications = {
   /** `missed` is called when notifications may have been lost, so everything cached must be read again. Failed calls are retried. */
-  on(about: string, hear: (notice: Notice) => unknown, missed: () => unknown): void
+  on(about: string, handle: (notice: Notice) => unknown, missed: () => unknown): void
   /** Whether notifications are arriving. While they aren't, nothing cached in memory can be trusted. */
   isCurrent(): boolean
   /** Drops what this process has just committed from its caches, without waiting for the notification. `all` means there were too many changes to name. */
   committed(changes: readonly Notice[] | 'all'): void
   /** Resolves once every process has handled all earlier commits, or after one second. */
-  heardByAll(): Promise<void>
+  handledByAll(): Promise<void>
   close(): Promise<void>
 }
 
 export type NoticesOptions = Pick<ListenOptions, 'connectionString' | 'log' | 'timed' | 'pace'>
 
-type Hearer = { about: string; hear: (notice: Notice) => unknown; missed: () => unknown }
+type Listener = { about: string; handle: (notice: Notice) => unknown; missed: () => unknown }
 
 const channel = 'lanyard'
 const longestWait = 1_000
@@ -29,11 +29,11 @@ const longestPause = 5_000
 /** Listens for changes committed by any process, including this one. */
 export const listenForChanges = async (options: NoticesOptions): Promise<ChangeNotifications> => {
   const { log } = options
-  const hearers: Hearer[] = []
+  const listeners: Listener[] = []
   const waiting = new Map<string, (name: string) => void>()
   const ownName = randomUUID()
   let isClosed = false
-  let dealing: Promise<unknown> = Promise.resolve()
+  let handling: Promise<unknown> = Promise.resolve()
 
   /** Retries until it succeeds, so no change notification is lost. */
   const attempt = async (work: () => unknown, again: () => unknown, wait = firstPause): Promise<void> => {
@@ -46,38 +46,38 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
     }
   }
 
-  const dealWith = (notice: Notice) =>
-    Promise.all(hearers.filter(({ about }) => about === notice.about).map(({ hear, missed }) => attempt(() => hear(notice), missed)))
-  const missed = () => Promise.all(hearers.map((hearer) => attempt(hearer.missed, hearer.missed)))
+  const handleNotice = (notice: Notice) =>
+    Promise.all(listeners.filter(({ about }) => about === notice.about).map(({ handle, missed }) => attempt(() => handle(notice), missed)))
+  const missed = () => Promise.all(listeners.map((listener) => attempt(listener.missed, listener.missed)))
 
-  const hear = (payload: string) => {
+  const handle = (payload: string) => {
     const notice = JSON.parse(payload) as Notice
     if (notice.about === 'heard') waiting.get(String(notice.question))?.(String(notice.by))
     else if (notice.about === 'have-you-heard') void answer(String(notice.question))
-    else dealing = Promise.all([dealing, dealWith(notice)])
+    else handling = Promise.all([handling, handleNotice(notice)])
   }
 
-  const connection = await openListenConnection({ ...options, channel, hear, missed: () => void missed() })
-  const send = (notice: Notice) => connection.rows(tell, [channel, JSON.stringify(notice)])
+  const connection = await openListenConnection({ ...options, channel, handle, missed: () => void missed() })
+  const send = (notice: Notice) => connection.rows(notify, [channel, JSON.stringify(notice)])
 
   /** PostgreSQL delivers in commit order: a process that receives the question has received everything before it. */
   const answer = async (question: string) => {
-    await dealing
+    await handling
     await send({ about: 'heard', question, by: ownName }).catch((error: unknown) => log.warn({ err: error }, 'could not answer the other processes'))
   }
 
   const askAll = async (question: string, isOver: () => boolean, resolve: () => void) => {
     const rows = await connection.rows<{ count: number }>(countListeners, [listenerName])
     if (isOver()) return
-    const heard = new Set<string>()
+    const answers = new Set<string>()
     waiting.set(question, (by) => {
-      heard.add(by)
-      if (heard.size >= (rows[0]?.count ?? 1)) resolve()
+      answers.add(by)
+      if (answers.size >= (rows[0]?.count ?? 1)) resolve()
     })
     await send({ about: 'have-you-heard', question })
   }
 
-  const heardByAll = async () => {
+  const handledByAll = async () => {
     if (!connection.isCurrent()) return
     const question = randomUUID()
     let isOver = false
@@ -94,13 +94,13 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
   }
 
   return {
-    on: (about, hearNotice, missedNotices) => void hearers.push({ about, hear: hearNotice, missed: missedNotices }),
+    on: (about, handleNotices, handleMissed) => void listeners.push({ about, handle: handleNotices, missed: handleMissed }),
     isCurrent: connection.isCurrent,
     committed: (changes) => {
       if (changes === 'all') void missed()
-      else for (const change of changes) void dealWith(change)
+      else for (const change of changes) void handleNotice(change)
     },
-    heardByAll,
+    handledByAll,
     close: () => {
       isClosed = true
       return connection.close()

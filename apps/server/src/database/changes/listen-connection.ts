@@ -23,7 +23,7 @@ export type ListenOptions = {
   connectionString: string
   channel: string
   log: Log
-  hear(payload: string): void
+  handle(payload: string): void
   /** Called before a new connection is used: notifications sent since the last one broke are lost. */
   missed(): void
   /** Called with each heartbeat: the database's clock, and the round trip in milliseconds. */
@@ -45,13 +45,13 @@ const drop = (client: pg.Client) => (client as unknown as { connection: { stream
  * everything committed before it was sent has arrived too. It reconnects by itself.
  */
 export const openListenConnection = async (options: ListenOptions): Promise<ListenConnection> => {
-  const { connectionString, channel, log, hear, missed, timed, pace = usualPace } = options
+  const { connectionString, channel, log, handle, missed, timed, pace = usualPace } = options
   const ownChannel = `${channel}-${randomUUID()}`
   let client: pg.Client | undefined
   let isClosed = false
   /** When the last received heartbeat was sent. */
   let lastBeat = never
-  let heardFirst: (() => void) | undefined
+  let onFirstBeat: (() => void) | undefined
 
   const sendBeat = async (to: pg.Client) => {
     const sent = moment()
@@ -66,19 +66,19 @@ export const openListenConnection = async (options: ListenOptions): Promise<List
       ...{ connectionTimeoutMillis: patience, query_timeout: patience },
     })
     fresh.on('error', (error) => log.warn({ err: error }, 'lost the connection that hears of changes'))
-    fresh.on('notification', ({ channel: heardOn, payload = '' }) => {
-      if (heardOn === channel) return hear(payload)
+    fresh.on('notification', ({ channel: receivedOn, payload = '' }) => {
+      if (receivedOn === channel) return handle(payload)
       lastBeat = JSON.parse(payload) as Moment
-      heardFirst?.()
+      onFirstBeat?.()
     })
     try {
       await fresh.connect()
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
       await fresh.query(`listen ${pg.escapeIdentifier(ownChannel)}`)
-      const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
-      heardFirst = resolve
+      const { promise: firstBeat, resolve, reject } = Promise.withResolvers<void>()
+      onFirstBeat = resolve
       const timer = setTimeout(() => reject(new Error('The connection does not hear what it tells itself')), patience)
-      await Promise.all([heard, sendBeat(fresh)]).finally(() => clearTimeout(timer))
+      await Promise.all([firstBeat, sendBeat(fresh)]).finally(() => clearTimeout(timer))
     } catch (error) {
       drop(fresh)
       throw error

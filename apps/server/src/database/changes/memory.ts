@@ -1,7 +1,7 @@
 import type { CachedRead } from './cached-read.ts'
 import type { ChangeNotifications } from './change-notifications.ts'
 
-type Part = Pick<CachedRead<unknown>, 'holdsAllHeard' | 'refresh'>
+type Part = Pick<CachedRead<unknown>, 'includesAllChanges' | 'refresh'>
 
 /** Everything cached in memory from the database. */
 export type Memory = {
@@ -12,6 +12,6 @@ export type Memory = {
 }
 
 export const openMemory = (changeNotifications: ChangeNotifications, parts: readonly Part[]): Memory => ({
-  isCurrent: () => changeNotifications.isCurrent() && parts.every((part) => part.holdsAllHeard()),
+  isCurrent: () => changeNotifications.isCurrent() && parts.every((part) => part.includesAllChanges()),
   refresh: async () => void (await Promise.all(parts.map((part) => part.refresh()))),
 })

@@ -34,8 +34,8 @@ export const openChance = (seed: number) => {
 export type Chance = ReturnType<typeof openChance>
 
 /** The same UUID for the same text. */
-export const uuidOf = (words: string) =>
+export const uuidOf = (text: string) =>
   createHash('sha256')
-    .update(words)
+    .update(text)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

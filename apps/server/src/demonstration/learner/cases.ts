@@ -1,10 +1,10 @@
-import { type Desk, handOver } from './papers.ts'
+import { type Desk, giveDocument } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
-import { filling, paragraphs, readWords, type WrittenPaper } from './texts.ts'
+import { filling, paragraphsHtml, readTexts, type WrittenPaper } from './texts.ts'
 
-type Entry = [by: 'learner' | 'staff' | 'note', day: number, time: string, words: string, paper?: WrittenPaper]
+type Entry = [by: 'learner' | 'staff' | 'note', day: number, time: string, text: string, paper?: WrittenPaper]
 type Case = { status: number; category: number; subject: string; course?: CourseState; entries: [Entry, ...Entry[]] }
 
 const entryTypes = { note: 1, portalMessage: 6 }
@@ -20,16 +20,16 @@ const caseRow = ({ provider, learnerId }: Desk, enrolment: Enrolment | undefined
   }
 }
 
-const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, staffId: number | undefined, [by, day, time, words]: Entry) => ({
+const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, staffId: number | undefined, [by, day, time, text]: Entry) => ({
   ...{ tenant_id: provider.tenantId, learner_id: learnerId, support_case_id: caseId, is_public: by !== 'note' },
-  ...{ support_case_entry_type_id: by === 'note' ? entryTypes.note : entryTypes.portalMessage, html_body: paragraphs(words) },
+  ...{ support_case_entry_type_id: by === 'note' ? entryTypes.note : entryTypes.portalMessage, html_body: paragraphsHtml(text) },
   ...{ staff_id: by === 'learner' ? null : staffId, sent_from_email_address: by === 'learner' ? email : null },
   created_at: provider.calendar.moment(day, time),
 })
 
 /** A case in every status, some with long threads and documents, one about a hidden enrolment. */
 export const addCases = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
-  const cases = await readWords<Case>('cases')
+  const cases = await readTexts<Case>('cases')
   const { transaction, staffIds } = desk.provider
   const enrolmentOf = ({ course }: Case) => enrolments.find((one) => one.course.state === course)
   const ids = await addRows(
@@ -43,11 +43,11 @@ export const addCases = async (desk: Desk, enrolments: readonly Enrolment[], ema
     'support_case_entries',
     entries.map(({ index, entry }) => entryRow(desk, email, ids[index] as number, staffIds[index % staffIds.length], entry)),
   )
-  for (const [place, { one, entry }] of entries.entries()) {
+  for (const [index, { one, entry }] of entries.entries()) {
     const [, days, , , written] = entry
     if (!written) continue
     const { heading } = written
-    const paper = { heading, paragraphs: written.paragraphs.map(filling(desk, enrolmentOf(one))), number: `${desk.tenantCode}-K${place + 1}` }
-    await handOver(desk, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[place] as number } })
+    const paper = { heading, paragraphs: written.paragraphs.map(filling(desk, enrolmentOf(one))), number: `${desk.tenantCode}-K${index + 1}` }
+    await giveDocument(desk, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[index] as number } })
   }
 }

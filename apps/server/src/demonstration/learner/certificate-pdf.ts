@@ -1,7 +1,7 @@
 import type { PDFFont } from 'pdf-lib'
 import { newPdf } from '../new-pdf.ts'
-import { colourOf, drawWords, ink, linesOf, soft, widthOf } from '../pdf-texts.ts'
-import { dayInWords, type PaperFacts } from './paper-facts.ts'
+import { colourOf, drawText, ink, linesOf, soft, widthOf } from '../pdf-texts.ts'
+import { longDate, type PaperFacts } from './paper-facts.ts'
 
 const [width, height] = [842, 595]
 
@@ -19,7 +19,7 @@ export const certificatePdf = async (certificate: Certificate): Promise<Uint8Arr
   const page = document.addPage([width, height])
   const brand = colourOf(colour)
   const centred = (text: string, font: PDFFont, size: number, y: number, color = ink) =>
-    drawWords(page, text, { x: (width - widthOf(text, font, size)) / 2, y, size, font, color })
+    drawText(page, text, { x: (width - widthOf(text, font, size)) / 2, y, size, font, color })
 
   page.drawRectangle({ x: 24, y: 24, width: width - 48, height: height - 48, borderColor: brand, borderWidth: 6 })
   page.drawRectangle({ x: 36, y: 36, width: width - 72, height: height - 72, borderColor: brand, borderWidth: 1 })
@@ -35,11 +35,11 @@ export const certificatePdf = async (certificate: Certificate): Promise<Uint8Arr
     }
   for (const radius of [38, 32]) page.drawCircle({ x: width / 2, y: 118, size: radius, borderColor: brand, borderWidth: 1.5 })
   centred('SEAL', bold, 11, 114, soft)
-  drawWords(page, signed[0], { x: 80, y: 128, size: 20, font: serif })
+  drawText(page, signed[0], { x: 80, y: 128, size: 20, font: serif })
   page.drawLine({ start: { x: 80, y: 118 }, end: { x: 280, y: 118 }, thickness: 0.8, color: soft })
-  drawWords(page, `${signed[0]}, ${signed[1]}`, { x: 80, y: 102, size: 10, font: regular, color: soft })
-  const right = (text: string, at: number) => drawWords(page, text, { x: width - 80 - widthOf(text, regular, 10), y: at, size: 10, font: regular, color: soft })
-  right(`Issued on ${dayInWords(day)}`, 118)
+  drawText(page, `${signed[0]}, ${signed[1]}`, { x: 80, y: 102, size: 10, font: regular, color: soft })
+  const right = (text: string, at: number) => drawText(page, text, { x: width - 80 - widthOf(text, regular, 10), y: at, size: 10, font: regular, color: soft })
+  right(`Issued on ${longDate(day)}`, 118)
   right(`Number ${number}`, 102)
   return finish()
 }

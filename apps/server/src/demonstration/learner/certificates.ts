@@ -1,4 +1,4 @@
-import { type Desk, handOver } from './papers.ts'
+import { type Desk, giveDocument } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import { type Enrolment, finishedUnits } from './studies.ts'
@@ -59,11 +59,11 @@ export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[
   const numberOf = (index: number) => `${prefix}-C${index + 1}`
   const rows = issued.map(({ state, status, day, name, report }, index) => {
     const enrolment = enrolments.find(({ course }) => course.state === state)
-    const place = enrolment ? qualified.indexOf(enrolment) : -1
+    const position = enrolment ? qualified.indexOf(enrolment) : -1
     return {
       ...{ tenant_id: tenantId, learner_id: learnerId, credential_status_id: status, credential_number: numberOf(index) },
       ...{ credential_date: day === null ? null : calendar.day(day), course_enrolment_id: enrolment?.id ?? null },
-      ...{ qualification_enrolment_id: qualificationEnrolments[place] ?? null, qualification_id: enrolment?.course.qualificationId ?? null },
+      ...{ qualification_enrolment_id: qualificationEnrolments[position] ?? null, qualification_id: enrolment?.course.qualificationId ?? null },
       ...{ ureport_id: 900 + index, ureport_name: name, ureport_status: report[0], ureport_status_reason: report[1], ureport_template_id: 1 + (index % 3) },
       ...{ ureport_template_name: `${name} template`, ureport_template_is_active: true, document_description: name },
     }
@@ -73,6 +73,11 @@ export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[
     const enrolment = enrolments.find(({ course }) => course.state === state)
     if (day === null || report !== generated || !enrolment) continue
     const number = numberOf(index)
-    await handOver(desk, { filename: `${name} ${number}.pdf`, days: day, paper: paperOf(name, number, enrolment), for: { credentialId: ids[index] as number } })
+    await giveDocument(desk, {
+      filename: `${name} ${number}.pdf`,
+      days: day,
+      paper: paperOf(name, number, enrolment),
+      for: { credentialId: ids[index] as number },
+    })
   }
 }

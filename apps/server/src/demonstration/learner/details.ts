@@ -7,10 +7,10 @@ import { addRows } from './rows.queries.ts'
 const sealed = (secrets: Secrets, values: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(values).map(([column, plain]) => [column, `\\x${secrets.seal(plain).toString('hex')}`]))
 
-type Host = Pick<Provider, 'transaction' | 'tenantId' | 'calendar'>
+type ProviderContext = Pick<Provider, 'transaction' | 'tenantId' | 'calendar'>
 
 export const addLearner = async (
-  { transaction, tenantId }: Host,
+  { transaction, tenantId }: ProviderContext,
   { email, personal, sealed: secret }: DemonstrationLearner,
   accountId: number | undefined,
   secrets: Secrets,
@@ -21,19 +21,19 @@ export const addLearner = async (
 }
 
 /** A date written as +60 is that many days from today. */
-const dated = (details: Record<string, unknown>, { calendar }: Host) =>
+const dated = (details: Record<string, unknown>, { calendar }: ProviderContext) =>
   Object.fromEntries(
     Object.entries(details).map(([column, value]) => [column, typeof value === 'string' && /^\+\d+$/.test(value) ? calendar.day(Number(value)) : value]),
   )
 
-export const addDetails = async (place: Host, learner: DemonstrationLearner, learnerId: number, secrets: Secrets) => {
-  const { transaction, tenantId } = place
+export const addDetails = async (provider: ProviderContext, learner: DemonstrationLearner, learnerId: number, secrets: Secrets) => {
+  const { transaction, tenantId } = provider
   const whose = { tenant_id: tenantId, learner_id: learnerId }
   const { addresses = {}, kin = {}, demographics = {}, sealedDemographics, disabilities = [] } = learner
   const kinds = (groups: Record<string, object>) => Object.entries(groups).map(([kind, details]) => ({ ...whose, kind, ...details }))
   await addRows(transaction, 'learner_addresses', kinds(addresses), 'learner_id')
   await addRows(transaction, 'learner_next_of_kin', kinds(kin), 'learner_id')
-  await addRows(transaction, 'learner_demographics', [{ ...whose, ...dated(demographics, place), ...sealed(secrets, sealedDemographics) }], 'learner_id')
+  await addRows(transaction, 'learner_demographics', [{ ...whose, ...dated(demographics, provider), ...sealed(secrets, sealedDemographics) }], 'learner_id')
   const rows = disabilities.map(([country, disabilityId, from, to], index) => ({
     ...{ ...whose, country, position: index + 1, disability_id: disabilityId, effective_from_date: from, effective_to_date: to },
   }))

@@ -5,12 +5,12 @@ import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
 
 type Line = [words: string, quantity: number, each: number]
-type Invoice = { status: number; issued: number; due: number; owing: number; words: string; lines: Line[]; course?: CourseState; foreign?: boolean }
+type Invoice = { status: number; issued: number; due: number; owing: number; description: string; lines: Line[]; course?: CourseState; foreign?: boolean }
 
 /** Paid, part-paid, overdue, upcoming, cancelled, written off, a draft, and one in another currency. */
 const invoices: Invoice[] = [
   {
-    ...{ status: 6, issued: -540, due: -510, owing: 0, words: 'Enrolment and materials fee', course: 'finished' },
+    ...{ status: 6, issued: -540, due: -510, owing: 0, description: 'Enrolment and materials fee', course: 'finished' },
     lines: [
       ['Enrolment fee', 1, 250],
       ['Tuition', 1, 1480],
@@ -18,38 +18,38 @@ const invoices: Invoice[] = [
     ],
   },
   {
-    ...{ status: 6, issued: -400, due: -370, owing: 0, words: 'Semester fee, first instalment', course: 'withdrawn' },
+    ...{ status: 6, issued: -400, due: -370, owing: 0, description: 'Semester fee, first instalment', course: 'withdrawn' },
     lines: [
       ['Semester fee, first instalment', 1, 600],
       ['Student services fee', 1, 40.5],
     ],
   },
-  { status: 9, issued: -390, due: -360, owing: 0, words: 'Charged twice by mistake', course: 'withdrawn', lines: [['Enrolment fee', 1, 300]] },
+  { status: 9, issued: -390, due: -360, owing: 0, description: 'Charged twice by mistake', course: 'withdrawn', lines: [['Enrolment fee', 1, 300]] },
   {
-    ...{ status: 6, issued: -135, due: -105, owing: 0, words: 'Tuition, first instalment', course: 'current' },
+    ...{ status: 6, issued: -135, due: -105, owing: 0, description: 'Tuition, first instalment', course: 'current' },
     lines: [
       ['Tuition, for each unit', 4, 560],
       ['Learning platform', 1, 160],
     ],
   },
   {
-    ...{ status: 5, issued: -90, due: -60, owing: 900.25, words: 'Tuition, second instalment', course: 'current' },
+    ...{ status: 5, issued: -90, due: -60, owing: 900.25, description: 'Tuition, second instalment', course: 'current' },
     lines: [
       ['Tuition, for each unit', 4, 560],
       ['Practical sessions', 2, 80],
     ],
   },
   {
-    ...{ status: 7, issued: -45, due: -15, owing: 185.4, words: 'Uniform and protective equipment' },
+    ...{ status: 7, issued: -45, due: -15, owing: 185.4, description: 'Uniform and protective equipment' },
     lines: [
       ['Uniform shirt', 2, 42.7],
       ['Safety boots', 1, 100],
     ],
   },
-  { status: 4, issued: -10, due: 20, owing: 2400, words: 'Tuition, third instalment', course: 'current', lines: [['Tuition, for each unit', 4, 600]] },
-  { status: 8, issued: -380, due: -350, owing: 45, words: 'Late library return', lines: [['Books returned late', 3, 15]] },
-  { status: 1, issued: 0, due: 30, owing: 999, words: 'Draft that is not shown', lines: [['Draft that is not shown', 1, 999]] },
-  { status: 4, issued: -20, due: 10, owing: 150, words: 'Overseas assessment fee', lines: [['Overseas assessment', 1, 150]], foreign: true },
+  { status: 4, issued: -10, due: 20, owing: 2400, description: 'Tuition, third instalment', course: 'current', lines: [['Tuition, for each unit', 4, 600]] },
+  { status: 8, issued: -380, due: -350, owing: 45, description: 'Late library return', lines: [['Books returned late', 3, 15]] },
+  { status: 1, issued: 0, due: 30, owing: 999, description: 'Draft that is not shown', lines: [['Draft that is not shown', 1, 999]] },
+  { status: 4, issued: -20, due: 10, owing: 150, description: 'Overseas assessment fee', lines: [['Overseas assessment', 1, 150]], foreign: true },
 ]
 
 /** Together with the used part of the second credit note, payments and the amount owed add up to the total. */
@@ -63,9 +63,9 @@ const paid = [
 ]
 
 const creditNotes = [
-  { invoice: 2, status: 4, day: -356, total: 300, available: 0, words: 'Charged twice by mistake' },
-  { invoice: 4, status: 3, day: -40, total: 120, available: 45.5, words: 'Cancelled excursion' },
-  { invoice: null, status: 1, day: -1, total: 10, available: 10, words: 'Draft that is not shown' },
+  { invoice: 2, status: 4, day: -356, total: 300, available: 0, description: 'Charged twice by mistake' },
+  { invoice: 4, status: 3, day: -40, total: 120, available: 45.5, description: 'Cancelled excursion' },
+  { invoice: null, status: 1, day: -1, total: 10, available: 10, description: 'Draft that is not shown' },
 ]
 
 export const addFinances = async (provider: Provider, enrolments: readonly Enrolment[], learnerId: number, prefix: string) => {
@@ -77,8 +77,8 @@ export const addFinances = async (provider: Provider, enrolments: readonly Enrol
   const ids = await addRows(
     transaction,
     'finance_invoices',
-    invoices.map(({ status, issued, due, owing, words, lines, foreign = false }, index) => ({
-      ...{ ...base, guid: guid(), invoice_number: `INV-${prefix}-${1001 + index}`, invoice_reference: words, finance_invoice_status_id: status },
+    invoices.map(({ status, issued, due, owing, description, lines, foreign = false }, index) => ({
+      ...{ ...base, guid: guid(), invoice_number: `INV-${prefix}-${1001 + index}`, invoice_reference: description, finance_invoice_status_id: status },
       ...{ issue_date: calendar.day(issued), due_date: calendar.day(due), currency_id: foreign ? foreignCurrencyId : currencyId },
       amount_total: money(
         lines.reduce((sum, [, quantity, each]) => sum + quantity * each, 0),
@@ -88,8 +88,8 @@ export const addFinances = async (provider: Provider, enrolments: readonly Enrol
     })),
   )
   const lines = invoices.flatMap(({ lines: own, course, foreign }, index) =>
-    own.map(([description, quantity, each], place) => ({
-      ...{ tenant_id: tenantId, invoice_id: ids[index], position: place + 1, description, quantity, unit_amount: money(each, foreign) },
+    own.map(([description, quantity, each], position) => ({
+      ...{ tenant_id: tenantId, invoice_id: ids[index], position: position + 1, description, quantity, unit_amount: money(each, foreign) },
       course_enrolment_id: enrolments.find((one) => one.course.state === course)?.id ?? null,
     })),
   )
@@ -109,8 +109,14 @@ export const addFinances = async (provider: Provider, enrolments: readonly Enrol
   await addRows(
     transaction,
     'finance_credit_notes',
-    creditNotes.map(({ invoice, status, day, total, available, words }, index) => ({
-      ...{ ...base, guid: guid(), credit_note_number: `CN-${prefix}-${201 + index}`, credit_note_reference: words, finance_credit_note_status_id: status },
+    creditNotes.map(({ invoice, status, day, total, available, description }, index) => ({
+      ...{
+        ...base,
+        guid: guid(),
+        credit_note_number: `CN-${prefix}-${201 + index}`,
+        credit_note_reference: description,
+        finance_credit_note_status_id: status,
+      },
       ...{ issue_date: calendar.day(day), currency_id: currencyId, amount_total: money(total), amount_available: money(available) },
       finance_invoice_id: invoice === null ? null : ids[invoice],
     })),

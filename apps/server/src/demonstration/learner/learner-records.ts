@@ -14,7 +14,7 @@ import { type DemonstrationLearner, type ProviderFile, readProviderFile } from '
 import { findAccounts } from './rows.queries.ts'
 import { addStudies } from './studies.ts'
 
-export type DemonstrationPlace = {
+export type DemonstrationProvider = {
   tenantId: number
   code: string
   name: string
@@ -31,14 +31,14 @@ const namesIn = ({ trainers, greeting }: ProviderFile) => {
   return { greeting, trainer, signed: [others.at(-1) ?? trainer, 'Registrar'] satisfies Desk['signed'] }
 }
 
-type Loaded = { provider: Provider; place: DemonstrationPlace; file: ProviderFile }
+type Loaded = { provider: Provider; tenant: DemonstrationProvider; file: ProviderFile }
 
-const addRecords = async ({ provider, place, file }: Loaded, learner: DemonstrationLearner, learnerId: number, { secrets, storage }: Keeping) => {
+const addRecords = async ({ provider, tenant, file }: Loaded, learner: DemonstrationLearner, learnerId: number, { secrets, storage }: Keeping) => {
   const { personal, email, seed = 1 } = learner
   const chance = openChance(seed)
   const number = String(personal.learner_number).replace(/\W/g, '')
   const desk: Desk = {
-    ...{ provider, storage, learnerId, tenantCode: place.code, name: place.name, colour: place.settings.Branding.SecondaryColour },
+    ...{ provider, storage, learnerId, tenantCode: tenant.code, name: tenant.name, colour: tenant.settings.Branding.SecondaryColour },
     ...{ person: `${personal.first_name} ${personal.last_name}`, first: String(personal.first_name), ...namesIn(file) },
   }
   await addDetails(provider, learner, learnerId, secrets)
@@ -51,16 +51,16 @@ const addRecords = async ({ provider, place, file }: Loaded, learner: Demonstrat
 }
 
 /** The records of a tenant's learners, around the day of loading. The transaction is already bound to the tenant. */
-export const loadLearnerRecords = async (keeping: Keeping, place: DemonstrationPlace): Promise<void> => {
-  const file = await readProviderFile(place.code)
+export const loadLearnerRecords = async (keeping: Keeping, tenant: DemonstrationProvider): Promise<void> => {
+  const file = await readProviderFile(tenant.code)
   if (!file) return
   const { transaction, secrets } = keeping
-  const { tenantId, timeZone, currencyCode } = place
+  const { tenantId, timeZone, currencyCode } = tenant
   const calendar = openCalendar(timeZone)
   const accounts = await findAccounts(transaction, tenantId)
   const provider = await addProvider({ transaction, tenantId, calendar, currencyCode }, file)
   for (const learner of file.learners) {
     const learnerId = await addLearner(provider, learner, accounts.get(learner.email), secrets)
-    if (!learner.withoutRecords) await addRecords({ provider, place, file }, learner, learnerId, keeping)
+    if (!learner.withoutRecords) await addRecords({ provider, tenant, file }, learner, learnerId, keeping)
   }
 }

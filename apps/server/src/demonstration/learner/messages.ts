@@ -1,14 +1,14 @@
-import { type Desk, handOver } from './papers.ts'
+import { type Desk, giveDocument } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
-import { filling, paragraphs, readWords, type WrittenPaper } from './texts.ts'
+import { filling, paragraphsHtml, readTexts, type WrittenPaper } from './texts.ts'
 
 type Message = {
   type: string
   name: string
   subject: string
-  words: string[]
+  paragraphs: string[]
   day: number
   time: string
   course?: CourseState
@@ -20,8 +20,8 @@ type Message = {
 
 const longestPreview = 300
 
-const previewOf = (words: readonly string[]) => {
-  const plain = words.join(' ').replace(/<[^>]*>/g, '')
+const previewOf = (paragraphs: readonly string[]) => {
+  const plain = paragraphs.join(' ').replace(/<[^>]*>/g, '')
   return plain.length > longestPreview ? `${plain.slice(0, longestPreview - 1).trimEnd()}…` : plain
 }
 
@@ -29,11 +29,11 @@ const messageRow = (desk: Desk, enrolment: Enrolment | undefined, email: string,
   const { type, name, day, time, inbound = false, read = false, moved = false } = message
   const { learnerId, provider, tenantCode } = desk
   const fill = filling(desk, enrolment)
-  const words = message.words.map(fill)
+  const paragraphs = message.paragraphs.map(fill)
   const at = provider.calendar.moment(day, time)
   return {
     ...{ tenant_id: provider.tenantId, learner_id: learnerId, entity_name: enrolment ? 'CourseEnrolment' : 'Learner', record_id: enrolment?.id ?? learnerId },
-    ...{ course_enrolment_id: enrolment?.id ?? null, subject: fill(message.subject), preview: previewOf(words), html_text: paragraphs(...words) },
+    ...{ course_enrolment_id: enrolment?.id ?? null, subject: fill(message.subject), preview: previewOf(paragraphs), html_text: paragraphsHtml(...paragraphs) },
     ...{ logbook_name: name, logbook_type: type, is_inbound: inbound, is_moved: moved, created_on: at, last_modified_at: at },
     ...{ from_name: inbound ? desk.person : desk.name, sent_from: inbound ? email : `hello@${tenantCode.toLowerCase()}.example` },
     read_at: read ? provider.calendar.moment(day + 1, '08:00') : null,
@@ -42,7 +42,7 @@ const messageRow = (desk: Desk, enrolment: Enrolment | undefined, email: string,
 
 /** Messages of every type and in both directions, read and unread, one moved, one about a hidden course; some with a document. */
 export const addMessages = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
-  const messages = await readWords<Message>('messages')
+  const messages = await readTexts<Message>('messages')
   const enrolmentOf = ({ course }: Message) => enrolments.find((one) => one.course.state === course)
   const rows = messages.map((message) => messageRow(desk, enrolmentOf(message), email, message))
   const ids = await addRows(desk.provider.transaction, 'logbook_messages', rows)
@@ -50,6 +50,6 @@ export const addMessages = async (desk: Desk, enrolments: readonly Enrolment[], 
     if (!message.paper) continue
     const { heading, paragraphs: written } = message.paper
     const paper = { heading, paragraphs: written.map(filling(desk, enrolmentOf(message))), number: `${desk.tenantCode}-M${index + 1}` }
-    await handOver(desk, { filename: `${heading}.pdf`, days: message.day, paper, for: { logbookMessageId: ids[index] as number } })
+    await giveDocument(desk, { filename: `${heading}.pdf`, days: message.day, paper, for: { logbookMessageId: ids[index] as number } })
   }
 }

@@ -30,7 +30,7 @@ type Handed = {
 }
 
 /** Stores a document for the learner as the provider's own. */
-export const handOver = async (
+export const giveDocument = async (
   { provider, storage, tenantCode, name, colour, learnerId, person, signed }: Desk,
   { filename, days, paper, for: target }: Handed,
 ) => {

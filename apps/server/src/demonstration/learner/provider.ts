@@ -34,7 +34,7 @@ const venueValue = (id: number, description: string) => ({
   },
 })
 
-const elementWords = ['Plan and prepare', 'Carry out the task', 'Check, record and report', 'Review with the assessor (superseded)']
+const elementNames = ['Plan and prepare', 'Carry out the task', 'Check, record and report', 'Review with the assessor (superseded)']
 
 type Opening = { transaction: Transaction; tenantId: number; calendar: Calendar; currencyCode: string }
 
@@ -59,12 +59,12 @@ const addCourses = async ({ transaction, tenantId, calendar }: Opening, { course
       units.map(([code], index) => ({ tenant_id: tenantId, code: `${code}-${offer.split('-').at(-1)}`, unit_id: unitIds[index], course_offer_id: offerId })),
     )
     const elements = units.flatMap(([code], index) =>
-      elementWords.map((words, place) => ({
+      elementNames.map((name, place) => ({
         tenant_id: tenantId,
         unit_id: unitIds[index],
         code: `${code}.${place + 1}`,
-        description: words,
-        is_active: place < elementWords.length - 1,
+        description: name,
+        is_active: place < elementNames.length - 1,
       })),
     )
     const elementIds = await addRows(transaction, 'unit_elements', elements)
@@ -73,7 +73,7 @@ const addCourses = async ({ transaction, tenantId, calendar }: Opening, { course
       offerId: offerIds[index] as number,
       code,
       name,
-      elements: elementWords.map((_, place) => ({ id: elementIds[index * elementWords.length + place] as number, isActive: place < elementWords.length - 1 })),
+      elements: elementNames.map((_, place) => ({ id: elementIds[index * elementNames.length + place] as number, isActive: place < elementNames.length - 1 })),
     }))
     added.push({ state, offerId: offerId as number, description, qualificationId, units: each })
   }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { courseDays } from './course-states.ts'
-import { dayInWords } from './paper-facts.ts'
+import { longDate } from './paper-facts.ts'
 import type { Desk } from './papers.ts'
 import type { Enrolment } from './studies.ts'
 
-const folder = new URL('../../../data/demonstration-words/', import.meta.url)
+const folder = new URL('../../../data/demonstration-texts/', import.meta.url)
 
 /** Messages and cases of the demonstration, the same for every provider except for names. */
-export const readWords = async <Written>(name: 'messages' | 'cases'): Promise<Written[]> =>
+export const readTexts = async <Written>(name: 'messages' | 'cases'): Promise<Written[]> =>
   JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as Written[]
 
 /** An attached document. */
@@ -21,10 +21,10 @@ export const filling = (desk: Desk, enrolment: Enrolment | undefined) => {
   const known: Record<string, string> = {
     ...named,
     course: enrolment?.course.description ?? 'the course',
-    from: from ? dayInWords(from) : '',
-    to: to ? dayInWords(to) : '',
+    from: from ? longDate(from) : '',
+    to: to ? longDate(to) : '',
   }
   return (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
 }
 
-export const paragraphs = (...words: string[]) => words.map((text) => `<p>${text}</p>`).join('')
+export const paragraphsHtml = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')

@@ -1,7 +1,7 @@
 import { counts, type Days, spread, unitsOfLearner, uuidFor } from './numbers.ts'
 import { classDay, courseName, type FirstIds, type ProviderTable } from './provider-rows.ts'
 import type { Cell, Row, Rows } from './scale.queries.ts'
-import { firstNames, invoiceWords, lastNames, messageSubjects, pick } from './texts.ts'
+import { firstNames, invoiceDescriptions, lastNames, messageSubjects, pick } from './texts.ts'
 
 const { courses, unitsOfCourse, elementsOfUnit, classesOfTimetable, enrolments, startedUnits, messages, entries, invoices, linesOfInvoice, payments } = counts
 
@@ -134,9 +134,9 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
       'entity_name course_enrolment_id subject preview html_text logbook_name logbook_type created_on last_modified_at from_name sent_from read_at',
       (learner, at) => {
         const sent = moment(-at * 9 - spread(7, learner, at), '02:15')
-        const words = `Hello, this is about ${courseName(courseOf(learner, 0))}. Please read it before your next class.`
+        const text = `Hello, this is about ${courseName(courseOf(learner, 0))}. Please read it before your next class.`
         return [
-          ...['CourseEnrolment', enrolmentId(learner, 0), pick(messageSubjects, learner + at), words, `<p>${words}</p>`, 'Course', 'Email'],
+          ...['CourseEnrolment', enrolmentId(learner, 0), pick(messageSubjects, learner + at), text, `<p>${text}</p>`, 'Course', 'Email'],
           ...[sent, sent, 'Student Services', 'services@example.org', at > 2 ? sent : null],
         ]
       },
@@ -162,7 +162,7 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
         const total = totalOf(learner, at)
         const issued = -300 + at * 55
         return [
-          ...[uuidFor(tenantId, 2, learner * invoices + at), `INV-${learner + 1}-${at + 1}`, pick(invoiceWords, at), invoiceStates[at] as number],
+          ...[uuidFor(tenantId, 2, learner * invoices + at), `INV-${learner + 1}-${at + 1}`, pick(invoiceDescriptions, at), invoiceStates[at] as number],
           ...[day(issued), day(issued + 30), currencyId, total, owingOf(at, total)],
         ]
       },
@@ -171,7 +171,7 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
       const invoice = Math.floor(at / linesOfInvoice)
       const isFirst = at % linesOfInvoice === 0
       return [
-        ...[invoiceId(learner, invoice), (at % linesOfInvoice) + 1, isFirst ? pick(invoiceWords, invoice) : 'Administration'],
+        ...[invoiceId(learner, invoice), (at % linesOfInvoice) + 1, isFirst ? pick(invoiceDescriptions, invoice) : 'Administration'],
         ...[1, isFirst ? totalOf(learner, invoice) - 20 : 20],
       ]
     }),

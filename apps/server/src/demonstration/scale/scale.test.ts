@@ -71,8 +71,8 @@ test.for([
   [['--tenants', '2', '--learners', '1e3'], 'not "1e3"'],
   [['--tenants', '2', '--learners', '10', '--fast'], '--fast is not known'],
   [['2', '--tenants', '2', '--learners', '10'], '"2" means nothing here'],
-] as const)('%j is refused with a reason', ([args, words]) => {
-  expect(() => readOptions(args)).toThrow(words)
+] as const)('%j is refused with a reason', ([args, message]) => {
+  expect(() => readOptions(args)).toThrow(message)
 })
 
 test('valid options are read', () => {

@@ -11,7 +11,7 @@ export const levels = ['Certificate III', 'Certificate IV']
 export const actions = ['Plan', 'Prepare', 'Apply', 'Maintain', 'Coordinate', 'Evaluate', 'Document', 'Install', 'Test', 'Review', 'Improve', 'Lead']
 export const elements = ['Plan and prepare', 'Carry out the task', 'Check and record', 'Review with the assessor']
 export const messageSubjects = ['Your timetable for next week', 'Assessment received', 'Welcome to the new term', 'Room change', 'Reminder: workplace visit']
-export const invoiceWords = [
+export const invoiceDescriptions = [
   'Tuition, first instalment',
   'Tuition, second instalment',
   'Materials fee',

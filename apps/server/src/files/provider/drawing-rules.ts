@@ -30,7 +30,7 @@ const activeElements = new Set([
 export const isActiveElement = (name: string) => activeElements.has(localName(name))
 
 /** Names of things that a style sheet or an attribute could load or run, written without spaces. */
-const activeWords = ['javascript:', '@import', '@font-face', 'expression(', '-moz-binding', 'behavior:', 'image-set(', 'cross-fade(', 'src(', '\\']
+const activePatterns = ['javascript:', '@import', '@font-face', 'expression(', '-moz-binding', 'behavior:', 'image-set(', 'cross-fade(', 'src(', '\\']
 
 /** Whether every `url(…)` points to a part of the drawing itself. */
 const leadsInside = (squeezed: string) =>
@@ -42,7 +42,7 @@ const leadsInside = (squeezed: string) =>
 /** Whether a style sheet or an attribute's value could run or load something. */
 export const isActiveText = (text: string) => {
   const squeezed = text.replace(/[\p{Cc}\s]/gu, '').toLowerCase()
-  return activeWords.some((word) => squeezed.includes(word)) || !leadsInside(squeezed)
+  return activePatterns.some((word) => squeezed.includes(word)) || !leadsInside(squeezed)
 }
 
 export const isActiveAttribute = (name: string, value: string) => {

@@ -53,15 +53,15 @@ const read = (text: string): Read => {
   const closeTag = ({ name, isSelfClosing }: SaxesTagPlain) => {
     if (open.pop()?.isKept && !isSelfClosing) written.push(`</${name}>`)
   }
-  const addText = (words: string) => {
+  const addText = (text: string) => {
     const at = open.at(-1)
     if (!at?.isKept || !textElements.has(at.name)) return
-    if (at.name === 'style' && isActiveText(words)) refuse(active)
-    written.push(escapedText(words))
+    if (at.name === 'style' && isActiveText(text)) refuse(active)
+    written.push(escapedText(text))
   }
 
   parser.on('error', () => refuse(notWellFormed))
-  parser.on('doctype', (words) => void (words.includes('[') && refuse(active)))
+  parser.on('doctype', (text) => void (text.includes('[') && refuse(active)))
   parser.on('processinginstruction', ({ target }) => void (target.toLowerCase() === 'xml-stylesheet' && refuse(active)))
   parser.on('opentag', openTag)
   parser.on('closetag', closeTag)

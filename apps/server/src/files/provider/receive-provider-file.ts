@@ -34,16 +34,16 @@ const senderOf = (tenantId: number, { actorKind, actorId, actorName }: Upload): 
   roles: [],
 })
 
-const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, words: string): Promise<never> => {
+const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, message: string): Promise<never> => {
   await database.forTenant(tenantId).write((transaction) => moveUpload(transaction, tenantId, id, 'refused'))
-  throw new Problem('unsupported-content', words)
+  throw new Problem('unsupported-content', message)
 }
 
 const subjects = { policies: 'policy', branding: 'branding', 'finance-settings': 'finance-settings', 'public-files': 'public-file' } as const
 
 /** Moves the file to where it is read. Until then, the previous file is served. */
 const land = async (files: Files, tenantId: number, upload: Upload, from: string, size: number, request: FastifyRequest, cleaned: Buffer | undefined) => {
-  const { storage, database, sites, heardByAll } = files
+  const { storage, database, sites, handledByAll } = files
   const { purpose, filename } = upload
   const key = landingKey(tenantOf(sites, tenantId).code, purpose, filename)
   const before = await storage.head(key)
@@ -53,7 +53,7 @@ const land = async (files: Files, tenantId: number, upload: Upload, from: string
     await moveUpload(transaction, tenantId, upload.id, 'arrived')
     if (purpose === 'branding') {
       await renewPictures(transaction, tenantId)
-      transaction.afterCommit(heardByAll)
+      transaction.afterCommit(handledByAll)
     }
     const entry = { action: `${subjects[purpose]}.${before ? 'replace' : 'create'}`, subjectKind: subjects[purpose], subjectId: filename }
     await audit(transaction, senderOf(tenantId, upload), request, [

@@ -32,7 +32,7 @@ const compiledOnce = (schema: z.ZodType) => (): Compiled => {
   return made
 }
 
-const typeWords: Record<string, string> = {
+const typeMessages: Record<string, string> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -40,7 +40,7 @@ const typeWords: Record<string, string> = {
   object: 'an object',
   array: 'a list',
 }
-const formatWords: Record<string, string> = {
+const formatMessages: Record<string, string> = {
   date: 'a date such as 2026-01-31',
   'date-time': 'a moment such as 2026-01-31T09:30:00Z',
   email: 'an email address',
@@ -51,7 +51,7 @@ const typeMessage = (types: unknown) =>
   `Must be ${[types]
     .flat()
     .filter((type) => type !== 'null')
-    .map((type) => typeWords[String(type)] ?? String(type))
+    .map((type) => typeMessages[String(type)] ?? String(type))
     .join(' or ')}.`
 
 const messages: Record<string, (params: Record<string, unknown>) => string> = {
@@ -65,7 +65,7 @@ const messages: Record<string, (params: Record<string, unknown>) => string> = {
   minItems: ({ limit }) => `Must hold at least ${limit}.`,
   minimum: ({ limit }) => `Must be ${limit} or more.`,
   maximum: ({ limit }) => `Must be ${limit} or less.`,
-  format: ({ format }) => `Must be ${formatWords[String(format)] ?? format}.`,
+  format: ({ format }) => `Must be ${formatMessages[String(format)] ?? format}.`,
   enum: ({ allowedValues }) => `Must be one of ${(allowedValues as unknown[]).join(', ')}.`,
 }
 
@@ -77,12 +77,12 @@ const pointerOf = (error: ErrorObject) => {
 }
 
 /** A field's own description explains best what is valid. */
-const ownWords = ({ keyword, parentSchema }: ErrorObject): string | undefined => {
+const ownMessage = ({ keyword, parentSchema }: ErrorObject): string | undefined => {
   const described: unknown = keyword === 'pattern' ? parentSchema?.description : undefined
   return typeof described === 'string' && described.startsWith('Must be ') ? described : undefined
 }
 
-const messageOf = (error: ErrorObject) => ownWords(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is not right'}.`
+const messageOf = (error: ErrorObject) => ownMessage(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is not right'}.`
 
 const inCase = (pointer: string, wireCase: WireCase) =>
   wireCase === 'camelCase'

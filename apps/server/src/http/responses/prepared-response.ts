@@ -17,12 +17,12 @@ const safe = { plain: safeHeaders({ isHttps: false }).flat(), https: safeHeaders
 /** All headers of a prepared response except the request id, joined once. */
 const headersOf = new WeakMap<PreparedResponse, { plain: string[]; https: string[] }>()
 const allHeaders = (answer: PreparedResponse, { isHttps }: Host): string[] => {
-  let known = headersOf.get(answer)
-  if (!known) {
-    known = { plain: [...answer.headers, ...safe.plain, 'x-request-id'], https: [...answer.headers, ...safe.https, 'x-request-id'] }
-    headersOf.set(answer, known)
+  let headers = headersOf.get(answer)
+  if (!headers) {
+    headers = { plain: [...answer.headers, ...safe.plain, 'x-request-id'], https: [...answer.headers, ...safe.https, 'x-request-id'] }
+    headersOf.set(answer, headers)
   }
-  return isHttps ? known.https : known.plain
+  return isHttps ? headers.https : headers.plain
 }
 
 const singleHeaders = ({ headers }: PreparedResponse, { isHttps }: Host, requestId: string) => [
@@ -32,5 +32,5 @@ const singleHeaders = ({ headers }: PreparedResponse, { isHttps }: Host, request
   requestId,
 ]
 
-export const sendPrepared = (response: ServerResponse, answer: PreparedResponse, place: Host, requestId: string) =>
-  response.writeHead(answer.status, answer.isSingle ? singleHeaders(answer, place, requestId) : allHeaders(answer, place).concat(requestId)).end(answer.ready)
+export const sendPrepared = (response: ServerResponse, answer: PreparedResponse, host: Host, requestId: string) =>
+  response.writeHead(answer.status, answer.isSingle ? singleHeaders(answer, host, requestId) : allHeaders(answer, host).concat(requestId)).end(answer.ready)

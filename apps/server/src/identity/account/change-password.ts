@@ -27,7 +27,7 @@ export const changePassword = async (identity: Identity, owner: Owner, { current
     await endChallengesOf(transaction, poolId, account.id)
     await recordEvent(transaction, visit, { action: 'password-changed', account })
     await identity.mail.queue(transaction, visit, account, { kind: 'password-changed' })
-    transaction.afterCommit(identity.changeNotifications.heardByAll)
+    transaction.afterCommit(identity.changeNotifications.handledByAll)
   })
   return {}
 }

@@ -21,7 +21,7 @@ const end = ({ changeNotifications }: Identity, { caller, db }: Owner, visit: Vi
     const ended = await endSessions(transaction, poolId, { accountId, onlyTenantId, ...which }, iso(visit.now), 'signed out from another device')
     const account = { id: accountId, username: accountName, isOperator: kind === 'operator' }
     for (const session of ended) await recordEvent(transaction, visit, { action: 'session-ended', account, about: { session } })
-    transaction.afterCommit(changeNotifications.heardByAll)
+    transaction.afterCommit(changeNotifications.handledByAll)
     return ended
   })
 

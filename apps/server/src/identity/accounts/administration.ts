@@ -17,7 +17,7 @@ export type Administration = { changeNotifications: ChangeNotifications; now: nu
 export const logOut = async ({ changeNotifications, now }: Administration, transaction: Transaction, poolId: TenantId, accountId: number): Promise<number> => {
   const ended = await endSessions(transaction, poolId, { accountId }, iso(now), 'signed out by an administrator')
   await endChallengesOf(transaction, poolId, accountId)
-  transaction.afterCommit(changeNotifications.heardByAll)
+  transaction.afterCommit(changeNotifications.handledByAll)
   return ended.length
 }
 

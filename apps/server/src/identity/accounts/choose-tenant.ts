@@ -20,7 +20,7 @@ export const switchTenant = async (
   if (!chosen && !(requestedCode === null && session.isOperator)) return false
   await database.forTenant(visit.realm.poolId).write(async (transaction) => {
     await chooseTenant(transaction, session.id, chosen?.tenantId ?? null)
-    transaction.afterCommit(changeNotifications.heardByAll)
+    transaction.afterCommit(changeNotifications.handledByAll)
   })
   if (!chosen) return true
   const { id, accountId, accountName, isOperator } = session

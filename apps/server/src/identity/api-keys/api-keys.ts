@@ -49,12 +49,12 @@ const isUsable = ({ secretHash, expiresAt, revokedAt }: ApiKey, secret: string, 
 
 /** A key works on its tenant's sites, on the API host and in the console. */
 export const openKeyCallers = (database: Database, clock: Clock, log: Log, isActiveTenant: (tenantId: TenantId) => boolean): KeyCallers => {
-  const callerOf = async (key: Presented | 'unreadable', place: Host): Promise<Caller> => {
+  const callerOf = async (key: Presented | 'unreadable', host: Host): Promise<Caller> => {
     const found = key === 'unreadable' || !isActiveTenant(key.tenantId) ? undefined : await findApiKey(database, key.tenantId, key.keyId)
     const now = clock()
     if (key === 'unreadable' || !found || !isUsable(found, key.secret, now)) throw notSignedIn('This API key is not valid.', 'invalid_token')
-    if (place.part === 'site' && place.site.tenant.id !== key.tenantId) throw notSignedIn('This API key was made for another tenant.', 'invalid_token')
-    if (place.part === 'site' && !isOpenSite(place.site)) throw new Problem('site-not-published')
+    if (host.part === 'site' && host.site.tenant.id !== key.tenantId) throw notSignedIn('This API key was made for another tenant.', 'invalid_token')
+    if (host.part === 'site' && !isOpenSite(host.site)) throw new Problem('site-not-published')
     if (found.lastUsedAt === null || now - Date.parse(found.lastUsedAt) >= useNotedEvery)
       void noteKeyUse(database, key.tenantId, found.id, new Date(now).toISOString()).catch((error) =>
         log.warn({ err: error }, 'could not note the use of a key'),
@@ -63,9 +63,9 @@ export const openKeyCallers = (database: Database, clock: Clock, log: Log, isAct
     return { kind: 'key', tenantId: key.tenantId, poolId: key.tenantId, accountId: id, accountName: name, sessionId: '', origin: '', roles: [], scopes }
   }
   return {
-    of: (request, place) => {
+    of: (request, host) => {
       const key = readKey(request)
-      return key && callerOf(key, place)
+      return key && callerOf(key, host)
     },
   }
 }

@@ -25,15 +25,15 @@ const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, i
   return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles, onlyTenantId }
 }
 
-export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, place: Host): Promise<Caller> | undefined }
+export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, host: Host): Promise<Caller> | undefined }
 
 type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
 
 export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Known): Callers => {
-  const callerOf = (claims: Claims | undefined, place: Host): Caller | Promise<Caller> => {
+  const callerOf = (claims: Claims | undefined, host: Host): Caller | Promise<Caller> => {
     if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
     const realm = realms.byOrigin(claims.iss)
-    if (!realm || !fits(claims, place, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
+    if (!realm || !fits(claims, host, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
     if (!realm.isOpen) throw new Problem('site-not-published')
     const caller = (session: LiveSession | undefined): Caller => {
       if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
@@ -44,15 +44,15 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
     return session instanceof Promise ? session.then(caller) : caller(session)
   }
 
-  return (request, place) => {
+  return (request, host) => {
     const { authorization } = request.headers
     const token = authorization?.startsWith('Bearer ey') ? authorization.slice(7) : bearerPattern.exec(authorization ?? '')?.[1]
     if (!token) {
-      const key = keys.of(request, place)
+      const key = keys.of(request, host)
       if (key) return key
       throw notSignedIn('Send a bearer token in the Authorization header.')
     }
     const claims = tokens.verify(token)
-    return claims instanceof Promise ? claims.then((read) => callerOf(read, place)) : callerOf(claims, place)
+    return claims instanceof Promise ? claims.then((read) => callerOf(read, host)) : callerOf(claims, host)
   }
 }

@@ -156,7 +156,7 @@ test('cookies are HttpOnly, for the whole host, SameSite, and carry the __Host- 
     expect(line).not.toMatch(/Domain|Secure|__Host/)
   }
   await server.asOwner("update sites set origin = 'https://straits.example' where origin = $1", [origins.straits])
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   const secure = await server.app.inject({ url: '/api/auth/csrf', headers: { host: 'straits.example' } })
   expect(secure.headers['set-cookie']).toMatch(/^__Host-lanyard\.csrf=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })

@@ -12,7 +12,7 @@ const longestUse = 90 * 24 * 60 * 60_000
 type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: ReturnType<typeof createLocalJWKSet> }
 
 /** The same object is returned until the keys change. */
-export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'holdsAllHeard' | 'refresh'>
+export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'includesAllChanges' | 'refresh'>
 
 /** The keys that sign tokens: the newest signs, the previous one still verifies. Refreshed whenever one is added. */
 export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, changeNotifications: ChangeNotifications): Promise<KeyRing> => {
@@ -37,7 +37,7 @@ export const openKeyRing = async (database: Database, secrets: Secrets, clock: C
   }
   const ring = await openCachedRead<Ring>({ about: 'signing-keys', changeNotifications, read })
   return {
-    holdsAllHeard: ring.holdsAllHeard,
+    includesAllChanges: ring.includesAllChanges,
     refresh: ring.refresh,
     current: ring.value,
     rotate: async () => {

@@ -63,7 +63,7 @@ export const openSession = async (identity: Identity, transaction: Transaction, 
   })
   // Ends the session this browser had before.
   const replaced = visit.sessionToken ? await endSessions(transaction, poolId, { tokenHash: hashOf(visit.sessionToken) }, iso(now), 'signed in again') : []
-  if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.changeNotifications.heardByAll)
+  if (endedOthers || replaced.length > 0) transaction.afterCommit(identity.changeNotifications.handledByAll)
   if (known === 'new') await identity.mail.queue(transaction, visit, account, { kind: 'new-device', device, address })
   await recordEvent(transaction, visit, { action: 'sign-in', account, about: { with: openedWith, session: sessionId, device: known, ...ofOne } })
   const { tenantId } = first

@@ -103,7 +103,7 @@ test('a disabled account is refused immediately, and an eleventh session ends th
   await accepted(another)
   await second.database.forTenant(server.tenantId('banksia')).write(async (transaction) => {
     await disableForTest(transaction, server.tenantId('banksia'), another.id)
-    transaction.afterCommit(second.changeNotifications.heardByAll)
+    transaction.afterCommit(second.changeNotifications.handledByAll)
   })
   expect(await accepted(another)).toEqual(ended)
 })
@@ -113,7 +113,7 @@ test("unpublishing a site refuses its tokens and sign-ins immediately, and repub
   expect(await accepted(who)).toEqual(live)
   const publish = async (status: string) => {
     await server.asOwner('update sites set status = $1 where origin = $2', [status, origins.kahu])
-    await server.changeNotifications.heardByAll()
+    await server.changeNotifications.handledByAll()
   }
   await publish('not-published')
   expect(await accepted(who)).toEqual([403, false, 403, false])
@@ -132,7 +132,7 @@ test('a suspended tenant is closed like an unpublished site', async () => {
   await browser.signIn({ username: email, password: goodPassword })
   const bearer = (await browser.session()).user?.idToken
   await server.asOwner("update tenants set status = 'suspended' where code = 'PROTEA'")
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   expect((await server.raw('protea', '/combos/genders', { bearer })).statusCode).toBe(403)
   expect((await server.raw('api', '/combos/genders', { bearer })).statusCode).toBe(403)
   expect(await browser.signIn({ username: email, password: goodPassword })).toMatchObject({ error: 'CredentialsSignin' })

@@ -21,13 +21,13 @@ export const isLive = ({ expiresAt, seenAt }: Pick<LiveSession, 'expiresAt' | 's
 export const openSessions = (database: Database, changeNotifications: ChangeNotifications, clock: Clock, log: Log): Sessions => {
   const remembered = new Map<string, LiveSession>()
   /** Number of notifications received. A session read before a notification isn't cached after it. */
-  let heard = 0
+  let notifications = 0
   const forget = (sessionId: unknown) => {
-    heard++
+    notifications++
     remembered.delete(String(sessionId))
   }
   const forgetAll = () => {
-    heard++
+    notifications++
     remembered.clear()
   }
   changeNotifications.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
@@ -51,10 +51,10 @@ export const openSessions = (database: Database, changeNotifications: ChangeNoti
   }
 
   const find = async (claims: Claims, idleLimit: number) => {
-    const heardBefore = heard
+    const notificationsBefore = notifications
     const session = await findSession(database, claims)
     if (!session) return undefined
-    if (changeNotifications.isCurrent() && heard === heardBefore) {
+    if (changeNotifications.isCurrent() && notifications === notificationsBefore) {
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(claims.sid, session)
     }

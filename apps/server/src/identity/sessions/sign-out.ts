@@ -14,7 +14,7 @@ export const signOut = ({ database, changeNotifications }: Identity, visit: Visi
     const ended = await endSessions(transaction, visit.realm.poolId, { id, accountId }, iso(visit.now), 'signed out')
     if (ended.length === 0) return
     await recordEvent(transaction, visit, { action: 'sign-out', account: { id: accountId, username: accountName, isOperator }, about: { session: id } })
-    transaction.afterCommit(changeNotifications.heardByAll)
+    transaction.afterCommit(changeNotifications.handledByAll)
   })
 
 /** Ends the session that an access token of this site names, even if the token has expired. Does nothing if it has ended already. */

@@ -72,7 +72,7 @@ test('a tenant can lower both limits but not raise them', async () => {
   const lower = (limits: object) =>
     server.asOwner(`update tenants set settings = jsonb_set(settings, '{SignIn}', $1::jsonb) where code = 'STRAITS'`, [JSON.stringify(limits)])
   await lower({ IdleMinutes: 10, LongestHours: 1 })
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   const browser = await signedIn('straits')
   const { expires } = await browser.session()
   expect(Date.parse(expires ?? '') - clock()).toBeLessThanOrEqual(minutes(10))
@@ -86,7 +86,7 @@ test('a tenant can lower both limits but not raise them', async () => {
   forward(minutes(5))
   expect(await isIn(busy)).toBe(false)
   await lower({ IdleMinutes: 600, LongestHours: 100 })
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   const raised = await signedIn('straits')
   expect(Date.parse((await raised.session()).expires ?? '') - clock()).toBeLessThanOrEqual(hours(1))
 })

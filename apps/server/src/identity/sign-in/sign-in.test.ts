@@ -28,7 +28,7 @@ test('a learner signs in with username and password and holds both tokens, and e
 test('at a site that is encrypted every step goes through cookies with the __Host- prefix', async () => {
   await addTestAccount(server, 'straits', { email: 'person@https.example' })
   await server.asOwner("update sites set origin = 'https://learn.straits.example' where origin = $1", [origins.straits])
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   const browser = openBrowser(server.app, 'https://learn.straits.example')
   expect(await browser.signIn({ username: 'person@https.example', password: goodPassword })).toMatchObject({
     status: 200,
@@ -64,7 +64,7 @@ test('staff of a suspended tenant can do nothing there, and operators can', asyn
   const read = async (bearer: string) => (await server.raw('console', '/combos/genders', { bearer })).statusCode
   expect([await read(staff), await read(operator)]).toEqual([200, 200])
   await server.asOwner("update tenants set status = 'suspended' where code = 'PROTEA'")
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
   expect([await read(staff), await read(operator)]).toEqual([403, 200])
 })
 

@@ -55,7 +55,7 @@ const changed = async (
     await endSessions(transaction, poolId, { accountId: account.id, except: sessionId }, iso(visit.now), 'two-step verification changed')
   await recordEvent(transaction, visit, { action: change === 'recovery codes' ? 'recovery-codes-replaced' : `two-step-${change}`, account })
   await mail.queue(transaction, visit, account, { kind: 'two-step-changed', change })
-  transaction.afterCommit(changeNotifications.heardByAll)
+  transaction.afterCommit(changeNotifications.handledByAll)
 }
 
 export const confirmTwoStep = async (identity: Identity, owner: Owner, code: string) => {

@@ -12,7 +12,7 @@ const learnerParts = ['learner-personal', 'learner-demographics', 'learner-next-
 const accountKinds = ['account', 'learner-account', 'calendar-feed']
 
 /** Where to look up the subject's name. Undefined for a subject that only has an id. */
-const placeOf = (event: AuditEvent): 'console' | 'account' | 'learner' | 'invitation' | 'api-key' | 'identity-provider' | 'site' | undefined => {
+const sourceOf = (event: AuditEvent): 'console' | 'account' | 'learner' | 'invitation' | 'api-key' | 'identity-provider' | 'site' | undefined => {
   const kind = event.SubjectKind ?? ''
   if (kind === 'user' || (kind === 'account' && isOfConsole(event))) return 'console'
   if (accountKinds.includes(kind)) return 'account'
@@ -26,10 +26,10 @@ const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
 const idsIn = (events: readonly AuditEvent[]) => {
   const found = new Map<string, Set<string>>()
   for (const event of events) {
-    const place = placeOf(event)
-    if (place && event.SubjectId) found.set(place, (found.get(place) ?? new Set()).add(event.SubjectId))
+    const source = sourceOf(event)
+    if (source && event.SubjectId) found.set(source, (found.get(source) ?? new Set()).add(event.SubjectId))
   }
-  return (place: NonNullable<ReturnType<typeof placeOf>>, fits: (id: string) => boolean = isNumber) => [...(found.get(place) ?? [])].filter(fits)
+  return (source: NonNullable<ReturnType<typeof sourceOf>>, fits: (id: string) => boolean = isNumber) => [...(found.get(source) ?? [])].filter(fits)
 }
 
 /** One round trip for any number of names, and none if nothing has a name. */
@@ -59,8 +59,8 @@ export const withNames = async (database: Database, tenantId: TenantId, events: 
   const [people, own] = await Promise.all([readNames(database, [...actors, ...idsIn(events)('console').map(Number)]), readOwn(database, tenantId, events)])
   const names = new Map(own.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   const subjectOf = (event: AuditEvent) => {
-    const place = placeOf(event)
-    return (place === 'console' ? people.get(Number(event.SubjectId)) : names.get(`${place} ${event.SubjectId?.toLowerCase()}`)) ?? null
+    const source = sourceOf(event)
+    return (source === 'console' ? people.get(Number(event.SubjectId)) : names.get(`${source} ${event.SubjectId?.toLowerCase()}`)) ?? null
   }
   return events.map((event) => ({
     ...event,

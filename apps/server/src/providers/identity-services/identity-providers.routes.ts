@@ -37,7 +37,7 @@ export const identityProviderRoutes = ({ secrets, sites, allowsLocalServices, cl
     const narrowed = after && isNarrowed(before, after) ? after.allowedDomains : undefined
     const endsForStaff = endsFor('servesStaff', before, after)
     const staff = endsForStaff || narrowed ? await endStaffSignIns(transaction, tenantId, providerId, at, endsForStaff ? [] : narrowed) : []
-    if (learners.length + staff.length > 0) transaction.afterCommit(changeNotifications.heardByAll)
+    if (learners.length + staff.length > 0) transaction.afterCommit(changeNotifications.handledByAll)
     return learners.length + staff.length
   }
 

@@ -19,14 +19,14 @@ export const demandDomain = (email: string, domains: readonly string[]) => {
   if (!isInDomains(email, domains)) throw badInput([{ pointer: '/Email', message: `Must be an address in ${domains.join(', ')}.` }])
 }
 
-const words = (id: number) => Object.entries(invitationStatuses).find(([, known]) => known === id)?.[0] ?? 'unknown'
+const statusName = (id: number) => Object.entries(invitationStatuses).find(([, known]) => known === id)?.[0] ?? 'unknown'
 
 /** The status changes staff can make: cancel an open invitation, send one that wasn't accepted. */
 export const demandMove = (from: number, to: unknown) => {
   if (invitationMoves[from as InvitationStatusId].includes(to as InvitationStatusId)) return
   const message =
     from === to || to === sent || to === canceled
-      ? `An invitation that is ${words(from)} can't be ${to === sent ? 'sent again' : words(Number(to))}.`
+      ? `An invitation that is ${statusName(from)} can't be ${to === sent ? 'sent again' : statusName(Number(to))}.`
       : 'Can be set to 5, to cancel, or to 1, to send again.'
   throw new Problem('not-possible', message, { errors: [{ pointer: '/StatusId', message }] })
 }

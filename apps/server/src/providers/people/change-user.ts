@@ -94,6 +94,6 @@ export const changeUser = async (
   const { isSame, ...what } = differences(changeableOf(changed.before), changeableOf(changed.stored))
   if (!isSame)
     await audit(transaction, caller, request, [{ action: actionOf(changed.before, changed.after), subjectKind: 'user', subjectId: String(id), ...what }])
-  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.handledByAll)
   return changed.stored
 }

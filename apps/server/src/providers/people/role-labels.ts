@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@lanyard/contract'
 
 /** What a permission allows, in plain words. A wider one replaces what it includes. */
-export const permissionWords: Record<Permission, string> = {
+export const permissionLabels: Record<Permission, string> = {
   'own-account': 'Look after their own password, devices and two-step verification',
   'own-records': 'See and update their own records and cases',
   'catalogue:read': 'Read the reference lists',
@@ -29,7 +29,7 @@ export const includes: Partial<Record<Permission, Permission>> = {
   'tenants:any': 'tenants:own',
 }
 
-export const roleWords: Record<Exclude<Role, 'Operator'>, [name: string, description: string]> = {
+export const roleLabels: Record<Exclude<Role, 'Operator'>, [name: string, description: string]> = {
   Learner: ['Learner', 'Somebody who studies here and uses the portal.'],
   TenantAdmin: ['Administrator', 'Looks after the whole provider: its people, settings, records and content.'],
   RecordsManager: ['Records manager', 'Keeps learner records and reference lists right.'],

@@ -2,18 +2,18 @@ import { mayDo, type Permission, permissionNames, productRoles, type Role, roleC
 import type { Caller } from '../../caller.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { mayGrant } from './granting.ts'
-import { includes, permissionWords, roleWords } from './role-labels.ts'
+import { includes, permissionLabels, roleLabels } from './role-labels.ts'
 
 const products = { portal: ['Portal', 'Learner portal'], console: ['Console', 'Staff console'] } as const
 
 const mayOf = (role: Role): string[] => {
   const permissions = permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission))
   const implied = new Set<Permission | undefined>(permissions.map((permission) => includes[permission]))
-  return permissions.filter((permission) => !implied.has(permission)).map((permission) => permissionWords[permission])
+  return permissions.filter((permission) => !implied.has(permission)).map((permission) => permissionLabels[permission])
 }
 
-const detailOf = (caller: Caller, product: keyof typeof products, role: keyof typeof roleWords) => {
-  const [DisplayName, Description] = roleWords[role]
+const detailOf = (caller: Caller, product: keyof typeof products, role: keyof typeof roleLabels) => {
+  const [DisplayName, Description] = roleLabels[role]
   return {
     Role: role,
     DisplayName,

@@ -218,7 +218,7 @@ test('no one can disable themselves, and the last administrator stays', async ()
   const answers = await Promise.allSettled([me, one.id, other.id].map((id) => change(id, '/Roles', ['Auditor'], operator)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await server.asOwner("update console_memberships set roles = '{TenantAdmin}' where account_id = $1", [me])
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
 })
 
 test('two-step verification is reset for a lost authenticator; by an operator if the person works for others too', async () => {

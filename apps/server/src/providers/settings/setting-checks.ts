@@ -9,7 +9,7 @@ export type Checked = { value: SettingValue } | { fault: string }
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 const mostDomains = 50
 
-const fault = (words: string): Checked => ({ fault: words })
+const fault = (message: string): Checked => ({ fault: message })
 
 const text = (value: unknown, { maxLength = 200, type }: SettingDefinition): Checked => {
   if (typeof value !== 'string') return fault('Must be text.')

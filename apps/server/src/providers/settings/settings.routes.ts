@@ -30,10 +30,10 @@ type One = { application: SettingApplication; id: number }
 type Options = { siteGuid?: string }
 
 const changeStatus = async (transaction: Transaction, holder: SettingsHolder, status: Site['status'], siteGuid: string | undefined) => {
-  const meant = sitesMeant(holder, siteGuid?.toLowerCase())
-  if (meant.length === 0) throw new Problem('conflict', 'This provider has no site yet.')
-  if (status !== 'not-published' && meant.some((site) => site.status === 'not-published')) demandPublishable(holder)
-  const guids = meant.map(({ siteGuid: guid }) => guid)
+  const sites = sitesMeant(holder, siteGuid?.toLowerCase())
+  if (sites.length === 0) throw new Problem('conflict', 'This provider has no site yet.')
+  if (status !== 'not-published' && sites.some((site) => site.status === 'not-published')) demandPublishable(holder)
+  const guids = sites.map(({ siteGuid: guid }) => guid)
   await writeSiteStatus(transaction, holder.id, guids, status)
   return { ...holder, sites: holder.sites.map((site) => (guids.includes(site.siteGuid) ? { ...site, status } : site)) }
 }
@@ -79,7 +79,7 @@ const updateSetting = async (clock: Clock, changeNotifications: ChangeNotificati
     },
   ])
   // The response waits until every process has the change.
-  transaction.afterCommit(changeNotifications.heardByAll)
+  transaction.afterCommit(changeNotifications.handledByAll)
   return shown(recorded)
 }
 

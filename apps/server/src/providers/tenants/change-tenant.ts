@@ -88,7 +88,7 @@ export const changeTenant = async (
   await recordSettingsChanged(transaction, caller, iso(dependencies.clock()), Object.keys(what.after))
   const action = before.Status === after.Status ? 'tenant.update' : after.Status === 'suspended' ? 'tenant.suspend' : 'tenant.reopen'
   await audit(transaction, caller, request, [{ action, subjectKind: 'tenant', subjectId: before.TenantCode, ...what }])
-  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.handledByAll)
 }
 
 export const siteFields = ({ SiteStatus, Origin }: TenantSite) => ({ SiteStatus, Origin })
@@ -112,6 +112,6 @@ export const changeSite = async (
   await replaceSite(transaction, after)
   if ('SiteStatus' in what.after) await recordSettingsChanged(transaction, caller, iso(dependencies.clock()), ['Site.SiteStatus'])
   await audit(transaction, caller, request, [{ action: 'site.update', subjectKind: 'site', subjectId: siteGuid, ...what }])
-  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.handledByAll)
   return after
 }

@@ -59,6 +59,6 @@ export const createTenant = async (
       { Email: rest.AdministratorEmail, FirstName: rest.AdministratorFirstName, LastName: rest.AdministratorLastName, Roles: ['TenantAdmin'] },
     )
   })
-  transaction.afterCommit(dependencies.changeNotifications.heardByAll)
+  transaction.afterCommit(dependencies.changeNotifications.handledByAll)
   return tenantId
 }

@@ -65,7 +65,7 @@ export const tenantRoutes = (dependencies: PeopleDependencies): Route[] => {
       await audit(transaction, caller, request, [
         { action: 'site.create', subjectKind: 'site', subjectId: site.SiteGUID, after: { Origin: origin, SiteStatus } },
       ])
-      transaction.afterCommit(changeNotifications.heardByAll)
+      transaction.afterCommit(changeNotifications.handledByAll)
       return site
     },
     updateSite: async ({ caller, transaction, request, reply, params, body }) => {

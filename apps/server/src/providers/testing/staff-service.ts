@@ -60,13 +60,13 @@ const openStaffService = async (server: TestServer, clock: () => number, announc
   const showCode = (browser: Browser, secret: string) => browser.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(secret, clock()) })
 
   /** A new person who joins with the service: a signed-in browser, and their authenticator's secret. */
-  const comeIn = async (token: string, person: string) => {
+  const joinWithService = async (token: string, person: string) => {
     const browser = browserAt(server, 'console')
     await accept(browser, token, person)
     const secret = await setUpTwoStep(browser)
     return { browser, secret }
   }
-  return { peer, people, save, leaveWith, through, ended, accept, leaveToSignIn, signIn, setUpTwoStep, showCode, comeIn }
+  return { peer, people, save, leaveWith, through, ended, accept, leaveToSignIn, signIn, setUpTwoStep, showCode, joinWithService }
 }
 
 /** For a test file: a server with the service, which is turned on for everyone before each test, and a Banksia administrator who invites. */

@@ -35,7 +35,7 @@ const lures: [string, (victim: Browser) => Promise<string>][] = [
 
 test.each(lures)('another provider’s evil service that somebody is lured to %s never gets the code that their own issued', async (what, lure) => {
   const { token } = await invited(`mona ${what}`)
-  await service.comeIn(token, `mona ${what}`)
+  await service.joinWithService(token, `mona ${what}`)
   for (const redirectAddress of redirectAddresses) {
     const attacker = browserAt(server, 'console')
     bait = new URL((await service.leaveToSignIn(attacker, 'BANKSIA')).url)

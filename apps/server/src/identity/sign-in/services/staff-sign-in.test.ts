@@ -14,7 +14,7 @@ const { clock, forward, server, inviting, invited, service } = await openStaffSe
 /** Somebody who accepted with Banksia's service and is signed in with it. */
 const colleague = async (person: string, Roles: ['SupportAgent'] | ['TenantAdmin'] = ['SupportAgent']) => {
   const { email, token } = await invited(person, { Roles })
-  const { browser, secret } = await service.comeIn(token, person)
+  const { browser, secret } = await service.joinWithService(token, person)
   const [account] = await server.asOwner<{ id: string }>('select id from accounts where tenant_id = 0 and email = $1', [email], 0)
   return { email, browser, secret, id: Number(account?.id) }
 }

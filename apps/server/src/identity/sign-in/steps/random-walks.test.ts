@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ clock, passwordCost: cheap })
   await server.asOwner(`update tenants set settings = jsonb_set(settings, '{SignIn}', '{"SecondFactor": "required"}') where code = 'PROTEA'`)
-  await server.changeNotifications.heardByAll()
+  await server.changeNotifications.handledByAll()
 })
 afterAll(() => server.close())
 

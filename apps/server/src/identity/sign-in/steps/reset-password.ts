@@ -48,7 +48,7 @@ export const resetPassword = async (identity: Identity, visit: Visit, fields: Fi
     await endChallengesOf(transaction, poolId, account.id)
     await identity.mail.queue(transaction, visit, account, { kind: 'password-changed' })
     await recordEvent(transaction, visit, { action: 'password-reset', account })
-    transaction.afterCommit(identity.changeNotifications.heardByAll)
+    transaction.afterCommit(identity.changeNotifications.handledByAll)
     return { kind: 'pending', step: 'LOGIN' }
   })
 }

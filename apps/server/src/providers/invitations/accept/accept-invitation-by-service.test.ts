@@ -110,7 +110,7 @@ test('no service gives access to an account created in another way: another tena
 
 test("someone who came with the service can be invited again and return with it; another person of the service can't", async () => {
   const { email, token } = await invited('ada')
-  const { secret } = await service.comeIn(token, 'ada')
+  const { secret } = await service.joinWithService(token, 'ada')
   const [account] = await accountsOf(email)
   await server.asOwner('update console_memberships set is_enabled = false where account_id = $1', [account?.id])
   const again = await invited('ada', { Roles: ['Auditor'] }, email)
@@ -178,7 +178,7 @@ test('another site can’t start it, and the token appears in no log and no audi
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   })
   expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined])
-  await service.comeIn(token, 'finn')
+  await service.joinWithService(token, 'finn')
   const logged = JSON.stringify([await eventsOf(server, 'banksia'), await eventsOf(server, 'console')])
   expect(logged).not.toContain(token)
   expect(logged).not.toContain(token.split('.')[1])
@@ -186,7 +186,7 @@ test('another site can’t start it, and the token appears in no log and no audi
 
 test("a session opened by one tenant's service can't accept another tenant's invitation", async () => {
   const { email, token } = await invited('gil')
-  const { browser } = await service.comeIn(token, 'gil')
+  const { browser } = await service.joinWithService(token, 'gil')
   const ofKahu = await inviting.tokenOf('admin@kahu.example', 'kahu')
   await inviting.invitations(ofKahu).createInvitation({ params: { tenantCode: 'KAHU' }, body: { Email: email, Roles: ['TenantAdmin'] } })
   const other = await inviting.tokenFor(email)
@@ -200,7 +200,7 @@ test("a session opened by one tenant's service can't accept another tenant's inv
 
 test('a password reset gives someone without a password one, and with it an ordinary session', async () => {
   const { email, token } = await invited('hugo')
-  const { secret } = await service.comeIn(token, 'hugo')
+  const { secret } = await service.joinWithService(token, 'hugo')
   const browser = browserAt(server, 'console')
   expect(await browser.signIn({ username: email, password: '' })).toMatchObject({ error: 'CredentialsSignin' })
   expect(await browser.signIn({ step: 'FORGOT_PASSWORD', username: email })).toMatchObject({ error: 'RESET_PASSWORD' })

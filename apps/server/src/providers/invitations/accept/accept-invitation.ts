@@ -63,7 +63,7 @@ const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction
   await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, known, { kind: 'password-changed' })
 }
 
-type Coming = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
+type Newcomer = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }
 
 /** Someone with a usable account has to sign in with it. */
 const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOfToken) => {
@@ -73,7 +73,7 @@ const demandNewcomer = (known: Person | undefined, { isLinkShown }: InvitationOf
 }
 
 /** A new person; or one without any access, whose email the mailed link proves. They choose a password as in a password reset. */
-const accountFor = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Coming) => {
+const accountFor = async (dependencies: PeopleDependencies, inPool: Transaction, { tenant, invitation, acceptance, passwordHash }: Newcomer) => {
   await holdAddress(inPool, invitation.Email)
   const known = await findPersonByEmail(inPool, tenant.id, invitation.Email)
   demandNewcomer(known, invitation)
@@ -120,7 +120,7 @@ export const join = async (
       after: { StatusId: invitationStatuses.accepted, Username: person.username, Roles: invitation.Roles, ...way },
     },
   ])
-  transaction.afterCommit(changeNotifications.heardByAll)
+  transaction.afterCommit(changeNotifications.handledByAll)
 }
 
 /** The current invitation, locked until the end of the transaction. */

@@ -40,7 +40,7 @@ const takenAddress = () => {
 }
 
 /** Mails a link; or returns a password for staff to hand over, which the mail doesn't contain. */
-const letIn = async (
+const giveAccess = async (
   { dependencies, transaction, caller, since: { now } }: InvitingLearner,
   key: ApiKey | undefined,
   accountId: number,
@@ -88,7 +88,7 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
   const id = await createAccount(transaction, tenantId, newcomer)
   if (learner) await linkLearner(transaction, tenantId, learner.id, id)
   else await addLearner(transaction, tenantId, id, email, firstName, lastName)
-  const TemporaryPassword = await letIn(inviting, key, id, With)
+  const TemporaryPassword = await giveAccess(inviting, key, id, With)
   const account = await lockLearnerAccount(transaction, tenantId, id, since)
   await audit(transaction, caller, request, [
     {
@@ -108,7 +108,7 @@ export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, 
   const before = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   if (!before) throw new Problem('not-found')
   if (before.State !== 'invited') throw new Problem('not-possible', 'This learner has a password already, or is disabled: there is nothing to invite to.')
-  const TemporaryPassword = await letIn(inviting, key, id, way)
+  const TemporaryPassword = await giveAccess(inviting, key, id, way)
   const account = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   await audit(transaction, caller, request, [
     {
