@@ -1,4 +1,5 @@
 import { folded } from '@lanyard/contract/folded'
+import { leaving, useAction } from '@lanyard/web/form/use-action.ts'
 import { EntryPage, EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { callbackPath } from '@lanyard/web/sign-in/callback-path.ts'
 import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { SearchField } from '@lanyard/web/ui/fields/search-field.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { chooseTenant, useUser } from '../session.ts'
 import { usePageTitle } from '../shell/navigation/page-title.ts'
 import { tenantWord } from '../shell/tenant-word.ts'
@@ -44,31 +44,23 @@ export const ChooseTenantPage = () => {
   usePageTitle(`Choose a ${word}`)
   const navigate = useNavigate()
   const { callbackUrl, q = '' } = chooseTenantRoute.useSearch()
-  const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useState(false)
   const { busy: isLeaving, signOut } = useSignOut()
   const tenants = user?.tenants ?? []
   const shown = tenants.filter(({ name, tenantCode }) => folded(`${name} ${tenantCode}`).includes(folded(q.trim())))
 
   const choose = async (tenantCode: string) => {
-    setBusy(tenantCode)
-    setFailed(false)
-    try {
-      if (tenantCode !== user?.tenantCode) await chooseTenant(tenantCode)
-      await navigate({ href: callbackPath(callbackUrl), replace: true })
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-      setBusy(undefined)
-    }
+    if (tenantCode !== user?.tenantCode) await chooseTenant(tenantCode)
+    await navigate({ href: callbackPath(callbackUrl), replace: true })
+    return leaving
   }
+  const { current, failure, run } = useAction(choose, console.error)
   return (
     <EntryPage wide>
       <ConsoleMark />
       <EntryTitle title={`Choose a ${word}`}>
         {user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.
       </EntryTitle>
-      {failed && <Alert type="error">That {word} could not be opened. Please try again.</Alert>}
+      {failure !== undefined && <Alert type="error">That {word} could not be opened. Please try again.</Alert>}
       {tenants.length > fewTenants || user?.isOperator ? (
         <SearchField
           label={`Search ${word}s`}
@@ -88,8 +80,8 @@ export const ChooseTenantPage = () => {
               <TenantOption
                 tenancy={tenancy}
                 isChosen={tenancy.tenantCode === user?.tenantCode}
-                isBusy={busy === tenancy.tenantCode}
-                onChoose={() => busy === undefined && void choose(tenancy.tenantCode)}
+                isBusy={current?.[0] === tenancy.tenantCode}
+                onChoose={() => void run(tenancy.tenantCode)}
               />
             </li>
           ))}

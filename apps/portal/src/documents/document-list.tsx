@@ -1,9 +1,9 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { useAction } from '@lanyard/web/form/use-action.ts'
 import { saveFile } from '@lanyard/web/save-file.ts'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { client } from '../api.ts'
 import styles from './document-list.module.css'
 import { FileIcon } from './file-icon.tsx'
@@ -11,18 +11,11 @@ import { FileIcon } from './file-icon.tsx'
 type Document = { documentId: number; filename?: string | null | undefined; size?: number | null | undefined }
 
 const DocumentRow = ({ document: { documentId, filename, size } }: { document: Document }) => {
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
-    try {
-      saveFile((await client.getDocumentFile({ params: { id: documentId } })).documentUrl)
-    } catch (error) {
-      console.error('getDocumentFile failed:', error)
-      toast(explain(error), 'error')
-    } finally {
-      setBusy(false)
-    }
+  const failed = (error: unknown) => {
+    console.error('getDocumentFile failed:', error)
+    toast(explain(error), 'error')
   }
+  const { busy, run: open } = useAction(async () => saveFile((await client.getDocumentFile({ params: { id: documentId } })).documentUrl), failed)
   const name = filename ?? 'Document'
   return (
     <li>

@@ -1,43 +1,33 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
 import styles from './form.module.css'
-import { type Faults, faultsOf, noFaults } from './submission.ts'
+import type { Faults } from './submission.ts'
+import { type Schema, useForm } from './use-form.ts'
 
 type Fields = Record<string, string>
+/** Rejects with the call's error; the form shows it. */
+export type FormSubmit = Parameters<typeof useForm<Fields>>[0]['onSubmit']
 
 type FormProps = {
-  /** Rejects with what the call throws; the form shows it. */
-  onSubmit: (fields: Fields) => Promise<unknown>
-  children: (state: { busy: boolean; faults: Faults['fields'] }) => ReactNode
+  onSubmit: FormSubmit
+  schema?: Schema<Fields>
+  children: (state: { busy: boolean; faults: Faults['fields']; isAtRisk: () => boolean }) => ReactNode
 }
 
 const fieldsOf = (form: HTMLFormElement): Fields => Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** A short form: field messages beside the fields, the rest above, and what was typed stays. */
-export const Form = ({ onSubmit, children }: FormProps) => {
-  const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState(noFaults)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(faults.fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+/** A short form with uncontrolled fields. Field errors appear at the fields, other errors above; typed values stay. */
+export const Form = ({ onSubmit, schema = {}, children }: FormProps) => {
+  const { ref, busy, faults, isAtRisk, touch, send } = useForm<Fields>({ initial: {}, schema, onSubmit })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = fieldsOf(event.currentTarget)
-    setBusy(true)
-    setFaults(noFaults)
-    try {
-      await onSubmit(fields)
-    } catch (error) {
-      setFaults(faultsOf(error, Object.keys(fields)))
-    } finally {
-      setBusy(false)
-    }
+    void send(fields, [...Object.keys(schema), ...Object.keys(fields)])
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={styles.form} onSubmit={submit} onChange={({ target }) => touch(target.name)}>
       {faults.above && <Alert type="error">{faults.above}</Alert>}
-      {children({ busy, faults: faults.fields })}
+      {children({ busy, faults: faults.fields, isAtRisk })}
     </form>
   )
 }

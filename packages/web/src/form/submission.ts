@@ -1,8 +1,8 @@
 import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '../explain.ts'
 
-/** What the server found wrong: by the name of its field, and what belongs above the form. */
-export type Faults = { fields: Readonly<Record<string, string>>; above: string | undefined }
+/** What the server found wrong: by the name of its field, and what belongs above the form; whether it is worth sending again as it is. */
+export type Faults = { fields: Readonly<Record<string, string>>; above: string | undefined; mayTryAgain?: boolean }
 
 export const noFaults: Faults = { fields: {}, above: undefined }
 

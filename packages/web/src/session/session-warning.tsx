@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAction } from '../form/use-action.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -24,19 +25,13 @@ const say = (milliseconds: number) => {
 /** Warns before a session expires and offers to stay signed in. At expiry the server is checked once more. */
 export const SessionWarning = ({ session }: { session: SessionClient }) => {
   const left = useTimeLeft(useStore(session).session?.expires)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(() => session.extend(), console.error)
   const ended = left <= 0
   useEffect(() => {
     if (ended) void session.refetch().catch(console.error)
   }, [ended, session])
   if (left > warnsBefore) return null
-  const stay = () => {
-    setBusy(true)
-    void session
-      .extend()
-      .catch(console.error)
-      .finally(() => setBusy(false))
-  }
+  const stay = () => void run()
   return (
     <Dialog
       title="Are you still there?"

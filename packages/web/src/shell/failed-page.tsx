@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { explain } from '../explain.ts'
+import { useAction } from '../form/use-action.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PlainPage } from './plain-page.tsx'
 
@@ -11,15 +12,12 @@ export const failedPageTitle = 'This page could not be shown'
 export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const [busy, setBusy] = useState(false)
   useEffect(() => console.error(error), [error])
-  const tryAgain = async () => {
-    setBusy(true)
+  const { busy, run: tryAgain } = useAction(async () => {
     queries.reset()
     await router.invalidate()
-    setBusy(false)
     reset()
-  }
+  })
   return (
     <PlainPage title={failedPageTitle}>
       <ErrorState busy={busy} onRetry={() => void tryAgain()}>

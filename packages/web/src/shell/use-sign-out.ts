@@ -1,21 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toast } from '../announcements.ts'
+import { useAction } from '../form/use-action.ts'
 
 /** Ends the session everywhere, then opens the sign-in page. A failure is shown. */
 export const useSignOut = (endSession: () => Promise<void>) => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const signOut = async () => {
-    setBusy(true)
-    try {
-      await endSession()
-      await navigate({ to: '/login', replace: true })
-    } catch {
-      toast('You are still signed in: the server could not be reached. Please try again.', 'error')
-    } finally {
-      setBusy(false)
-    }
+  const leave = async () => {
+    await endSession()
+    await navigate({ to: '/login', replace: true })
   }
-  return { busy, signOut: () => void signOut() }
+  const stayed = () => toast('You are still signed in: the server could not be reached. Please try again.', 'error')
+  const { busy, run } = useAction(leave, stayed)
+  return { busy, signOut: () => void run() }
 }

@@ -18,7 +18,6 @@ const otherwise = 'Signing in did not work. Please try again.'
 export const errorWords = (error: string) => (Object.hasOwn(words, error) ? words[error] : undefined) ?? otherwise
 
 export const startOver = 'That took too long, or was tried too often. Please sign in again.'
-export const unreachable = 'We could not reach the server. Check your connection and try again.'
 
 const minutes = (seconds: number) => {
   const whole = Math.ceil(seconds / 60)

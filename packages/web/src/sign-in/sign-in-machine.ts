@@ -1,13 +1,15 @@
 import type { Challenge, SignInStep } from '@lanyard/contract'
+import { unreachable } from '../explain.ts'
 import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
-import { busyNow, errorWords, startOver, tooMany, unreachable } from './error-labels.ts'
+import { busyNow, errorWords, startOver, tooMany } from './error-labels.ts'
 
 /** `OTHER_WAY`: a site's screen for people who use neither a password nor a link. */
 export type Step = SignInStep | 'RECOVERY_CODES' | 'OTHER_WAY'
 
 /** The state of a sign-in and what its screen shows. */
 export type Standing = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }
-export type Progress = { kind: 'standing'; standing: Standing } | { kind: 'signed-in' }
+/** Nothing once signed in. */
+type Next = Standing | undefined
 
 const steps: Record<SignInStep, true> = {
   LOGIN: true,
@@ -22,8 +24,6 @@ export const isStep = (error: string): error is SignInStep => Object.hasOwn(step
 
 export const atTheDoor = (username = '', error?: string, notice?: string): Standing => ({ step: 'LOGIN', challenge: {}, username, error, notice })
 
-const standing = (value: Standing): Progress => ({ kind: 'standing', standing: value })
-
 const refusal = ({ status, error = '', retryAfter }: SignInResult, at: Standing): Standing => {
   if (status === 429) return { ...at, error: tooMany(retryAfter) }
   if (status === 503) return { ...at, error: busyNow }
@@ -32,29 +32,28 @@ const refusal = ({ status, error = '', retryAfter }: SignInResult, at: Standing)
 }
 
 /** After the last step: new recovery codes if there are any, otherwise the session. */
-const afterSignIn = async (wire: AuthWire, at: Standing): Promise<Progress> => {
+const afterSignIn = async (wire: AuthWire, at: Standing): Promise<Next> => {
   const challenge = await wire.getChallenge<Challenge>()
-  return challenge?.step === 'RECOVERY_CODES' ? standing({ ...at, step: 'RECOVERY_CODES', challenge, error: undefined }) : { kind: 'signed-in' }
+  return challenge?.step === 'RECOVERY_CODES' ? { ...at, step: 'RECOVERY_CODES', challenge, error: undefined } : undefined
 }
 
-const nextStep = async (wire: AuthWire, step: SignInStep, at: Standing, sent: Step): Promise<Progress> => {
-  if (step === 'LOGIN')
-    return standing(atTheDoor(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined))
+const nextStep = async (wire: AuthWire, step: SignInStep, at: Standing, sent: Step): Promise<Next> => {
+  if (step === 'LOGIN') return atTheDoor(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined)
   const challenge = (await wire.getChallenge<Challenge>()) ?? {}
-  return standing({ ...at, step, challenge, error: challenge.problem?.message, notice: undefined })
+  return { ...at, step, challenge, error: challenge.problem?.message, notice: undefined }
 }
 
-/** Sends one step of the sign-in and returns the next. */
-export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Progress> => {
+/** Sends one step of the sign-in and returns the next, or nothing after the last. */
+export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Next> => {
   const now = { ...at, ...(fields.username !== undefined && { username: fields.username }), error: undefined, notice: undefined }
   try {
     const result = await wire.signIn('credentials', { ...fields, step }, callbackUrl)
     if (result.ok && !result.error) return await afterSignIn(wire, now)
     if (result.error && isStep(result.error)) return await nextStep(wire, result.error, now, step)
-    return standing(refusal(result, now))
+    return refusal(result, now)
   } catch (error) {
     console.error(error)
-    return standing({ ...now, error: unreachable })
+    return { ...now, error: unreachable }
   }
 }
 

@@ -1,10 +1,12 @@
 import type { SignInStep } from '@lanyard/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { unreachable } from '../explain.ts'
+import { leaving, useAction } from '../form/use-action.ts'
 import type { SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { callbackPath } from './callback-path.ts'
-import { errorWords, linkOnItsWay, unreachable } from './error-labels.ts'
+import { errorWords, linkOnItsWay } from './error-labels.ts'
 import { atTheDoor, isStep, resume, type Standing, takeStep } from './sign-in-machine.ts'
 
 /** A place to sign in, and its texts. */
@@ -49,7 +51,6 @@ const isAtTheDoor = ({ step }: Standing) => step === 'LOGIN' || step === 'OTHER_
 export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
   const { session, onSignedIn } = place
   const [at, setAt] = useState(() => arrival(asked, place))
-  const [busy, setBusy] = useState(false)
   const path = callbackPath(asked.callbackUrl)
   const { status } = useStore(session)
 
@@ -68,26 +69,20 @@ export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
     if (status === 'authenticated' && at.step !== 'RECOVERY_CODES') onSignedIn(path)
   }, [status, at.step, onSignedIn, path])
 
-  const finish = async () => {
-    setBusy(true)
-    try {
-      const { status: signedIn } = await session.signedIn()
-      setAt(atTheDoor(at.username, signedIn === 'authenticated' ? undefined : errorWords('')))
-      if (signedIn !== 'authenticated') setBusy(false)
-    } catch (failure) {
-      console.error(failure)
-      setAt({ ...at, error: unreachable })
-      setBusy(false)
-    }
+  /** Takes a step; without one, or after the last, goes on to the page. */
+  const proceed = async (step?: SignInStep, fields: SignInFields = {}) => {
+    const next = step && (await takeStep(session.wire, at, step, fields, new URL(path, location.origin).href))
+    if (next) return setAt(next)
+    const { status: signedIn } = await session.signedIn()
+    const isIn = signedIn === 'authenticated'
+    setAt(atTheDoor(at.username, isIn ? undefined : errorWords('')))
+    return isIn && leaving
   }
-
-  const send: SignIn['send'] = async (step, fields) => {
-    setBusy(true)
-    const progress = await takeStep(session.wire, at, step, fields, new URL(path, location.origin).href)
-    if (progress.kind === 'signed-in') return finish()
-    setAt(progress.standing)
-    setBusy(false)
+  const failed = (failure: unknown) => {
+    console.error(failure)
+    setAt({ ...at, error: unreachable })
   }
+  const { busy, run } = useAction(proceed, failed)
 
-  return { at, busy, send, show: setAt, finish, place, path }
+  return { at, busy, send: run, show: setAt, finish: () => run(), place, path }
 }

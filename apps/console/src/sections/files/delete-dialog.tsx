@@ -2,10 +2,10 @@ import type { FileEntry } from '@lanyard/contract'
 import { tenantFileLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { leaving, useAction } from '@lanyard/web/form/use-action.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
-import { useState } from 'react'
 import type { FileKind } from './file-kinds.ts'
 
 const consequence: Record<FileKind['tab'], string> = {
@@ -18,20 +18,14 @@ type DeleteDialogProps = { kind: FileKind; file: FileEntry; onClose: () => void;
 
 /** Explains what is lost and that the file can be restored. */
 export const DeleteDialog = ({ kind, file: { Filename }, onClose, onDeleted }: DeleteDialogProps) => {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
   const remove = async () => {
-    setBusy(true)
-    try {
-      await kind.remove(Filename)
-      onDeleted()
-      onClose()
-      toast(`${Filename} is deleted. You find it under Deleted for ${tenantFileLimits.deletedForDays} days.`)
-    } catch (error) {
-      setFault(explain(error))
-      setBusy(false)
-    }
+    await kind.remove(Filename)
+    onDeleted()
+    onClose()
+    toast(`${Filename} is deleted. You find it under Deleted for ${tenantFileLimits.deletedForDays} days.`)
+    return leaving
   }
+  const { busy, failure, run } = useAction(remove)
   return (
     <Dialog
       title={`Delete ${Filename}?`}
@@ -41,13 +35,13 @@ export const DeleteDialog = ({ kind, file: { Filename }, onClose, onDeleted }: D
           <Button variant="outline" onClick={onClose}>
             Keep it
           </Button>
-          <Button busy={busy} onClick={() => void remove()}>
+          <Button busy={busy} onClick={() => void run()}>
             Delete
           </Button>
         </>
       }
     >
-      {fault && <Alert type="error">{fault}</Alert>}
+      {failure !== undefined && <Alert type="error">{explain(failure)}</Alert>}
       <p>
         {consequence[kind.tab]} For {tenantFileLimits.deletedForDays} days you can bring it back from the deleted files.
       </p>

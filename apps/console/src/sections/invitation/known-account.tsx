@@ -1,9 +1,9 @@
 import { explain } from '@lanyard/web/explain.ts'
+import { leaving, useAction } from '@lanyard/web/form/use-action.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { client } from '../../api.ts'
 import { chooseTenant, session, useUser } from '../../session.ts'
 import { forgetToken, keepToken } from './invitation-token.ts'
@@ -12,8 +12,6 @@ import { forgetToken, keepToken } from './invitation-token.ts'
 export const KnownAccount = ({ email, token }: { email: string; token: string }) => {
   const user = useUser()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<'accept' | 'leave'>()
-  const [failure, setFailure] = useState<unknown>()
 
   const signIn = async () => {
     keepToken(token)
@@ -29,16 +27,11 @@ export const KnownAccount = ({ email, token }: { email: string; token: string })
     await session.signOut(user?.userPoolId ?? '')
     await signIn()
   }
-  const attempt = async (what: 'accept' | 'leave', run: () => Promise<void>) => {
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await run()
-    } catch (error) {
-      setFailure(error)
-      setBusy(undefined)
-    }
-  }
+  const ways = { accept, leave: useAnother }
+  const { current, failure, run } = useAction(async (way: keyof typeof ways) => {
+    await ways[way]()
+    return leaving
+  })
   if (!user)
     return (
       <>
@@ -56,10 +49,10 @@ export const KnownAccount = ({ email, token }: { email: string; token: string })
       <Quiet as="p" size="small">
         You are signed in as {user.username}.
       </Quiet>
-      <Button wide busy={busy === 'accept'} onClick={() => void attempt('accept', accept)}>
+      <Button wide busy={current?.[0] === 'accept'} onClick={() => void run('accept')}>
         Accept the invitation
       </Button>
-      <Button wide variant="outline" busy={busy === 'leave'} onClick={() => void attempt('leave', useAnother)}>
+      <Button wide variant="outline" busy={current?.[0] === 'leave'} onClick={() => void run('leave')}>
         Sign in as somebody else
       </Button>
     </>

@@ -23,7 +23,7 @@ export const PasteContent = ({ list, values }: { list: CatalogueList; values: re
   return (
     <>
       {rows.length === 0 ? <PasteBox list={list} onRead={pasted.read} /> : <PasteCheck list={list} pasted={pasted} choices={choices} />}
-      <LeaveGuard when={rows.length > 0 && !isSaved} />
+      <LeaveGuard isAtRisk={pasted.isAtRisk} />
     </>
   )
 }

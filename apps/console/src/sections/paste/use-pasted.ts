@@ -1,3 +1,4 @@
+import { useForm } from '@lanyard/web/form/use-form.ts'
 import type { Choosable } from '@lanyard/web/ui/fields/select.tsx'
 import { useState } from 'react'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
@@ -15,10 +16,21 @@ const without = (faults: ReadonlyMap<number, DraftFaults>, key: number) => new M
 /** The pasted rows, their errors, and saving all of them or none. */
 export const usePasted = (list: CatalogueList, values: readonly Value[], choices: (refersTo: string) => Choosable[]) => {
   const { create } = useWrites(list)
-  const [rows, setRows] = useState<PastedRow[]>([])
   const [refused, setRefused] = useState(noServerFaults)
-  const [busy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  const write = async (pasted: PastedRow[]) => {
+    setRefused(noServerFaults)
+    const hasStatus = statusField(list) === 'isActive'
+    await create(pasted.map(({ draft, isOn }) => ({ ...itemFrom(list, draft), ...(hasStatus && { isActive: isOn }) })))
+    setSaved(true)
+  }
+  const failed = (error: unknown) => {
+    setRefused(serverFaults(error, rows))
+    return undefined
+  }
+  const form = useForm<PastedRow[]>({ initial: [], onSubmit: write, onError: failed })
+  const { values: rows, busy } = form
+  const setRows = (next: PastedRow[]) => form.change(() => next)
   const checked = isSaved ? new Map<number, DraftFaults>() : checkRows(list, rows, values, choices)
   const faultsOf = ({ key }: PastedRow): DraftFaults => ({ ...refused.rows.get(key), ...checked.get(key) })
   const isBad = (row: PastedRow) => Object.keys(faultsOf(row)).length > 0
@@ -28,24 +40,12 @@ export const usePasted = (list: CatalogueList, values: readonly Value[], choices
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
     setRefused({ ...refused, rows: without(refused.rows, key) })
   }
-  const save = async () => {
-    setBusy(true)
-    setRefused(noServerFaults)
-    try {
-      const hasStatus = statusField(list) === 'isActive'
-      await create(rows.map(({ draft, isOn }) => ({ ...itemFrom(list, draft), ...(hasStatus && { isActive: isOn }) })))
-      setSaved(true)
-    } catch (error) {
-      setRefused(serverFaults(error, rows))
-    } finally {
-      setBusy(false)
-    }
-  }
   return {
     rows,
     bad,
     busy,
     isSaved,
+    isAtRisk: form.isAtRisk,
     above: refused.above,
     faultsOf,
     read: (text: string) => setRows(readRows(parseTable(text), list, choices)),
@@ -55,7 +55,7 @@ export const usePasted = (list: CatalogueList, values: readonly Value[], choices
       setRows([])
       setRefused(noServerFaults)
     },
-    save,
+    save: () => form.submit(),
   }
 }
 export type Pasted = ReturnType<typeof usePasted>

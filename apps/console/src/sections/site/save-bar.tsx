@@ -18,7 +18,7 @@ export const SaveBar = ({ edits }: { edits: SettingEdits }) => {
   }, [edits.above])
   return (
     <>
-      <LeaveGuard when={count > 0} />
+      <LeaveGuard isAtRisk={() => count > 0} />
       {count > 0 && (
         <section aria-label="Not saved yet" className={styles.bar}>
           {edits.above && (

@@ -1,13 +1,14 @@
 import type { TenantSetting } from '@lanyard/contract'
 import { announce, toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
+import { type Schema, useForm } from '@lanyard/web/form/use-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Change, type Outcome, saveSettings, type Wish, wayBack } from './save-settings.ts'
 import { type Typed, typedOf, valueFrom } from './typed-value.ts'
 
-type Told = Pick<Outcome, 'faults' | 'theirs' | 'above'>
-const nothing: Told = { faults: {}, theirs: {}, above: undefined }
+type Drafts = Readonly<Record<string, Typed>>
+const nothing: Outcome = { done: [], faults: {}, theirs: {}, above: undefined }
 
 const without = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
@@ -19,9 +20,9 @@ export type SettingEdits = ReturnType<typeof useSettingEdits>
 /** Unsaved edits of settings, each saved separately against the version that was read. */
 export const useSettingEdits = (settings: readonly TenantSetting[]) => {
   const queries = useQueryClient()
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Typed>>>({})
-  const [told, setTold] = useState(nothing)
-  const [busy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState(nothing.theirs)
+  const form = useForm<Drafts>({ initial: {}, schema: () => schemaOf(), onSubmit: () => write() })
+  const { values: drafts, faults, busy } = form
 
   const typed = (setting: TenantSetting): Typed => drafts[setting.Name] ?? typedOf(setting)
   const isChanged = (setting: TenantSetting) => drafts[setting.Name] !== undefined && drafts[setting.Name] !== typedOf(setting)
@@ -30,8 +31,9 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
   const readAgain = () =>
     Promise.all(['listSettings', 'getSetting', 'getHome', 'getTenant'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
   const forget = (names: readonly string[]) => {
-    setDrafts((now) => without(now, names))
-    setTold((now) => ({ above: undefined, faults: without(now.faults, names), theirs: without(now.theirs, names) }))
+    form.change((now) => without(now, names), names)
+    form.refuse((now) => ({ ...now, above: undefined }))
+    setTheirs((now) => without(now, names))
   }
   const takeBack = async (done: readonly Change[]) => {
     const { done: undone } = await saveSettings(wayBack(done))
@@ -40,17 +42,23 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
     else toast('Not everything could be set back: somebody has changed it again.', 'error')
   }
 
-  const save = async () => {
-    const read = changed.map((setting) => ({ setting, read: valueFrom(setting, typed(setting)) }))
-    const faults = Object.fromEntries(read.flatMap(({ setting, read: one }) => ('fault' in one ? [[setting.Name, one.fault]] : [])))
-    if (Object.keys(faults).length > 0) return setTold({ ...nothing, faults })
-    setBusy(true)
-    const wishes = read.flatMap(({ setting, read: one }): Wish[] => ('value' in one ? [{ setting, value: one.value }] : []))
-    const outcome = await saveSettings(wishes).catch((error): Outcome => ({ ...nothing, done: [], above: explain(error) }))
+  const schemaOf = (): Schema<Drafts> =>
+    Object.fromEntries(
+      changed.map((setting) => {
+        const read = valueFrom(setting, typed(setting))
+        return [setting.Name, () => 'fault' in read && read.fault]
+      }),
+    )
+  const write = async () => {
+    const wishes = changed.flatMap((setting): Wish[] => {
+      const read = valueFrom(setting, typed(setting))
+      return 'value' in read ? [{ setting, value: read.value }] : []
+    })
+    const outcome = await saveSettings(wishes).catch((error): Outcome => ({ ...nothing, above: explain(error) }))
     await readAgain()
     forget(outcome.done.map(({ before }) => before.Name))
-    setTold(outcome)
-    setBusy(false)
+    form.refuse({ fields: outcome.faults, above: outcome.above })
+    setTheirs(outcome.theirs)
     if (outcome.done.length > 0) toast(savedWords(outcome.done), 'success', { label: 'Undo', run: () => void takeBack(outcome.done) })
     if (outcome.done.length < wishes.length) announce('Not everything could be saved.')
   }
@@ -58,16 +66,13 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
   return {
     busy,
     changed,
-    above: told.above,
+    above: faults.above,
     typed,
     isChanged,
-    faultOf: ({ Name }: TenantSetting) => told.faults[Name],
-    theirsOf: ({ Name }: TenantSetting) => told.theirs[Name],
-    type: ({ Name }: TenantSetting, value: Typed) => {
-      setDrafts((now) => ({ ...now, [Name]: value }))
-      setTold((now) => ({ ...now, faults: without(now.faults, [Name]) }))
-    },
+    faultOf: ({ Name }: TenantSetting) => faults.fields[Name],
+    theirsOf: ({ Name }: TenantSetting) => theirs[Name],
+    type: ({ Name }: TenantSetting, value: Typed) => form.type({ [Name]: value }),
     discard: (setting?: TenantSetting) => forget(setting ? [setting.Name] : settings.map(({ Name }) => Name)),
-    save: () => void save(),
+    save: () => form.submit(),
   }
 }

@@ -1,6 +1,9 @@
 import { documentLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { leaving } from '@lanyard/web/form/use-action.ts'
+import { anything, type Schema, useForm } from '@lanyard/web/form/use-form.ts'
+import type { SendOnce, SentOnce } from '@lanyard/web/form/use-send-once.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Field } from '@lanyard/web/ui/fields/field.tsx'
@@ -8,7 +11,7 @@ import { Select } from '@lanyard/web/ui/fields/select.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useCallMutation } from '../../api.ts'
 import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
@@ -18,7 +21,7 @@ import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
-import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
+import { caseFaults } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
 import type { NewCaseSearch } from './new-case-search.ts'
 import styles from './support.module.css'
@@ -38,11 +41,13 @@ const typedFrom = ({ subject = '', body, courseEnrolmentId, unitEnrolmentId }: N
   html: body ? plainParagraphs(body) : '',
 })
 
-const faultsIn = ({ categoryId, subject, html }: TypedCase, unready: string | undefined) => ({
-  ...(categoryId === '' && { supportCaseCategoryId: 'Choose what it is about.' }),
-  ...(subject.trim() === '' && { subject: 'Give it a few words as a subject.' }),
-  ...(html === '' && { htmlBody: 'Write what you want to ask or tell us.' }),
-  ...(unready && { documentIds: unready }),
+const schemaWith = (unready: string | undefined): Schema<TypedCase> => ({
+  supportCaseCategoryId: ({ categoryId }) => categoryId === '' && 'Choose what it is about.',
+  courseEnrolmentId: anything,
+  unitEnrolmentId: anything,
+  subject: ({ subject }) => subject.trim() === '' && 'Give it a few words as a subject.',
+  htmlBody: ({ html }) => html === '' && 'Write what you want to ask or tell us.',
+  documentIds: () => unready,
 })
 
 const wireNames: Record<keyof TypedCase, string> = {
@@ -61,22 +66,29 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
   const navigate = useNavigate()
   const kept = useKeptDraft<Draft>(draftName)
   const [first] = useState(() => kept?.typed ?? typedFrom(asked))
-  const [typed, setTyped] = useState(first)
   const attachments = useAttachments(documentLimits.perCase, kept?.attachments)
   const createCase = useCallMutation('createSupportCase', ['listSupportCases'])
-  const sendOnce = useSendKey(kept?.sent)
-  const { busy, faults, refuse, forgive, send } = useSending(['supportCaseCategoryId', 'courseEnrolmentId', 'unitEnrolmentId', 'subject', 'htmlBody'])
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(typedFrom(asked)) || attachments.files.length > 0
+  const form = useForm<TypedCase>({
+    initial: first,
+    base: typedFrom(asked),
+    isDirtyToo: attachments.files.length > 0,
+    schema: schemaWith(attachments.unready),
+    onSubmit: (_, { once }) => write(once),
+    onError: caseFaults,
+    sent: kept?.sent,
+  })
+  const { values: typed, busy, faults, isDirty } = form
   useDraft(
     draftName,
     useMemo(() => (isDirty ? { typed, attachments: attachments.arrived } : undefined), [isDirty, typed, attachments.arrived]),
   )
-  const type = (part: Partial<TypedCase>) => {
-    setTyped((now) => ({ ...now, ...part }))
-    for (const name of Object.keys(part)) forgive(wireNames[name as keyof TypedCase])
-  }
+  const type = (part: Partial<TypedCase>) =>
+    form.change(
+      (now) => ({ ...now, ...part }),
+      Object.keys(part).map((name) => wireNames[name as keyof TypedCase]),
+    )
 
-  const write = async () => {
+  const write = async (once: SendOnce) => {
     const body = {
       supportCaseCategoryId: Number(typed.categoryId),
       courseEnrolmentId: numberIn(typed.courseEnrolmentId),
@@ -85,21 +97,16 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
       htmlBody: typed.html,
       documentIds: attachments.arrived.map(({ documentId }) => documentId),
     }
-    const sent = sendOnce(body)
+    const sent = once(body)
     keepDraft(draftName, { typed, attachments: attachments.arrived, sent } satisfies Draft)
     const { supportCaseId } = await createCase.mutateAsync({ body, idempotencyKey: sent.key })
     forgetDraft(draftName)
     toast('Your case is with us.')
     await navigate({ to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) }, replace: true, ignoreBlocker: true })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = faultsIn(typed, attachments.unready)
-    if (Object.keys(found).length > 0) return refuse(found)
-    void send(write)
+    return leaving
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
         <FormFaults faults={faults} />
@@ -138,7 +145,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
           </Button>
         </FormActions>
       </FileDrop>
-      <LeaveGuard isDirty={isDirty && !busy} what="What you have written" />
+      <LeaveGuard isAtRisk={() => form.isAtRisk() && !busy} what="What you have written" />
     </form>
   )
 }

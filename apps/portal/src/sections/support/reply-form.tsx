@@ -1,9 +1,12 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { leaving } from '@lanyard/web/form/use-action.ts'
+import { useForm } from '@lanyard/web/form/use-form.ts'
+import type { SendOnce, SentOnce } from '@lanyard/web/form/use-send-once.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { useCallMutation } from '../../api.ts'
 import { forgetDraft, keepDraft } from '../../drafts/drafts.ts'
 import { LeaveGuard } from '../../drafts/leave-guard.tsx'
@@ -12,7 +15,7 @@ import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import type { KeptAttachment } from './attachments/attachment.ts'
 import { AttachmentsField } from './attachments/attachments-field.tsx'
 import { useAttachments } from './attachments/use-attachments.ts'
-import { type SentOnce, useSending, useSendKey } from './case-writing.ts'
+import { caseFaults } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
 import styles from './support.module.css'
 
@@ -23,42 +26,49 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   const id = useId()
   const draftName = `reply ${supportCaseId}`
   const kept = useKeptDraft<Draft>(draftName)
-  const [html, setHtml] = useState(kept?.html ?? '')
   const attachments = useAttachments(most, kept?.attachments)
   const reply = useCallMutation('createSupportCaseEntry', ['getSupportCase', 'listSupportCases'])
-  const sendOnce = useSendKey(kept?.sent)
-  const { busy, faults, refuse, forgive, send } = useSending(['htmlBody'])
-  const isDirty = html !== '' || attachments.files.length > 0
+  const form = useForm({
+    initial: { htmlBody: kept?.html ?? '' },
+    base: { htmlBody: '' },
+    isDirtyToo: attachments.files.length > 0,
+    schema: {
+      htmlBody: ({ htmlBody }) => htmlBody === '' && 'Write your reply first.',
+      documentIds: ({ htmlBody }) => htmlBody !== '' && attachments.unready,
+    },
+    onSubmit: (_, { once }) => send(once),
+    onError: caseFaults,
+    sent: kept?.sent,
+  })
+  const { busy, faults, isDirty } = form
+  const html = form.values.htmlBody
   useDraft(
     draftName,
     useMemo(() => (isDirty ? { html, attachments: attachments.arrived } : undefined), [isDirty, html, attachments.arrived]),
   )
 
-  const write = (changed: string) => {
-    setHtml(changed)
-    forgive('htmlBody')
-  }
-  const sendIt = async () => {
+  const send = async (once: SendOnce) => {
     const body = { htmlBody: html, documentIds: attachments.arrived.map(({ documentId }) => documentId) }
-    const sent = sendOnce(body)
+    const sent = once(body)
     keepDraft(draftName, { html, attachments: attachments.arrived, sent } satisfies Draft)
     await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: sent.key })
     forgetDraft(draftName)
     toast('Your reply is sent.')
     onSent()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (html === '') return refuse({ htmlBody: 'Write your reply first.' })
-    if (attachments.unready) return refuse({ documentIds: attachments.unready })
-    void send(sendIt)
+    return leaving
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
         <FormFaults faults={faults} />
-        <RichTextField id={`${id}body`} label="Your reply" initial={kept?.html ?? ''} error={faults.fields.htmlBody} onChange={write} />
+        <RichTextField
+          id={`${id}body`}
+          label="Your reply"
+          initial={kept?.html ?? ''}
+          error={faults.fields.htmlBody}
+          onChange={(htmlBody) => form.type({ htmlBody })}
+        />
         <AttachmentsField id={`${id}files`} attachments={attachments} error={faults.fields.documentIds} />
         <FormActions>
           <Button type="submit" busy={busy}>
@@ -66,7 +76,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
           </Button>
         </FormActions>
       </FileDrop>
-      <LeaveGuard isDirty={isDirty && !busy} what="Your reply" />
+      <LeaveGuard isAtRisk={() => form.isAtRisk() && !busy} what="Your reply" />
     </form>
   )
 }

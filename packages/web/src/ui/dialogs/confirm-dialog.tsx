@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { explain } from '../../explain.ts'
+import { leaving, useAction } from '../../form/use-action.ts'
 import { Button } from '../actions/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Dialog } from './dialog.tsx'
@@ -22,19 +23,11 @@ type ConfirmDialogProps = {
 
 /** Asks before an action, explains its consequences, and closes once it is done. */
 export const ConfirmDialog = ({ title, confirm, cancel = 'Cancel', onConfirm, onClose, isReady = true, staysOpen = false, children }: ConfirmDialogProps) => {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const run = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onConfirm()
-      if (!staysOpen) onClose()
-    } catch (error) {
-      setFailure(explain(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, run } = useAction(async () => {
+    await onConfirm()
+    if (!staysOpen) onClose()
+    return leaving
+  })
   return (
     <Dialog
       title={title}
@@ -50,7 +43,7 @@ export const ConfirmDialog = ({ title, confirm, cancel = 'Cancel', onConfirm, on
         </>
       }
     >
-      {failure && <Alert type="error">{failure}</Alert>}
+      {failure !== undefined && <Alert type="error">{explain(failure)}</Alert>}
       {children}
     </Dialog>
   )

@@ -22,18 +22,10 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 /** A service's settings, which can be tested before saving. */
 export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => {
-  const { form, draft, faults, isNew, attempt, busy, isDirty, mayTry, type, save, tryIt } = useServiceForm(service)
+  const { ref, draft, faults, isNew, attempt, busy, isAtRisk, mayTry, type, submit, tryIt } = useServiceForm(service)
   const domains = useId()
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.tab}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form ref={ref} noValidate className={styles.tab} onSubmit={submit}>
       {faults.above && <Alert type="error">{faults.above}</Alert>}
       <Card title="The button">
         <TextField
@@ -133,7 +125,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
           {isNew ? 'Set it up' : 'Save'}
         </Button>
       </FormActions>
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard isAtRisk={isAtRisk} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
-import { type Faults, faultsOf, noFaults } from '@lanyard/web/form/submission.ts'
+import { type Faults, faultsOf } from '@lanyard/web/form/submission.ts'
+import { useForm } from '@lanyard/web/form/use-form.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
-import { focusFirstFault } from '../focus-first-fault.ts'
 import { draftOf, idFrom, missingIn, type ServiceDraft, settingsFrom } from './service-draft.ts'
 
 /** An error at `/AllowedDomains/0` belongs to the whole field. */
@@ -17,41 +17,34 @@ const wholeFields = ({ fields, above }: Faults): Faults => ({
 export const useServiceForm = (service: IdentityProviderView | undefined) => {
   const navigate = useNavigate()
   const isNew = service === undefined
-  const [draft, setDraft] = useState(() => draftOf(service))
   const [isIdTyped, setIdTyped] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  const [faults, setFaults] = useState(noFaults)
-  const form = useRef<HTMLFormElement>(null)
-  const tell = (found: Faults) => {
-    setFaults(found)
-    focusFirstFault(form.current)
-  }
   const create = useCallMutation('createIdentityProvider', ['listIdentityProviders'])
   const replace = useCallMutation('replaceIdentityProvider', ['listIdentityProviders'])
   const attempt = useCallMutation('tryIdentityProvider')
-  const names = [...Object.keys(draft), ...Array.from({ length: 50 }, (_, index) => `AllowedDomains.${index}`)]
+  const domains = Array.from({ length: 50 }, (_, index) => `AllowedDomains.${index}`)
+
+  const form = useForm<ServiceDraft>({
+    initial: draftOf(service),
+    schema: (typed) => Object.fromEntries(Object.keys(typed).map((name) => [name, () => missingIn(typed, isNew)[name]])),
+    onSubmit: async (typed, { once, saved }) => {
+      const params = { tenantCode: currentTenant() }
+      const body = settingsFrom(typed)
+      const created = { ...body, ProviderId: typed.ProviderId, ClientSecret: typed.ClientSecret }
+      if (isNew) await create.mutateAsync({ params, body: created, idempotencyKey: once(created).key })
+      else await replace.mutateAsync({ params: { ...params, id: service.ProviderId }, body })
+      saved()
+      toast(isNew ? `${body.Name} is set up. Register its redirect address, then test it.` : `${body.Name} is saved.`)
+      await navigate({ to: '/integrations', search: { tab: 'services' } })
+    },
+    onError: (error, names) => wholeFields(faultsOf(error, [...names, ...domains])),
+  })
+  const { values: draft, ref, faults, busy, isAtRisk, submit } = form
 
   const type = (changes: Partial<ServiceDraft>) => {
     if ('ProviderId' in changes) setIdTyped(true)
     const follows = isNew && !isIdTyped && changes.Name !== undefined ? { ProviderId: idFrom(changes.Name) } : {}
-    setDraft({ ...draft, ...follows, ...changes })
-    setFaults({ above: undefined, fields: Object.fromEntries(Object.entries(faults.fields).filter(([name]) => !(name in changes))) })
-  }
-  const save = async () => {
-    const missing = missingIn(draft, isNew)
-    if (Object.keys(missing).length > 0) return tell({ fields: missing, above: undefined })
-    setFaults(noFaults)
-    const params = { tenantCode: currentTenant() }
-    const body = settingsFrom(draft)
-    try {
-      if (isNew) await create.mutateAsync({ params, body: { ...body, ProviderId: draft.ProviderId, ClientSecret: draft.ClientSecret } })
-      else await replace.mutateAsync({ params: { ...params, id: service.ProviderId }, body })
-      setSaved(true)
-      toast(isNew ? `${body.Name} is set up. Register its redirect address, then test it.` : `${body.Name} is saved.`)
-      setTimeout(() => void navigate({ to: '/integrations', search: { tab: 'services' } }))
-    } catch (error) {
-      tell(wholeFields(faultsOf(error, names)))
-    }
+    form.change((now) => ({ ...now, ...follows, ...changes }), Object.keys(changes))
+    form.refuse((now) => ({ ...now, above: undefined }))
   }
   const tryIt = () => {
     const { Issuer, ClientId } = settingsFrom(draft)
@@ -62,16 +55,16 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
     })
   }
   return {
-    form,
+    ref,
     draft,
     faults,
     isNew,
     attempt,
-    busy: create.isPending || replace.isPending,
-    isDirty: !isSaved && JSON.stringify(draft) !== JSON.stringify(draftOf(service)),
+    busy,
+    isAtRisk,
     mayTry: draft.Issuer.trim() !== '' && draft.ClientId.trim() !== '',
     type,
-    save: () => void save(),
+    submit,
     tryIt,
   }
 }

@@ -1,4 +1,5 @@
-import { noFaults } from '@lanyard/web/form/submission.ts'
+import { leaving } from '@lanyard/web/form/use-action.ts'
+import { useForm } from '@lanyard/web/form/use-form.ts'
 import { useState } from 'react'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import type { Value } from '../values/values-api.ts'
@@ -12,36 +13,41 @@ export type Edit = ReturnType<typeof useEdit>
 export const useEdit = (list: CatalogueList, value: Value | undefined, onDone: (saved: Draft | undefined) => void) => {
   const writes = useWrites(list)
   const [base, setBase] = useState(value)
-  const [draft, setDraft] = useState(() => draftOf(list, value))
-  const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState(noFaults)
   const [changed, setChanged] = useState<ChangedMeanwhile>()
-  const isDirty = !isSameDraft(draft, draftOf(list, base))
 
-  const write = async () => {
-    if (base) return writes.replace(base, itemFrom(list, draft, base))
-    return writes.create([itemFrom(list, draft)])
-  }
-  const save = async () => {
-    const found = draftFaults(list, draft)
-    if (Object.keys(found).length > 0) return setFaults({ fields: found, above: undefined })
+  const write = async (draft: Draft) => {
     if (base && !isDirty) return onDone(undefined)
-    setBusy(true)
-    setFaults(noFaults)
-    try {
-      await write()
-      onDone(draft)
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) {
-        setChanged(error)
-        if (error.now) setBase(error.now)
-      } else setFaults(problemFaults(error, editableColumns(list)))
-      setBusy(false)
+    if (base) await writes.replace(base, itemFrom(list, draft, base))
+    else await writes.create([itemFrom(list, draft)])
+    onDone(draft)
+    return leaving
+  }
+  const failed = (error: unknown) => {
+    if (!(error instanceof ChangedMeanwhile)) return problemFaults(error, editableColumns(list))
+    setChanged(error)
+    if (error.now) {
+      setBase(error.now)
+      form.rebase(draftOf(list, error.now))
     }
   }
-  const type = (name: string, typed: string | boolean) => {
-    setDraft({ ...draft, [name]: typed })
-    if (name in faults.fields) setFaults({ ...faults, fields: Object.fromEntries(Object.entries(faults.fields).filter(([field]) => field !== name)) })
+  const form = useForm<Draft>({
+    initial: draftOf(list, value),
+    schema: Object.fromEntries(editableColumns(list).map(({ name }) => [name, (draft: Draft) => draftFaults(list, draft)[name]])),
+    onSubmit: write,
+    onError: failed,
+    isSame: isSameDraft,
+  })
+  const { values: draft, busy, faults, isDirty } = form
+  return {
+    draft,
+    base,
+    busy,
+    faults,
+    changed,
+    isDirty,
+    isNew: value === undefined,
+    type: (name: string, typed: string | boolean) => form.type({ [name]: typed }),
+    save: () => form.submit(),
+    cancel: () => onDone(undefined),
   }
-  return { draft, base, busy, faults, changed, isDirty, isNew: value === undefined, type, save: () => void save(), cancel: () => onDone(undefined) }
 }

@@ -1,6 +1,6 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
-import { useState } from 'react'
+import { useAction } from '@lanyard/web/form/use-action.ts'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { isOff, itemOf, nameOf } from '../values/columns.ts'
 import type { Value } from '../values/values-api.ts'
@@ -12,7 +12,6 @@ const sentence = (error: unknown, name: string) =>
 /** Turns a value off or on immediately; a toast offers to undo it. */
 export const useSwitch = (list: CatalogueList, value: Value, onVanished: () => void) => {
   const { replace } = useWrites(list)
-  const [busy, setBusy] = useState(false)
   const name = nameOf(value)
 
   const set = async (from: Value, isActive: boolean) => {
@@ -25,21 +24,14 @@ export const useSwitch = (list: CatalogueList, value: Value, onVanished: () => v
       .catch((error) => toast(sentence(error, name), 'error'))
 
   const turn = async () => {
-    if (busy) return
-    setBusy(true)
     const isActive = isOff(value)
-    try {
-      const changed = await set(value, isActive)
-      onVanished()
-      toast(`${name} is switched ${isActive ? 'on: forms offer it' : 'off: forms no longer offer it'}.`, 'success', {
-        label: 'Undo',
-        run: () => takeBack(changed, !isActive),
-      })
-    } catch (error) {
-      toast(sentence(error, name), 'error')
-    } finally {
-      setBusy(false)
-    }
+    const changed = await set(value, isActive)
+    onVanished()
+    toast(`${name} is switched ${isActive ? 'on: forms offer it' : 'off: forms no longer offer it'}.`, 'success', {
+      label: 'Undo',
+      run: () => takeBack(changed, !isActive),
+    })
   }
-  return { busy, turn: () => void turn() }
+  const { busy, run } = useAction(turn, (error) => toast(sentence(error, name), 'error'))
+  return { busy, turn: () => void run() }
 }

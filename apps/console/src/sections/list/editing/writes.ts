@@ -1,6 +1,6 @@
 import { ResponseError } from '@lanyard/contract/browser'
+import { useSendOnce } from '@lanyard/web/form/use-send-once.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { client } from '../../../api.ts'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { idOf, itemOf } from '../values/columns.ts'
@@ -36,26 +36,18 @@ const replace = async (queries: QueryClient, list: CatalogueList, base: Value, b
   }
 }
 
-/** One idempotency key per body, so a request interrupted by a lost connection doesn't create twice. */
-const useIdempotencyKey = () => {
-  const last = useRef({ body: '', key: '' })
-  return (body: string) => {
-    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-    return last.current.key
-  }
-}
-
 /** Writes to a list, then refetches it. */
 export const useWrites = (list: CatalogueList) => {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
+  const once = useSendOnce()
   const readAgain = async () => {
     await Promise.all(['listCatalogue', 'searchCatalogue'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
     await queries.invalidateQueries({ queryKey: valuesOf(list.name).queryKey })
   }
   return {
     create: async (items: Item[]) => {
-      await client.createValues({ params: { list: list.name }, body: items, idempotencyKey: keyFor(JSON.stringify(items)) })
+      await client.createValues({ params: { list: list.name }, body: items, idempotencyKey: once(items).key })
+      once.done()
       await readAgain()
     },
     replace: async (base: Value, item: Item) => {

@@ -27,7 +27,7 @@ export const StagesEditor = ({ list, values }: { list: CatalogueList; values: Va
     count.current = stages.length
   }, [stages])
   useEffect(() => {
-    if (Object.keys(faults.rows).length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(faults.fields).length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
   return (
     <section aria-label="Stages" className={styles.editor}>
@@ -43,7 +43,7 @@ export const StagesEditor = ({ list, values }: { list: CatalogueList; values: Va
             index={index}
             count={stages.length}
             probabilities={probabilities}
-            fault={faults.rows[index]}
+            fault={faults.fields[index]}
             isDragged={drag.dragged === index}
             onHandle={(event) => drag.start(event, index)}
             onMove={(to) => move(index, to)}
@@ -59,7 +59,7 @@ export const StagesEditor = ({ list, values }: { list: CatalogueList; values: Va
       </div>
       <StagesOff stages={arranged.off} onBringBack={arranged.bringBack} />
       <StagesSave arranged={arranged} />
-      <LeaveGuard when={arranged.isDirty} />
+      <LeaveGuard isAtRisk={arranged.isAtRisk} />
     </section>
   )
 }

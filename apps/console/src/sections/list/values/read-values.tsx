@@ -63,7 +63,7 @@ export const ReadValues = ({ list, values, mayChange, isAdding, onAdded }: ReadV
         />
       )}
       {view.total > 0 && <Pager {...view} onPage={toPage} />}
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard isAtRisk={() => isDirty} />
     </section>
   )
 }

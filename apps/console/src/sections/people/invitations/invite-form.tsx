@@ -1,7 +1,7 @@
 import type { NewInvitation, RoleDetail } from '@lanyard/contract'
 import { invitationDays } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
-import { Form } from '@lanyard/web/form/form.tsx'
+import { Form, type FormSubmit } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
@@ -10,7 +10,6 @@ import { TextAreaField } from '@lanyard/web/ui/fields/text-area-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
@@ -31,72 +30,55 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
   const navigate = useNavigate()
   const { mutateAsync } = useCallMutation('createInvitation', ['listInvitations', 'getHome'])
   const [chosen, setChosen] = useState<string[]>([])
-  const [isTyped, setTyped] = useState(false)
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const [noRole, setNoRole] = useState(false)
+  const schema = { Roles: () => chosen.length === 0 && 'Choose at least one role.' }
 
-  const send = async (fields: Record<string, string>) => {
-    setNoRole(chosen.length === 0)
-    if (chosen.length === 0) return
-    try {
-      const { Email } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: invitationFrom(fields, chosen), idempotencyKey })
-      flushSync(() => setTyped(false))
-      toast(`The invitation to ${Email} is on its way.`)
-      await navigate({ to: '/people/invitations' })
-    } catch (error) {
-      setKey(crypto.randomUUID())
-      throw withShortPointers(error)
-    }
+  const send: FormSubmit = async (fields, { once, saved }) => {
+    const body = invitationFrom(fields, chosen)
+    const request = { params: { tenantCode: currentTenant() }, body, idempotencyKey: once(body).key }
+    const { Email } = await mutateAsync(request).catch((error) => Promise.reject(withShortPointers(error)))
+    saved()
+    toast(`The invitation to ${Email} is on its way.`)
+    await navigate({ to: '/people/invitations' })
   }
   return (
-    <div onInput={() => setTyped(true)}>
-      <LeaveGuard when={isTyped} />
-      <Form onSubmit={send}>
-        {({ busy, faults }) => (
-          <>
-            <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
-            <Pair>
-              <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
-              <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
-            </Pair>
-            <RoleChoices
-              roles={roles}
-              chosen={chosen}
-              onChange={(next) => {
-                setChosen(next)
-                setNoRole(false)
-              }}
-              error={noRole ? 'Choose at least one role.' : faults.Roles}
-            />
-            <TextAreaField
-              label="Message (optional)"
-              name="Message"
-              rows={3}
-              maxLength={1000}
-              error={faults.Message}
-              help="A few words of your own; they stand in the email."
-            />
-            <TextField
-              label="Only with an address at (optional)"
-              name="EnforcedDomains"
-              autoComplete="off"
-              error={faults.EnforcedDomains}
-              help="Domains such as banksia.example, separated by commas. The invitation is then refused for any other address."
-            />
-            <Quiet as="p" size="small">
-              The link works once, for {invitationDays} days. You can cancel it or send it again.
-            </Quiet>
-            <FormActions>
-              <Button type="submit" busy={busy}>
-                Send the invitation
-              </Button>
-              <Link to="/people/invitations" className={buttonClasses({ variant: 'outline' })}>
-                Cancel
-              </Link>
-            </FormActions>
-          </>
-        )}
-      </Form>
-    </div>
+    <Form onSubmit={send} schema={schema}>
+      {({ busy, faults, isAtRisk }) => (
+        <>
+          <LeaveGuard isAtRisk={isAtRisk} />
+          <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
+          <Pair>
+            <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
+            <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
+          </Pair>
+          <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={faults.Roles} />
+          <TextAreaField
+            label="Message (optional)"
+            name="Message"
+            rows={3}
+            maxLength={1000}
+            error={faults.Message}
+            help="A few words of your own; they stand in the email."
+          />
+          <TextField
+            label="Only with an address at (optional)"
+            name="EnforcedDomains"
+            autoComplete="off"
+            error={faults.EnforcedDomains}
+            help="Domains such as banksia.example, separated by commas. The invitation is then refused for any other address."
+          />
+          <Quiet as="p" size="small">
+            The link works once, for {invitationDays} days. You can cancel it or send it again.
+          </Quiet>
+          <FormActions>
+            <Button type="submit" busy={busy}>
+              Send the invitation
+            </Button>
+            <Link to="/people/invitations" className={buttonClasses({ variant: 'outline' })}>
+              Cancel
+            </Link>
+          </FormActions>
+        </>
+      )}
+    </Form>
   )
 }

@@ -6,7 +6,6 @@ import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
-import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { replacing } from '../../../replacing.ts'
 import { useUser } from '../../../session.ts'
@@ -26,7 +25,6 @@ const changesIn = (user: TenantUser, fields: Record<string, string>) =>
 
 export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => void }) => {
   const { mutateAsync } = useCallMutation('updateUser', userChanges)
-  const [isTyped, setTyped] = useState(false)
   const isOperator = useUser()?.isOperator ?? false
   const namesAreFixed = user.IsShared && !isOperator
   const save = async (fields: Record<string, string>) => {
@@ -45,32 +43,30 @@ export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => 
     autoComplete: 'off',
   })
   return (
-    <div onInput={() => setTyped(true)}>
-      <LeaveGuard when={isTyped} />
-      <Form onSubmit={save}>
-        {({ busy, faults }) => (
-          <>
-            {namesAreFixed && <Alert type="info">{nameOf(user)} works for other providers too, so only the platform’s operators change the name.</Alert>}
-            <Pair>
-              <TextField {...field('FirstName', 'First name', faults)} disabled={namesAreFixed} maxLength={100} />
-              <TextField {...field('LastName', 'Last name', faults)} disabled={namesAreFixed} maxLength={100} />
-              <TextField {...field('Title', 'Job title', faults)} maxLength={100} />
-              <TextField {...field('Mobile', 'Mobile', faults)} type="tel" maxLength={40} />
-              <TextField {...field('PhoneNumber', 'Phone', faults)} type="tel" maxLength={40} />
-              <TextField {...field('SupportPhone', 'Support phone', faults)} type="tel" maxLength={40} />
-            </Pair>
-            <TextField {...field('SupportEmail', 'Support email', faults)} type="email" help="The address that learners are told, where it differs." />
-            <FormActions>
-              <Button type="submit" busy={busy}>
-                Save details
-              </Button>
-              <Button variant="outline" onClick={onDone}>
-                Cancel
-              </Button>
-            </FormActions>
-          </>
-        )}
-      </Form>
-    </div>
+    <Form onSubmit={save}>
+      {({ busy, faults, isAtRisk }) => (
+        <>
+          <LeaveGuard isAtRisk={isAtRisk} />
+          {namesAreFixed && <Alert type="info">{nameOf(user)} works for other providers too, so only the platform’s operators change the name.</Alert>}
+          <Pair>
+            <TextField {...field('FirstName', 'First name', faults)} disabled={namesAreFixed} maxLength={100} />
+            <TextField {...field('LastName', 'Last name', faults)} disabled={namesAreFixed} maxLength={100} />
+            <TextField {...field('Title', 'Job title', faults)} maxLength={100} />
+            <TextField {...field('Mobile', 'Mobile', faults)} type="tel" maxLength={40} />
+            <TextField {...field('PhoneNumber', 'Phone', faults)} type="tel" maxLength={40} />
+            <TextField {...field('SupportPhone', 'Support phone', faults)} type="tel" maxLength={40} />
+          </Pair>
+          <TextField {...field('SupportEmail', 'Support email', faults)} type="email" help="The address that learners are told, where it differs." />
+          <FormActions>
+            <Button type="submit" busy={busy}>
+              Save details
+            </Button>
+            <Button variant="outline" onClick={onDone}>
+              Cancel
+            </Button>
+          </FormActions>
+        </>
+      )}
+    </Form>
   )
 }

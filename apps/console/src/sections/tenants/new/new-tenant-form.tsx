@@ -1,13 +1,11 @@
 import type { ServedCountry } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
-import { Form } from '@lanyard/web/form/form.tsx'
+import { Form, type FormSubmit } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useCallMutation } from '../../../api.ts'
 import { session } from '../../../session.ts'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
@@ -30,74 +28,65 @@ const tenantFrom = ({ Code = '', Name = '', Country, Origin = '', AdministratorE
 export const NewTenantForm = () => {
   const navigate = useNavigate()
   const { mutateAsync } = useCallMutation('createTenant', tenantChanges)
-  const [isTyped, setTyped] = useState(false)
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-
-  const create = async (fields: Fields) => {
-    try {
-      const { TenantCode, AccountName } = await mutateAsync({ body: tenantFrom(fields), idempotencyKey })
-      flushSync(() => setTyped(false))
-      await session.refetch()
-      toast(`${AccountName} is ready. An invitation is on its way to ${fields.AdministratorEmail?.trim()}.`)
-      await navigate({ to: '/providers/$code', params: { code: TenantCode } })
-    } catch (error) {
-      setKey(crypto.randomUUID())
-      throw error
-    }
+  const create: FormSubmit = async (fields, { once, saved }) => {
+    const body = tenantFrom(fields)
+    const { TenantCode, AccountName } = await mutateAsync({ body, idempotencyKey: once(body).key })
+    await session.refetch()
+    saved()
+    toast(`${AccountName} is ready. An invitation is on its way to ${fields.AdministratorEmail?.trim()}.`)
+    await navigate({ to: '/providers/$code', params: { code: TenantCode } })
   }
   return (
-    <div onInput={() => setTyped(true)}>
-      <LeaveGuard when={isTyped} />
-      <Form onSubmit={create}>
-        {({ busy, faults }) => (
-          <>
-            <NewTenantAbout faults={faults} />
-            <fieldset className={styles.step}>
-              <legend>
-                <span aria-hidden>2</span>Where is its portal?
-              </legend>
-              <TextField
-                label="Site address"
-                name="Origin"
-                required
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder="https://learn.example.edu"
-                error={faults.Origin}
-                help="Where learners open it, with nothing behind the name. More sites can be added later."
-              />
-            </fieldset>
-            <fieldset className={styles.step}>
-              <legend>
-                <span aria-hidden>3</span>Who looks after it?
-              </legend>
-              <TextField
-                label="Email of the first administrator"
-                name="AdministratorEmail"
-                type="email"
-                required
-                autoComplete="off"
-                error={faults.AdministratorEmail}
-                help="They get an invitation, and invite everybody else."
-              />
-              <Pair>
-                <TextField label="First name" name="AdministratorFirstName" maxLength={100} autoComplete="off" error={faults.AdministratorFirstName} />
-                <TextField label="Last name" name="AdministratorLastName" maxLength={100} autoComplete="off" error={faults.AdministratorLastName} />
-              </Pair>
-            </fieldset>
-            <FormActions>
-              <Button type="submit" busy={busy}>
-                Create the tenant
-              </Button>
-              <Link to="/providers" className={buttonClasses({ variant: 'outline' })}>
-                Cancel
-              </Link>
-            </FormActions>
-          </>
-        )}
-      </Form>
-    </div>
+    <Form onSubmit={create}>
+      {({ busy, faults, isAtRisk }) => (
+        <>
+          <LeaveGuard isAtRisk={isAtRisk} />
+          <NewTenantAbout faults={faults} />
+          <fieldset className={styles.step}>
+            <legend>
+              <span aria-hidden>2</span>Where is its portal?
+            </legend>
+            <TextField
+              label="Site address"
+              name="Origin"
+              required
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://learn.example.edu"
+              error={faults.Origin}
+              help="Where learners open it, with nothing behind the name. More sites can be added later."
+            />
+          </fieldset>
+          <fieldset className={styles.step}>
+            <legend>
+              <span aria-hidden>3</span>Who looks after it?
+            </legend>
+            <TextField
+              label="Email of the first administrator"
+              name="AdministratorEmail"
+              type="email"
+              required
+              autoComplete="off"
+              error={faults.AdministratorEmail}
+              help="They get an invitation, and invite everybody else."
+            />
+            <Pair>
+              <TextField label="First name" name="AdministratorFirstName" maxLength={100} autoComplete="off" error={faults.AdministratorFirstName} />
+              <TextField label="Last name" name="AdministratorLastName" maxLength={100} autoComplete="off" error={faults.AdministratorLastName} />
+            </Pair>
+          </fieldset>
+          <FormActions>
+            <Button type="submit" busy={busy}>
+              Create the tenant
+            </Button>
+            <Link to="/providers" className={buttonClasses({ variant: 'outline' })}>
+              Cancel
+            </Link>
+          </FormActions>
+        </>
+      )}
+    </Form>
   )
 }

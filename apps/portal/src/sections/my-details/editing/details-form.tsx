@@ -52,7 +52,7 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
         <GroupForm key={group.key} group={group} edit={edit} choicesOf={choicesOf} record={read.data} tenantCountry={CountryCode} />
       ))}
       <SaveBar edit={edit} onCancel={() => toView(false)} />
-      <LeaveGuard isDirty={edit.isDirty} what="What you changed" />
+      <LeaveGuard isAtRisk={edit.isAtRisk} what="What you changed" />
       {sides && (
         <ConflictDialog
           sheet={sheet}

@@ -12,7 +12,8 @@ const count = (faults: number) => (faults === 1 ? 'One field needs your attentio
 /** Counts what is wrong, takes the focus, and leads to each field; a save that did not arrive can be tried again. */
 export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: DetailsEdit; sheet: DetailSheet }) => {
   const alert = useRef<HTMLDivElement>(null)
-  const isWrong = faults !== undefined && (faults.fields.length > 0 || faults.above !== undefined)
+  const fields = Object.entries(faults.fields)
+  const isWrong = fields.length > 0 || faults.above !== undefined
   useEffect(() => {
     if (!isWrong) return
     alert.current?.focus({ preventScroll: true })
@@ -20,10 +21,10 @@ export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: Det
   }, [isWrong])
   if (!isWrong) return null
   return (
-    <Alert ref={alert} type="error" title={faults.fields.length > 0 ? count(faults.fields.length) : 'Your changes are not saved yet'}>
+    <Alert ref={alert} type="error" title={fields.length > 0 ? count(fields.length) : 'Your changes are not saved yet'}>
       {faults.above && <p>{faults.above} What you typed is still here.</p>}
       <ul className={styles.list}>
-        {faults.fields.map(({ path, message }) => (
+        {fields.map(([path, message]) => (
           <li key={path}>
             <button type="button" className={styles.field} onClick={() => document.getElementById(fieldId(path))?.focus()}>
               {labelOf(sheet, path)}

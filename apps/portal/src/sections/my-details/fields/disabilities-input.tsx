@@ -5,7 +5,6 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
-import type { Fault } from './detail-faults.ts'
 import type { DetailField } from './detail-field.ts'
 import type { TypedDisability } from './detail-values.ts'
 import styles from './disabilities-input.module.css'
@@ -14,7 +13,7 @@ import { fieldId } from './field-id.ts'
 type DisabilitiesInputProps = {
   field: DetailField
   list: readonly TypedDisability[]
-  faults: readonly Fault[] | undefined
+  faults: Readonly<Record<string, string>> | undefined
   onType: (path: string, typed: readonly TypedDisability[]) => void
   choices: Choices
   beside: ReactNode
@@ -24,7 +23,7 @@ type DisabilitiesInputProps = {
 /** The list of disabilities with the time each of them is true for. */
 export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType, choices, beside, error }: DisabilitiesInputProps) => {
   const name = useId()
-  const faultAt = (at: string) => faults?.find((fault) => fault.path === `${path}.${at}`)?.message
+  const faultAt = (at: string) => faults?.[`${path}.${at}`]
   const change = (at: number, part: Partial<TypedDisability>) =>
     onType(
       path,

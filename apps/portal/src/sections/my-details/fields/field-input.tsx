@@ -5,7 +5,6 @@ import styles from '../groups/group-form.module.css'
 import { postcodeRule } from './address-country.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
-import type { Fault } from './detail-faults.ts'
 import type { DetailField } from './detail-field.ts'
 import type { DetailRecord, Typed, TypedDisability } from './detail-values.ts'
 import { DisabilitiesInput } from './disabilities-input.tsx'
@@ -17,7 +16,7 @@ type FieldInputProps = {
   isChanged: boolean
   error: string | undefined
   /** Of a field that is a list, what is wrong within it. */
-  faults: readonly Fault[] | undefined
+  faults: Readonly<Record<string, string>> | undefined
   onType: (path: string, typed: Typed) => void
   choices: Choices
   country: string

@@ -56,8 +56,8 @@ export const GroupForm = ({ group, edit, choicesOf, record, tenantCountry }: Gro
                   field={field}
                   typed={edit.values[field.path]}
                   isChanged={edit.changed.includes(field.path)}
-                  error={edit.faults?.fields.find(({ path }) => path === field.path)?.message}
-                  faults={field.kind === 'disabilities' ? edit.faults?.fields : undefined}
+                  error={edit.faults.fields[field.path]}
+                  faults={field.kind === 'disabilities' ? edit.faults.fields : undefined}
                   onType={edit.type}
                   choices={choicesOf(field.list)}
                   country={country}
