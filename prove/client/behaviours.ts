@@ -6,10 +6,10 @@ import { type ClientPage, type Exchange, eventually } from './page.ts'
 /** A page of a site, and who signs in there. */
 export type Visit = { site: string; username: string; page: ClientPage }
 
-/** Something that the client does with a site. Throws what is wrong. */
+/** Something the client does with a site. Throws what is wrong. */
 export type Behaviour = { name: string; isOfLearners?: boolean; check(visit: Visit): Promise<void> }
 
-/** Compared as JSON: what a page answers was made elsewhere. */
+/** Compared as JSON, because a page's objects are created elsewhere. */
 export const demand = (what: string, found: unknown, expected: unknown) => {
   const [there, wanted] = [JSON.stringify(found), JSON.stringify(expected)]
   if (there !== wanted) throw new Error(`${what} is ${there?.slice(0, 300)}, not ${wanted}`)
@@ -53,7 +53,7 @@ const refusalAt = (origin: string, error: string) => `${origin}/api/auth/error?e
 /** The client shows that it is loading while it updates. */
 const shownInTurn = ['loading', 'unauthenticated', 'authenticated', 'loading', 'authenticated', 'unauthenticated']
 
-/** The wire of the NextAuth v4 client, as the unmodified client sees it; in this order, and signed out at the end of each. */
+/** The NextAuth v4 protocol as the unmodified client sees it. Runs in this order, and each ends signed out. */
 export const behaviours: readonly Behaviour[] = [
   {
     name: 'nobody is signed in',
@@ -194,8 +194,8 @@ export const behaviours: readonly Behaviour[] = [
     check: async (visit) => {
       const { site, page } = visit
       const away = await page.leave('signIn', 'college', { callbackUrl: '/my-courses' })
-      const asked = new URL(away).searchParams
-      for (const name of ['state', 'nonce', 'code_challenge']) demand(`${name} is sent`, (asked.get(name) ?? '').length > 20, true)
+      const query = new URL(away).searchParams
+      for (const name of ['state', 'nonce', 'code_challenge']) demand(`${name} is sent`, (query.get(name) ?? '').length > 20, true)
       await demandCookie(visit, 'oidc', 'Lax')
       const back = await walkThrough(away, subjectAt(site), page.origin)
       demand('where the way back leads', await page.visit(back), `${page.origin}/my-courses`)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER: a tag, how long it is, and what it holds. */
+/** DER: a tag, its length and its content. */
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -17,7 +17,7 @@ const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content)
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const day = 24 * 60 * 60_000
 
-/** A key and a certificate that signs itself, for a day; nobody trusts it who was not told to (RFC 5280). */
+/** A self-signed certificate for a day and its key (RFC 5280). */
 export const selfSigned = (commonName: string): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(commonName)))))

@@ -9,15 +9,22 @@ type Options = { method?: string; headers?: Record<string, string>; body?: unkno
 type Sending = { wire: Wire; origin: string; address: string; jar: CookieJar; exchanges: Exchange[] }
 
 /** One request of the page, as a browser on this origin sends it. */
-const send = async ({ wire, origin, address, jar, exchanges }: Sending, path: string, { headers, ...asked }: RequestOptions): Promise<Exchange> => {
+const send = async ({ wire, origin, address, jar, exchanges }: Sending, path: string, { headers, ...options }: RequestOptions): Promise<Exchange> => {
   const { host } = new URL(origin)
   const own = { host, origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, cookie: jar.header() }
-  const answer = await wire.ask('', path, { ...asked, headers: { ...headers, ...own } })
+  const answer = await wire.ask('', path, { ...options, headers: { ...headers, ...own } })
   const setCookies = answer.headers['set-cookie'] ?? []
   jar.keep(setCookies)
-  const said = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+  const responseHeaders = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
   const exchange = {
-    ...{ method: asked.method ?? 'GET', path: path.split('?', 1)[0] as string, status: answer.status, body: answer.body, headers: said, setCookies },
+    ...{
+      method: options.method ?? 'GET',
+      path: path.split('?', 1)[0] as string,
+      status: answer.status,
+      body: answer.body,
+      headers: responseHeaders,
+      setCookies,
+    },
   }
   exchanges.push(exchange)
   return exchange
@@ -37,7 +44,7 @@ const fetchOf =
     return { ok: status < 400, status, json: async () => JSON.parse(body) }
   }
 
-/** Where the page would go; a page in Node goes nowhere. */
+/** Records where the page would go. A page in Node can't navigate. */
 const watchLocation = (window: Window, origin: string, left: (url: string) => void) => {
   const location = {
     ...{ origin, reload: () => {} },
@@ -89,7 +96,7 @@ const openPage = async (wire: Wire, origin: string, address: string): Promise<Cl
   }
 }
 
-/** A document in Node, with a cookie jar of its own. */
+/** A document in Node, with its own cookie jar. */
 export const openDom = (wire: Wire): PageHost => ({
   name: 'a DOM in Node',
   open: (origin, address = '127.0.0.1') => openPage(wire, origin, address),

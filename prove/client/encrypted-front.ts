@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { selfSigned } from './certificate.ts'
 
-/** What ends the encryption before a Lanyard, and passes on every byte as it came. */
+/** Terminates TLS in front of a Lanyard, and forwards every byte unchanged. */
 export type EncryptedFront = { port: number; close(): Promise<void> }
 
 export const openEncryptedFront = async (lanyard: number): Promise<EncryptedFront> => {

@@ -17,7 +17,7 @@ export type Hosts = {
 
 export const providersSites = ['banksia', 'kahu', 'protea', 'straits'] as const
 
-/** Who comes from the identity service to a site, by their name there. */
+/** The identity service's person for a site, by their name there. */
 export const subjectAt = (site: string) => `person-of-${site}`
 
 const openCollege = async ({ owner, folder }: Lanyard, origins: readonly string[]) => {

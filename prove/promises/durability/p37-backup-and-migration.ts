@@ -46,7 +46,7 @@ const readFolder = async (folder: string) => {
   return { contents, files: await filesIn(await openFolderStorage(join(folder, 'files'))) }
 }
 
-/** A folder as large as wanted, backed up and restored on what could be another machine. */
+/** A folder of any size, backed up and restored as if on another machine. */
 const proveVolume = async (learners: number, documents: number, faults: string[]) => {
   const source = await scaledFolder(8, learners)
   const [backup, target] = [`${source}.backup`, `${source}.restored`]
@@ -77,13 +77,13 @@ const proveVolume = async (learners: number, documents: number, faults: string[]
   }
 }
 
-/** `files`: where the demonstration's files are, which the rows of an earlier schema name too. */
+/** `files`: where the demonstration's files are, which an earlier schema's rows name too. */
 type Schemas = { cluster: Cluster; sourceUrl: string; files: string; current: readonly string[]; faults: string[] }
 
 const createDatabase = ({ superuserUrl }: Cluster, name: string) =>
   withClient(inDatabase(superuserUrl, 'postgres'), (client) => client.query(`create database ${name} owner lanyard_owner`))
 
-/** One earlier schema with its rows: upgraded where it is, upgraded amid kills, and upgraded after a backup and a restore. */
+/** One earlier schema with its rows: upgraded in place, upgraded amid kills, and upgraded after a backup and a restore. */
 const proveSchema = async ({ cluster, sourceUrl, files, current, faults }: Schemas, migrations: readonly string[], folder: string): Promise<number> => {
   const name = migrations.at(-1) as string
   const [direct, killed, moved] = ['direct', 'killed', 'moved'].map((kind) => `${kind}_${migrations.length}`) as [string, string, string]
@@ -134,7 +134,7 @@ const proveSchemas = async (demonstration: Lanyard, isQuick: boolean, faults: st
   }
 }
 
-/** What was backed up is there again, whole and behind its policies, and every earlier schema becomes today's, however often it is interrupted. */
+/** A backup restores completely, with its policies, and every earlier schema upgrades to today's, however often it is interrupted. */
 export const backupAndMigration: Proof = {
   id: 'P37',
   name: 'backup and migration',

@@ -11,7 +11,7 @@ type Place = { site: string; origin: string }
 
 const usernameAt = (site: string) => (site === 'console' ? 'admin@banksia.example' : `learner@${site}.example`)
 
-/** Every provider's site, with encryption and without; and the console. */
+/** Every provider's site, with and without TLS, and the console. */
 const placesOf = ({ wire, encryptedOriginOf }: Hosts, isQuick: boolean): Place[] => {
   const all = [...providersSites, 'console'].map((site) => ({ site, origin: wire.originOf(site) }))
   const encrypted = providersSites.map((site) => ({ site, origin: encryptedOriginOf(site) }))
@@ -19,7 +19,7 @@ const placesOf = ({ wire, encryptedOriginOf }: Hosts, isQuick: boolean): Place[]
 }
 
 let visitors = 0
-/** Nobody waits for the sign-ins of another visitor. */
+/** A new IP address, so no visitor waits for another's sign-ins. */
 const nextAddress = () => `10.7.0.${++visitors}`
 
 const prove = async (visit: Visit, { name, check }: Behaviour, where: string, faults: string[]) => {
@@ -39,7 +39,7 @@ const provePlace = async (host: PageHost, { site, origin }: Place, faults: strin
 
 const mostRefusals = 30
 
-/** Whoever has to wait is told so in a way that the client can read. */
+/** A rate-limited visitor gets an answer that the client can read. */
 const waiting: Behaviour = {
   name: 'too many attempts',
   check: async (visit) => {
@@ -52,7 +52,7 @@ const waiting: Behaviour = {
   },
 }
 
-/** What one tab does, another of the same browser shows. */
+/** What one tab does, another tab of the same browser shows. */
 const proveTabs = async (chromium: Chromium, { site, origin }: Place, faults: string[]) => {
   const context = await chromium.newContext(nextAddress())
   const [first, second] = [await openTab(context, origin), await openTab(context, origin)]
@@ -61,7 +61,7 @@ const proveTabs = async (chromium: Chromium, { site, origin }: Place, faults: st
   const check = async () => {
     for (const tab of [first, second]) await tab.call('mount', {})
     demand('the other tab shows nobody', await isShown('unauthenticated'), true)
-    // The client tells other tabs once a second at most.
+    // The client notifies other tabs at most once a second.
     await pause(1_100)
     await signIn(visit)
     await first.call('getSession')
@@ -74,7 +74,7 @@ const proveTabs = async (chromium: Chromium, { site, origin }: Place, faults: st
   await context.close()
 }
 
-/** The NextAuth v4 client, as its package ships it, does at every site what it does at its own server. */
+/** The NextAuth v4 client, as its package ships it, works at every site as at its own server. */
 export const client: Proof = {
   id: 'P7',
   name: 'the unmodified client',

@@ -5,10 +5,10 @@ import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import type { Proof } from '../../proof.ts'
 
-/** What is written although no record changes: what happened, mail, and who failed from where. */
+/** Tables that are written without changing a record: events, mail, and failed sign-ins by address. */
 const logs = ['audit_events', 'outgoing_mail', 'address_failures'] as const
 
-/** Everything one tenant has, as it is now. */
+/** Everything one tenant has, in its current state. */
 const stateOf = async ({ owner }: Lanyard, tenantId: number) => {
   const state = new Map(await checksumsOf(owner, tenantId))
   for (const table of logs) {
@@ -18,33 +18,33 @@ const stateOf = async ({ owner }: Lanyard, tenantId: number) => {
   return state
 }
 
-/** One does something at its own site: it has its effect there, and the other tenant does not have a single row that differs. */
-const act = async (lanyard: Lanyard, action: Action, member: Member, other: Member, faults: string[], said: string) => {
+/** Someone acts at their own site: it takes effect there, and not a single row of the other tenant changes. */
+const act = async (lanyard: Lanyard, action: Action, member: Member, other: Member, faults: string[], label: string) => {
   const before = await stateOf(lanyard, other.tenantId)
   const missed = await action.act(member)
-  if (missed) faults.push(`${said}: ${action.name} at ${member.site} had no effect: ${missed}`)
+  if (missed) faults.push(`${label}: ${action.name} at ${member.site} had no effect: ${missed}`)
   const changed = changedTables(before, await stateOf(lanyard, other.tenantId))
-  if (changed.length > 0) faults.push(`${said}: ${action.name} at ${member.site} changed ${changed.join(', ')} of ${other.site}`)
+  if (changed.length > 0) faults.push(`${label}: ${action.name} at ${member.site} changed ${changed.join(', ')} of ${other.site}`)
 }
 
-/** Signed in on the devices that were, and with the password that was. */
-const proveUntouched = async ({ site, email, password, browser, wire, open }: Member, faults: string[], said: string) => {
+/** Still signed in on the same devices, and with the same password. */
+const proveUntouched = async ({ site, email, password, browser, wire, open }: Member, faults: string[], label: string) => {
   const bearer = (await browser.session()).user?.idToken
   const { status, body } = await wire.ask(site, '/account/sessions', { bearer })
-  if (status !== 200 || (JSON.parse(body) as unknown[]).length !== 2) faults.push(`${said}: the sessions at ${site} are answered ${status} ${body}`)
+  if (status !== 200 || (JSON.parse(body) as unknown[]).length !== 2) faults.push(`${label}: the sessions at ${site} are answered ${status} ${body}`)
   const outcome = outcomeOf(await open().step({ username: email, password }))
-  if (outcome !== 'signed in') faults.push(`${said}: the password at ${site} leads to ${outcome}`)
+  if (outcome !== 'signed in') faults.push(`${label}: the password at ${site} leads to ${outcome}`)
 }
 
 const provePair = async (lanyard: Lanyard, number: number, first: Action, second: Action, faults: string[]) => {
-  const said = `${first.name}, then ${second.name}`
+  const label = `${first.name}, then ${second.name}`
   const [here, there] = await newMembers(lanyard, `same${number}@pools.example`)
-  await act(lanyard, first, here, there, faults, said)
-  await proveUntouched(there, faults, said)
-  await act(lanyard, second, there, here, faults, said)
+  await act(lanyard, first, here, there, faults, label)
+  await proveUntouched(there, faults, label)
+  await act(lanyard, second, there, here, faults, label)
 }
 
-/** What one tenant gave to somebody is nothing at the other's site, though the address is the same. */
+/** What one tenant gave a person doesn't work at the other's site, although the email is the same. */
 const proveCarried = async (lanyard: Lanyard, faults: string[]) => {
   const [here, there] = await newMembers(lanyard, 'carried@pools.example')
   const { wire, email } = here
@@ -74,18 +74,18 @@ const proveCarried = async (lanyard: Lanyard, faults: string[]) => {
       'the authenticator',
       async () => {
         for (const { name, act: turnOn } of actions) if (name === 'two-step verification') for (const member of [here, there]) await turnOn(member)
-        const asked = there.open()
-        await asked.step({ username: email, password: there.password })
-        return outcomeOf(await asked.step({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(here.secret ?? '', Date.now()) }))
+        const browser = there.open()
+        await browser.step({ username: email, password: there.password })
+        return outcomeOf(await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: codeAt(here.secret ?? '', Date.now()) }))
       },
       'SOFTWARE_TOKEN_MFA',
     ],
     [
       'a recovery code',
       async () => {
-        const asked = there.open()
-        await asked.step({ username: email, password: there.password })
-        return outcomeOf(await asked.step({ step: 'SOFTWARE_TOKEN_MFA', code: here.recoveryCodes?.[0] ?? '' }))
+        const browser = there.open()
+        await browser.step({ username: email, password: there.password })
+        return outcomeOf(await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: here.recoveryCodes?.[0] ?? '' }))
       },
       'SOFTWARE_TOKEN_MFA',
     ],
@@ -97,11 +97,11 @@ const proveCarried = async (lanyard: Lanyard, faults: string[]) => {
   return expected.length
 }
 
-/** Every action with every other and with itself; of a few, each with the next one. */
+/** Every action with every other and with itself. In a quick run, each with the next one. */
 const pairsOf = (isQuick: boolean): [first: Action, second: Action][] =>
   actions.flatMap((first, at) => (isQuick ? [actions[(at + 1) % actions.length] as Action] : actions).map((second): [Action, Action] => [first, second]))
 
-/** The same address at two tenants is two accounts with nothing in common. */
+/** The same email at two tenants is two unrelated accounts. */
 export const twoPools: Proof = {
   id: 'P8',
   name: 'one address at two tenants',

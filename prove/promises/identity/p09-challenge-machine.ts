@@ -11,17 +11,17 @@ import { beginAfterPassword, commandOf, type Ground, moves, newWalk, type Tally,
 import type { Challenge, Person, Step } from '../../steps/walk-model.ts'
 
 const password = 'the phrase before the walk'
-/** Each of the two people of a walk has an authenticator of their own. */
+/** Each of a walk's two people has their own authenticator. */
 const totpSecrets = ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'KRUGKIDROVUWG2ZAMJZG653OEBTG66BA'] as const
 const atOnce = 8
 const longestWalk = 10
 const accountsAtATime = 100
 
-/** What a person brings: a temporary password, an authenticator. */
+/** How a person's account starts: a temporary password, an authenticator. */
 type Kind = { isTemporary: boolean; totpSecret: string | undefined }
 type Account = { id: number; email: string }
 
-/** A site, and whether it demands a second factor of everybody. */
+/** A site, and whether it requires a second factor from everyone. */
 const sites = [
   { tenant: 'BANKSIA', elsewhere: 'kahu', demandsSecondFactor: false },
   { tenant: 'PROTEA', elsewhere: 'banksia', demandsSecondFactor: true },
@@ -30,7 +30,7 @@ type Site = (typeof sites)[number]
 
 const kindWith = (totpSecret: string): fc.Arbitrary<Kind> => fc.record({ isTemporary: fc.boolean(), totpSecret: fc.constantFrom(totpSecret, undefined) })
 
-/** Accounts of every kind, made a hundred at a time. Their hash costs little, as old ones do, so that a wrong password is cheap to refuse. */
+/** Accounts of every kind, created a hundred at a time. Their hash is cheap, like old ones, so a wrong password is cheap to refuse. */
 const openAccounts = async (lanyard: Lanyard) => {
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const waiting = new Map<string, Account[]>()
@@ -66,7 +66,7 @@ const newPerson = ({ email }: Account, { isTemporary, totpSecret }: Kind, demand
 
 type Shared = { lanyard: Lanyard; take: Awaited<ReturnType<typeof openAccounts>>; tally: Tally; finished: Map<string, Person[]> }
 
-/** After the walk the browsers are signed in as whom they must be. */
+/** After the walk the browsers are signed in as the right people. */
 const proveSessions = async ({ browsers, inBrowser }: Walk) => {
   for (const [at, browser] of browsers.entries()) {
     const username = browser.cookies.has('lanyard.session') ? (await browser.session()).user?.username : undefined
@@ -76,7 +76,7 @@ const proveSessions = async ({ browsers, inBrowser }: Walk) => {
 
 let walks = 0
 
-/** So many walks, one after the other, on a connection to the database of its own. */
+/** Runs walks one after another, on their own database connection. */
 const walkMany = async ({ lanyard, take, tally, finished }: Shared, count: number, seed: number) => {
   const owner = openOwner(lanyard.folder)
   const grounds = new Map<Site, Omit<Ground, 'address'>>()
@@ -117,7 +117,7 @@ const walkMany = async ({ lanyard, take, tally, finished }: Shared, count: numbe
   await fc.assert(property, { numRuns: count, seed }).finally(owner.close)
 }
 
-/** The database has the sessions that were opened with every factor, and no other. */
+/** The database has exactly the sessions that were opened with every factor. */
 const proveCounted = async ({ lanyard: { owner }, finished }: Shared, faults: string[]) => {
   for (const [tenant, people] of finished) {
     const tenantId = await owner.tenantId(tenant)
@@ -132,7 +132,7 @@ const proveCounted = async ({ lanyard: { owner }, finished }: Shared, faults: st
   }
 }
 
-/** However somebody walks through the steps of signing in, a session begins with every demanded factor, and an illegal step ends the sign-in. */
+/** Whatever path someone takes through the sign-in steps, a session begins only with every required factor, and an illegal step ends the sign-in. */
 export const challengeMachine: Proof = {
   id: 'P9',
   name: 'challenge machine',

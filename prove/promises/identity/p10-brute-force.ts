@@ -13,7 +13,7 @@ const waits = [1, 2, 4, 8, 15, 15]
 type Trial = { lanyard: Lanyard; clock: MovedClock; tenantId: number; faults: string[]; guesses: number; ahead: number }
 
 let visitors = 0
-/** Every guess comes from an address of its own, so that only the account's own limits stop it. */
+/** Every guess comes from its own IP address, so only the account's own limits stop it. */
 const stranger = ({ lanyard }: Trial): Browser => {
   visitors++
   return openBrowser(lanyard.wire, 'banksia', { address: `10.10.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` })
@@ -36,13 +36,13 @@ const countedOf = async ({ lanyard: { owner }, tenantId }: Trial, email: string)
   return row
 }
 
-/** Puts Lanyard's clock to a moment; real time goes on from there. */
+/** Sets Lanyard's clock to a given time. It runs on from there. */
 const goTo = async (trial: Trial, moment: number) => {
   trial.ahead = moment - Date.now()
   await trial.clock.ahead(trial.ahead)
 }
 
-/** So many waits one after the other, each as long as it should be; then the right password signs in. */
+/** A number of waits in sequence, each as long as it should be; then the right password signs in. */
 const proveWaits = async (trial: Trial, email: string, locks: number) => {
   const { faults } = trial
   for (const number of times(5)) await attempt(trial, email, `wrong ${number}`)
@@ -60,7 +60,7 @@ const proveWaits = async (trial: Trial, email: string, locks: number) => {
   if (!(await isLetIn(trial, email))) faults.push(`the right password does not sign in after ${locks} waits`)
 }
 
-/** Twenty times five wrong passwords at once count as a hundred; from then on only a reset helps, whatever time passes. */
+/** Twenty times five concurrent wrong passwords count as a hundred. From then on only a reset helps, however much time passes. */
 const proveHundred = async (trial: Trial, email: string) => {
   const { lanyard, faults } = trial
   for (const round of times(20)) await Promise.all(times(5).map((number) => attempt(trial, email, `wrong ${round} ${number}`)))
@@ -76,7 +76,7 @@ const proveHundred = async (trial: Trial, email: string) => {
   if ((await attempt(trial, email, newPassword)) !== 'signed in') faults.push('a reset does not help after 100 wrong passwords')
 }
 
-/** While strangers guess, a device that the account knows signs in, and has a count of its own. */
+/** While strangers guess, a known device signs in, and has its own counter. */
 const proveKnownDevice = async (trial: Trial, email: string) => {
   const { faults } = trial
   const known = stranger(trial)
@@ -90,7 +90,7 @@ const proveKnownDevice = async (trial: Trial, email: string) => {
   if (await isLetIn(trial, email, known)) faults.push('five wrong passwords of a known device do not stop it')
 }
 
-/** Passwords can't be guessed, in turn or at once, and guessing locks nobody out of a device of theirs. */
+/** Passwords can't be guessed, sequentially or concurrently, and guessing locks no one out of their own device. */
 export const bruteForce: Proof = {
   id: 'P10',
   name: 'brute force',

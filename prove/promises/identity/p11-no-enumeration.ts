@@ -8,7 +8,7 @@ import { times } from '../../requests/at-once.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { medianOf, sameDistribution } from '../../timing/distributions.ts'
 
-/** What is sent under a name that nobody has, or that of an account in a state of its own. */
+/** What is sent under an unknown name, or under an account's in a particular state. */
 type Case = { name: string; group: 'sign-in' | 'forgotten'; prepare(emails: readonly string[]): Promise<void>; fields(email: string): Record<string, string> }
 
 const casesOf = (lanyard: Lanyard, tenantId: number): readonly Case[] => {
@@ -36,30 +36,30 @@ const casesOf = (lanyard: Lanyard, tenantId: number): readonly Case[] => {
 }
 
 const variable = new Set(['date', 'x-request-id', 'set-cookie'])
-/** Everything that an answer says but for what differs from one request to the next; of cookies, which they are and how they are set. */
-const saidBy = ({ status, headers, body }: Answer) =>
+/** Everything a response contains, except what differs between requests. For cookies, their names and attributes. */
+const contentOf = ({ status, headers, body }: Answer) =>
   JSON.stringify({
     ...{ status, body, cookies: (headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]*/, '=')) },
     headers: Object.entries(headers).filter(([name]) => !variable.has(name)),
   })
 
-type Sample = { milliseconds: number[]; said: Map<string, number> }
+type Sample = { milliseconds: number[]; answers: Map<string, number> }
 let visitors = 0
 
-const ask = async ({ wire }: Lanyard, csrf: Csrf, fields: Record<string, string>, { milliseconds, said }: Sample) => {
+const ask = async ({ wire }: Lanyard, csrf: Csrf, fields: Record<string, string>, { milliseconds, answers }: Sample) => {
   visitors++
   const address = `10.11.${Math.floor(visitors / 250) % 250}.${(visitors % 250) + 1}`
   const browser = openBrowser(wire, 'banksia', { address, csrf })
   const begun = performance.now()
-  const words = saidBy(await browser.step(fields))
+  const answer = contentOf(await browser.step(fields))
   milliseconds.push(performance.now() - begun)
-  said.set(words, (said.get(words) ?? 0) + 1)
+  answers.set(answer, (answers.get(answer) ?? 0) + 1)
 }
 
-/** Every case once a round, in an order of its own each time: what slows the machine slows them alike. */
+/** Every case once per round, in a new order each time, so a slow machine affects them alike. */
 const sampleAll = async (lanyard: Lanyard, cases: readonly Case[], each: number): Promise<ReadonlyMap<string, Sample>> => {
   const csrf = await askCsrf(lanyard.wire, 'banksia')
-  const samples = new Map(cases.map(({ name }): [string, Sample] => [name, { milliseconds: [], said: new Map() }]))
+  const samples = new Map(cases.map(({ name }): [string, Sample] => [name, { milliseconds: [], answers: new Map() }]))
   const emails = new Map<string, string[]>()
   for (const { name, prepare } of cases) {
     const own = times(each + 2).map(() => `${randomUUID()}@same.example`)
@@ -71,7 +71,7 @@ const sampleAll = async (lanyard: Lanyard, cases: readonly Case[], each: number)
     for (const { one } of order) {
       const email = emails.get(one.name)?.[round] as string
       // The first rounds warm up.
-      await ask(lanyard, csrf, one.fields(email), round < 2 ? { milliseconds: [], said: new Map() } : (samples.get(one.name) as Sample))
+      await ask(lanyard, csrf, one.fields(email), round < 2 ? { milliseconds: [], answers: new Map() } : (samples.get(one.name) as Sample))
     }
   }
   return samples
@@ -81,8 +81,10 @@ const sampleOf = (samples: ReadonlyMap<string, Sample>, name: string) => samples
 
 const bytesOf = (cases: readonly Case[], samples: ReadonlyMap<string, Sample>): string[] =>
   cases.flatMap(({ name, group }) => {
-    const [expected] = sampleOf(samples, cases.find((one) => one.group === group)?.name as string).said.keys()
-    return [...sampleOf(samples, name).said].filter(([words]) => words !== expected).map(([words, count]) => `${name}: ${count} answers differ: ${words}`)
+    const [expected] = sampleOf(samples, cases.find((one) => one.group === group)?.name as string).answers.keys()
+    return [...sampleOf(samples, name).answers]
+      .filter(([answer]) => answer !== expected)
+      .map(([answer, count]) => `${name}: ${count} answers differ: ${answer}`)
   })
 
 /** Pairs of cases that can be told apart by time. */
@@ -103,7 +105,7 @@ const timesOf = (cases: readonly Case[], samples: ReadonlyMap<string, Sample>): 
 
 const mostSamples = 3
 
-/** Nobody learns from an answer, its bytes or its time, whether there is an account. */
+/** A response reveals neither by its bytes nor by its time whether there is an account. */
 export const noEnumeration: Proof = {
   id: 'P11',
   name: 'no enumeration',
@@ -126,7 +128,7 @@ export const noEnumeration: Proof = {
       const faults: string[] = []
       let apart: ReadonlyMap<string, string> | undefined
       let taken = 0
-      // Of many pairs one lies apart by chance now and then: a difference counts when every sample of up to three shows it for the same pair.
+      // With many pairs one differs by chance now and then: a difference counts if every sample of up to three shows it for the same pair.
       while (taken < mostSamples && (apart === undefined || apart.size > 0)) {
         const samples = await sampleAll(lanyard, cases, each)
         taken++

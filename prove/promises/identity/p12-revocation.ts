@@ -8,7 +8,7 @@ import type { Wire } from '../../requests/wire.ts'
 
 const allTrials = 200
 
-/** What every process answers to the cookie and to both tokens, all asked at the same moment. */
+/** What every process answers to the cookie and to both tokens, all requested concurrently. */
 const accepted = async (wires: readonly Wire[], { site, token, accessToken, cookie }: Person): Promise<string> => {
   const answers = await Promise.all(
     wires.flatMap((wire) => [
@@ -20,7 +20,7 @@ const accepted = async (wires: readonly Wire[], { site, token, accessToken, cook
   return answers.join(' ')
 }
 
-/** Asks twenty times a second, on every process in turn, until told to stop: a request that was under way is answered or refused. */
+/** Sends twenty requests a second, to every process in turn, until stopped: a request in progress is answered or refused. */
 const keepAsking = async (wires: readonly Wire[], { site, token }: Person, isOver: () => boolean, odd: (status: number) => void) => {
   for (let turn = 0; !isOver(); turn++) {
     const { status } = await (wires[turn % wires.length] as Wire).ask(site, '/combos/genders', { bearer: token })
@@ -51,7 +51,7 @@ const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause,
   })
 }
 
-/** Whatever ends a session, its cookie and its tokens are refused on the first request after the answer, on every process. */
+/** Whatever ends a session, every process refuses its cookie and its tokens on the first request after the response. */
 export const revocation: Proof = {
   id: 'P12',
   name: 'revocation',

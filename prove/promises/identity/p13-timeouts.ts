@@ -9,10 +9,10 @@ import type { Wire } from '../../requests/wire.ts'
 const minute = 60_000
 const secondsBetweenPolls = 0.3
 
-/** How somebody uses their session: not at all, once at a minute, or all the time. The page asks for the session throughout. */
+/** How a person uses their session: not at all, once at a minute, or all the time. The page polls the session throughout. */
 type Use = { at: 'never' } | { at: 'once'; minute: number } | { at: 'always' }
 
-/** A page whose SessionProvider polls. Its session ends `limit` minutes after `from`, a moment of Lanyard's clock. */
+/** A page whose SessionProvider polls. Its session ends `limit` minutes after `from`, a time on Lanyard's clock. */
 type Visitor = { name: string; site: string; use: Use; limit: number; page: ClientPage; from: number }
 type Person = Pick<Visitor, 'name' | 'site' | 'use' | 'limit'>
 
@@ -44,7 +44,7 @@ const enter = async (host: PageHost, wire: Wire, person: Person): Promise<Visito
 const statusOf = async ({ page }: Pick<Visitor, 'page'>) => (await page.call<{ status?: string }>('state')).status
 const pollsOf = async ({ page }: Visitor) => (await page.exchanges()).filter(({ method, path }) => method === 'GET' && path === '/api/auth/session').length
 
-/** Every page that shows a session asks for it once more. */
+/** Every page that shows a session polls it once more. */
 const waitForPolls = (visitors: readonly Visitor[]) =>
   Promise.all(
     visitors.map(async (visitor) => {
@@ -68,7 +68,7 @@ const doSomething = async (wire: Wire, visitor: Visitor, turn: number, faults: s
 
 type Run = { wire: Wire; time: Time; visitors: Visitor[]; faults: string[] }
 
-/** Lanyard's clock: what it says, and putting it forward to a moment. */
+/** Lanyard's clock: its time, and moving it forward. */
 type Time = { now(): number; goTo(moment: number): Promise<void> }
 
 const timeOf = (clock: MovedClock): Time => {
@@ -83,7 +83,7 @@ const timeOf = (clock: MovedClock): Time => {
 
 const endOf = ({ from, limit }: Visitor) => from + limit * minute
 
-/** A minute before the first end every session is there; a minute after its own end neither the page nor a token that is still valid has it. */
+/** A minute before the first end every session exists; a minute after its own end neither the page nor a still valid token has it. */
 const proveEnds = async ({ wire, time, faults }: Run, ending: readonly Visitor[]) => {
   const [first] = ending as [Visitor]
   await time.goTo(endOf(first) - minute)
@@ -106,7 +106,7 @@ const proveEnds = async ({ wire, time, faults }: Run, ending: readonly Visitor[]
   }
 }
 
-/** At each step every page polls, and whoever is busy does something. */
+/** At each step every page polls, and busy visitors do something. */
 const takeStep = async ({ wire, time, visitors, faults }: Run, begun: number, turn: number) => {
   await waitForPolls(visitors)
   for (const visitor of visitors) {
@@ -120,7 +120,7 @@ const takeStep = async ({ wire, time, visitors, faults }: Run, begun: number, tu
   }
 }
 
-/** Walks through the day from one end of a session to the next, in steps of so many minutes. */
+/** Goes through the day from one session's end to the next, in steps of a number of minutes. */
 const liveThrough = async (run: Run, step: number) => {
   const { time, visitors } = run
   const begun = time.now()
@@ -138,7 +138,7 @@ const liveThrough = async (run: Run, step: number) => {
   }
 }
 
-/** Looking at a session does not keep it: it ends an hour after its last use, and a day after it began, though its page asks for it all the time. */
+/** Polling a session doesn't extend it: it ends an hour after its last use, and a day after it began, although its page polls all the time. */
 export const timeouts: Proof = {
   id: 'P13',
   name: 'timeouts',

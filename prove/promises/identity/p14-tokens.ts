@@ -75,7 +75,7 @@ const proveSubject = async (lanyard: Lanyard, subject: Subject, faults: string[]
   return { forged: corpus.length, attempts }
 }
 
-/** Nothing but a token that Lanyard made, for this site, this tenant and a live session, is accepted. */
+/** Only a token that Lanyard issued, for this site, this tenant and a live session, is accepted. */
 export const tokens: Proof = {
   id: 'P14',
   name: 'forged tokens',

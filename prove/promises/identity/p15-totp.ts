@@ -22,7 +22,7 @@ const vectors: readonly [seconds: number, code: string][] = [
 
 type Trial = { lanyard: Lanyard; clock: MovedClock; faults: string[] }
 
-/** Puts Lanyard's clock a few seconds into a step, and gives that moment in milliseconds: nothing here takes the rest of the step. */
+/** Sets Lanyard's clock a few seconds into a step, and returns that time in milliseconds: nothing here takes the rest of the step. */
 const goToStep = async (clock: MovedClock, step: number): Promise<number> => {
   const moment = (step * stepSeconds + 2) * 1000
   await clock.ahead(moment - Date.now())
@@ -30,7 +30,7 @@ const goToStep = async (clock: MovedClock, step: number): Promise<number> => {
 }
 
 let visitors = 0
-/** Somebody whose password was right, at an address of their own: nobody is refused for what others did. */
+/** Someone whose password was right, at their own IP address, so no one is refused for what others did. */
 const askedForCode = async (wire: Wire, email: string): Promise<Browser> => {
   visitors++
   const browser = openBrowser(wire, 'banksia', { address: `10.15.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` })
@@ -41,7 +41,7 @@ const askedForCode = async (wire: Wire, email: string): Promise<Browser> => {
 
 const enter = async (browser: Browser, code: string) => outcomeOf(await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code }))
 
-/** Signs in at each moment of the RFC with the last six digits of its code. */
+/** Signs in at each time of the RFC with the last six digits of its code. */
 const proveVectors = async ({ lanyard, clock, faults }: Trial) => {
   const emails = vectors.map(([seconds]) => `vector${seconds}@banksia.example`)
   await addAccounts(lanyard, emails, { totpSecret: rfcSecret })
@@ -53,7 +53,7 @@ const proveVectors = async ({ lanyard, clock, faults }: Trial) => {
   }
 }
 
-/** Of the codes around a moment, the present one and the one before are accepted. */
+/** Of the codes around a given time, the current one and the one before are accepted. */
 const proveWindow = async ({ lanyard, clock, faults }: Trial, step: number) => {
   const offsets = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
   const emails = offsets.map((offset) => `offset${offset}@banksia.example`)
@@ -67,7 +67,7 @@ const proveWindow = async ({ lanyard, clock, faults }: Trial, step: number) => {
   return offsets.length
 }
 
-/** Once a code was used, neither it nor the one before it is good again; the next one is. */
+/** Once a code was used, neither it nor the one before it works again; the next one does. */
 const proveReplay = async ({ lanyard, clock, faults }: Trial, step: number) => {
   const email = 'replay@banksia.example'
   await addAccounts(lanyard, [email], { totpSecret: secret })
@@ -105,7 +105,7 @@ const proveEnrolment = async ({ lanyard: { wire, ...lanyard }, clock, faults }: 
   if (outcome !== 'SOFTWARE_TOKEN_MFA') faults.push(`the code that turned it on leads to ${outcome}`)
 }
 
-/** Many send one valid code at the same moment, at two processes: in as many sign-ins, and within one. */
+/** Many send one valid code concurrently, at two processes: in as many sign-ins, and within one. */
 const proveParallel = async ({ lanyard, clock, faults }: Trial, wires: readonly Wire[], step: number, count: number) => {
   const wireOf = (number: number) => wires[number % wires.length] as Wire
   await addAccounts(lanyard, ['many@banksia.example', 'one@banksia.example'], { totpSecret: secret })
@@ -133,7 +133,7 @@ const proveParallel = async ({ lanyard, clock, faults }: Trial, wires: readonly 
   return successes
 }
 
-/** A code of an authenticator is the one of RFC 6238, good at its step and the next, and once. */
+/** An authenticator's code follows RFC 6238, is valid in its step and the next, and works once. */
 export const totp: Proof = {
   id: 'P15',
   name: 'authenticator codes',

@@ -7,7 +7,7 @@ import { passwordSetters, type Setter } from '../../passwords/password-setters.t
 import { contextEmail, contextRows, lengths, letters, mostUsed, type Row } from '../../passwords/password-table.ts'
 import { type Proof, whole } from '../../proof.ts'
 
-/** Whether a password opens an account, whatever step comes after it. */
+/** Whether a password is accepted for an account, whatever step comes next. */
 const opens = async ({ wire }: Lanyard, site: string, email: string, password: string): Promise<boolean> => {
   const outcome = outcomeOf(await openBrowser(wire, site, { address: address() }).step({ username: email, password }))
   if (['signed in', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP'].includes(outcome)) return true
@@ -18,7 +18,7 @@ const opens = async ({ wire }: Lanyard, site: string, email: string, password: s
 let addresses = 0
 const address = () => `10.16.${Math.floor(addresses / 250) % 250}.${(addresses++ % 250) + 1}`
 
-/** Every row of the table by every way to choose a password; what was accepted signs in, in either form of Unicode. */
+/** Every row of the table by every way to choose a password. Accepted ones sign in, in either Unicode form. */
 const proveTable = async (lanyard: Lanyard, setter: Setter, rows: readonly Row[], faults: string[]) => {
   for (const { name, password, accepted } of rows) {
     const expected = accepted === 'always' || (accepted === 'with a second factor' && setter.hasSecondFactor)
@@ -30,7 +30,7 @@ const proveTable = async (lanyard: Lanyard, setter: Setter, rows: readonly Row[]
   }
 }
 
-/** Nothing of a password is ignored: not its end, its blanks, its letter case, or what follows a zero byte. */
+/** Nothing of a password is ignored: not its end, its spaces, its letter case, or what follows a NUL byte. */
 const proveWhole = async (lanyard: Lanyard, setter: Setter, faults: string[]) => {
   const long = letters(256, 5)
   const passwords: [name: string, password: string, others: readonly string[]][] = [
@@ -49,7 +49,7 @@ const proveWhole = async (lanyard: Lanyard, setter: Setter, faults: string[]) =>
   }
 }
 
-/** A password that is little more than the names around the account. */
+/** A password that is little more than the names related to the account. */
 const proveContext = async ({ wire }: Lanyard, faults: string[]) => {
   const browser = openBrowser(wire, 'banksia')
   await browser.step({ username: contextEmail, password: demonstrationPassword })
@@ -61,7 +61,7 @@ const proveContext = async ({ wire }: Lanyard, faults: string[]) => {
   if (outcome !== 'signed in') faults.push(`a long phrase with one of the words in it leads to ${outcome}`)
 }
 
-/** None of the most used passwords, by a way that asks for the length given. */
+/** None of the most used passwords is accepted, by a way that requires the given length. */
 const proveMostUsed = async (setter: Setter, passwords: readonly string[], faults: string[]) => {
   for (const password of passwords) if (await setter.choose(password)) faults.push(`${setter.name}: the common password ${password} is accepted`)
   return passwords.length
@@ -84,7 +84,7 @@ const isStrong = (stored: string) => {
   return Number(memory) >= 19_456 && Number(time) >= 2
 }
 
-/** A hash made with less becomes a strong one when its owner signs in, and at no other time; a stronger one stays. */
+/** A weaker hash is upgraded when its owner signs in, and at no other time; a stronger one stays. */
 const proveRehash = async (lanyard: Lanyard, faults: string[]) => {
   const weak: Parameters[] = [
     { memoryCost: 64, timeCost: 1 },
@@ -110,7 +110,7 @@ const proveRehash = async (lanyard: Lanyard, faults: string[]) => {
   return weak.length + 1
 }
 
-/** Every hash of every pool, as it is in the database. */
+/** Every hash of every pool, as stored in the database. */
 const inspectHashes = async (lanyard: Lanyard, faults: string[]) => {
   const { owner } = lanyard
   const tenants = await owner.rows<{ id: number }>('select id from tenants union select 0')
@@ -120,14 +120,14 @@ const inspectHashes = async (lanyard: Lanyard, faults: string[]) => {
     for (const { email, hash: stored } of rows) if (!isStrong(stored)) faults.push(`the hash of ${email} is ${stored.slice(0, 40)}`)
     all.push(...rows.map(({ hash: stored }) => stored))
   }
-  // The accounts of one run that nobody chose a password for share a copied hash; the same password chosen by each way never gives the same.
+  // Accounts of one run without a chosen password share a copied hash; the same password chosen in different ways never gives the same one.
   const copied = await hashOf(lanyard, 'learner@banksia.example')
   const own = all.filter((stored) => stored !== copied)
   if (new Set(own).size !== own.length) faults.push('two passwords that were chosen have the same hash')
   return all.length
 }
 
-/** Which passwords can be chosen, that all of a password counts, and how it is kept. */
+/** Which passwords can be chosen, that all of a password counts, and how it is stored. */
 export const passwords: Proof = {
   id: 'P16',
   name: 'passwords',

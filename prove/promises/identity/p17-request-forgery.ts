@@ -14,11 +14,11 @@ import { knock, operations } from '../../requests/attempts.ts'
 import type { Answer } from '../../requests/wire.ts'
 
 const attacked = ['callback/:provider', 'session', 'signin/:provider', 'signout']
-/** These look at no cookie: a report of the client, a site's settings, and a sign-out with the token in its body. */
+/** These ignore cookies: a report of the client, a site's settings, and a sign-out with the token in its body. */
 const withoutCookies = ['_log', 'fetch-ddb', 'sign-out']
 const known = [...attacked, ...withoutCookies]
 
-/** A route that nobody thought of here would be attacked by nobody. */
+/** Fails if there is a route that this proof doesn't attack. */
 const proveKnown = async (faults: string[]) => {
   const root = new URL('../../apps/server/src/identity/', import.meta.url).pathname
   const found = new Set<string>()
@@ -31,10 +31,10 @@ const proveKnown = async (faults: string[]) => {
 
 const givesCookies = (lines: readonly string[] = []) => lines.filter((line) => !/^(__Host-)?lanyard\.csrf=/.test(line))
 
-/** Where an answer leads, if anywhere: a redirect has no body. */
+/** Where a response leads, if anywhere: a redirect has no body. */
 const addressIn = ({ headers, body }: Answer) => headers.location ?? (body === '' ? undefined : (JSON.parse(body) as { url?: string }).url)
 
-/** Each attack on each change has no effect; the same change, sent as it should be, has. */
+/** No attack on any change has an effect; the same change, sent properly, has. */
 const proveChanges = async (hosts: Hosts, faults: string[]) => {
   const { wire } = hosts
   let attempts = 0
@@ -58,7 +58,7 @@ const proveChanges = async (hosts: Hosts, faults: string[]) => {
   return attempts
 }
 
-/** No call of the product takes a cookie for a token. */
+/** No call accepts a cookie in place of a token. */
 const proveCookieIsNoToken = async ({ wire, lanyard: { owner } }: Hosts, faults: string[]) => {
   const writes = operations.filter(([, { method }]) => method !== 'GET')
   const tenantId = await owner.tenantId('BANKSIA')
@@ -98,7 +98,7 @@ const proveRedirects = async (hosts: Hosts, shared: Shared, faults: string[]) =>
   return targets
 }
 
-/** No other site makes somebody's browser change anything here, or leads it away from here. */
+/** No other site can make a person's browser change anything here, or redirect it away. */
 export const requestForgery: Proof = {
   id: 'P17',
   name: 'request forgery and redirects',

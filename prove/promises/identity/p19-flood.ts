@@ -27,7 +27,7 @@ const memoryOf = async ({ metricsPort }: Trial): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-/** Repeats something at a steady pace until it is over, and gives how long each took; one that waits delays no other. */
+/** Repeats work at a steady pace until it is over, and returns how long each took. A slow one delays no other. */
 const paced = async (isOver: () => boolean, every: number, work: () => Promise<unknown>): Promise<number[]> => {
   const milliseconds: number[] = []
   const under: Promise<void>[] = []
@@ -42,7 +42,7 @@ const paced = async (isOver: () => boolean, every: number, work: () => Promise<u
 
 const reads = ['/learner-app/course-enrolments', '/learner-app/learner-account', '/combos/genders']
 
-/** Watches a flood until it is over: what a learner's reads take meanwhile, and how much memory is used. */
+/** Watches a flood until it is over: how long a learner's reads take meanwhile, and how much memory is used. */
 const watched = async (trial: Trial, flood: string, seconds: number) => {
   const { lanyard, faults } = trial
   const { wire } = lanyard
@@ -72,7 +72,7 @@ const watched = async (trial: Trial, flood: string, seconds: number) => {
   return { isOver, done }
 }
 
-/** 50 sign-ins a second, each with a name and from an address of its own: no limit spares their hashes. */
+/** 50 sign-ins a second, each with its own name and IP address: no limit spares their hashes. */
 const floodOfSignIns = async (trial: Trial, seconds: number) => {
   const { lanyard, csrf, faults } = trial
   const { isOver, done } = await watched(trial, 'the sign-ins', seconds)
@@ -109,7 +109,7 @@ const floodOfOneAddress = async (trial: Trial, attack: Attack, seconds: number) 
 
 const reset = { step: 'RESET_PASSWORD', code: '12345678', newPassword: 'another long phrase 77' }
 
-/** A flood of sign-ins or of resets stops nobody else: it waits for itself, and is told when to come back. */
+/** A flood of sign-ins or resets stops no one else: it waits for itself, and gets Retry-After. */
 export const flood: Proof = {
   id: 'P19',
   name: 'flood of sign-ins',
@@ -139,10 +139,10 @@ export const flood: Proof = {
         { name: 'resets with a made-up challenge', fields: reset, cookie: `${tenantId}.${'A'.repeat(43)}` },
         { name: 'sign-ins of one address', fields: { username: 'nobody#@kahu.example', password: 'not the password at all' } },
       ]
-      const told = [await floodOfSignIns(trial, Math.max(8, some(60)))]
-      for (const attack of attacks) told.push(await floodOfOneAddress(trial, attack, seconds))
+      const results = [await floodOfSignIns(trial, Math.max(8, some(60)))]
+      for (const attack of attacks) results.push(await floodOfOneAddress(trial, attack, seconds))
       const { faults } = trial
-      return { counts: `${faults.length} faults; ${told.join('; ')}`, faults }
+      return { counts: `${faults.length} faults; ${results.join('; ')}`, faults }
     } finally {
       await lanyard.stop()
     }

@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most so many at once; the first fault ends it once the others under way are done. */
+/** Runs `work` for each item, with limited concurrency. The first fault ends it once the others under way are done. */
 export const eachAtOnce = async <Item>(items: AsyncIterable<Item> | Iterable<Item>, most: number, work: (item: Item) => Promise<unknown>): Promise<void> => {
   const underWay = new Set<Promise<unknown>>()
   let fault: { error: unknown } | undefined

@@ -7,7 +7,7 @@ export const emptyFolder = async (folder: string, except: readonly string[] = []
   for (const name of await readdir(folder)) if (!except.includes(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** A folder that is new or empty; unless the command succeeds, it is so again afterwards. */
+/** A new or empty folder. It is removed or emptied again if the command fails. */
 export const prepareFolder = async (folder: string, { onFailure }: Pick<Steps, 'onFailure'>): Promise<void> => {
   const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
   if ((await readdir(folder)).length > 0) throw new SetupError(`${folder} isn't empty. A backup needs a folder of its own.`)

@@ -4,7 +4,7 @@ import { exitCodes, folderOf, runCommand, whole } from './command.ts'
 import { passphraseFrom } from './secret/passphrase.ts'
 import { openInstallation } from './source.ts'
 
-/** `npm run backup -- <folder>`: the database, the files and the secret, while Lanyard runs or not. */
+/** `npm run backup -- <folder>`: backs up the database, the files and the secret, whether Lanyard runs or not. */
 await runCommand(async (steps) => {
   const folder = folderOf('backup', process.argv.slice(2))
   const passphrase = passphraseFrom(process.env)

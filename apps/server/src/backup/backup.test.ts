@@ -33,7 +33,7 @@ const secured = (url: string) =>
      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
 
-/** A document as a learner leaves it: the bytes, then the row that says so. */
+/** A document as a learner leaves it: the bytes, then the row that records it. */
 const addDocument = async (storage: Storage, { state = 'clean', isStored = true } = {}) => {
   const [tenantId, key] = [server.tenantId('banksia'), `learnerapp/BANKSIA/documents/${randomUUID()}/paper.txt`]
   if (isStored) await storage.put(key, [Buffer.from('paper')] as unknown as AsyncIterable<Uint8Array>, 5)
@@ -46,7 +46,7 @@ const addDocument = async (storage: Storage, { state = 'clean', isStored = true 
   return { key, remove: () => server.asOwner('delete from documents where tenant_id = $1 and storage_key = $2', [tenantId, key], tenantId) }
 }
 
-test('every row and every file is there again, behind the same policies, and people sign in', async () => {
+test('every row and file is restored, behind the same policies, and people can sign in', async () => {
   const { folder, manifest } = await backUpServer(server)
   const target = await newTarget()
   await restoreInto(target, folder)
@@ -68,7 +68,7 @@ test('every row and every file is there again, behind the same policies, and peo
   await restored.close()
 })
 
-test('files go to an S3 store and come back from it; a restore that fails leaves none there', async () => {
+test('files are backed up from and restored to an S3 store; a failed restore leaves none there', async () => {
   const s3 = await openS3Server()
   try {
     const { folder, manifest } = await backUpServer(server)
@@ -102,31 +102,31 @@ test('a document that arrives while files are copied is in the backup with its r
   expect(manifest.files.lost).toBe(0)
 })
 
-test('a document that goes, with its record, between the snapshot and its copy makes for another snapshot', async () => {
+test('a document deleted with its record between the snapshot and its copy triggers a new snapshot', async () => {
   const { key, remove } = await addDocument(server.files.storage)
   let isGone = false
   const storage: Storage = {
     ...server.files.storage,
-    // Hidden from the copies made ahead, as if it had arrived after them.
+    // Hidden from the early copies, as if it had arrived after them.
     list: async function* (prefix) {
       for await (const object of server.files.storage.list(prefix)) if (object.key !== key) yield object
     },
-    get: async (asked, range) => {
-      if (asked === key && !isGone) {
+    get: async (requestedKey, range) => {
+      if (requestedKey === key && !isGone) {
         isGone = true
         await remove()
         await server.files.storage.remove(key)
       }
-      return server.files.storage.get(asked, range)
+      return server.files.storage.get(requestedKey, range)
     },
   }
-  const { said, manifest, folder } = await backUpServer(server, { storage })
-  expect(said).toContain('1 files were removed meanwhile, with their records: the snapshot is taken again.')
+  const { lines, manifest, folder } = await backUpServer(server, { storage })
+  expect(lines).toContain('1 files were removed meanwhile, with their records: the snapshot is taken again.')
   expect(manifest.files.lost).toBe(0)
   await restoreInto(await newTarget(), folder)
 })
 
-test('files that no record of the snapshot knows, and those on their way in, are left out', async () => {
+test('files without a record in the snapshot, and uploads in progress, are left out', async () => {
   const { storage } = server.files
   const one = [Buffer.from('x')] as unknown as AsyncIterable<Uint8Array>
   const extra = ['learnerapp/BANKSIA/documents/nobody/knows.txt', 'learnerapp/BANKSIA/incoming/a/b.txt', 'learnerapp/BANKSIA/deleted/c/d.txt']
@@ -141,15 +141,15 @@ test('files that no record of the snapshot knows, and those on their way in, are
   expect(keys.filter((key) => [...extra, announced].includes(key))).toEqual([])
 })
 
-test('a record whose file was lost before is named, and all else is backed up', async () => {
+test('a record whose file was already lost is reported, and everything else is backed up', async () => {
   const { key, remove } = await addDocument(server.files.storage, { isStored: false })
-  const { said, manifest } = await backUpServer(server)
+  const { lines, manifest } = await backUpServer(server)
   expect(manifest.files.lost).toBe(1)
-  expect(said).toContain(`  lost before, so not in the backup: ${key}`)
+  expect(lines).toContain(`  lost before, so not in the backup: ${key}`)
   await remove()
 })
 
-test('a backup that fails leaves nothing behind, and one never goes into a folder with something in it', async () => {
+test('a failed backup leaves nothing behind, and a backup never goes into a non-empty folder', async () => {
   const broken: Storage = { ...server.files.storage, get: () => Promise.reject(new Error('the store is away')) }
   const { folder } = await backUpServer(server)
   await expect(backUpServer(server, { storage: broken })).rejects.toThrow('the store is away')

@@ -19,8 +19,8 @@ export type Installation = { ownerUrl: string; secret: string; storage: Storage 
 export type BackupOptions = { folder: string; passphrase: string | undefined }
 
 /**
- * A backup of everything, while Lanyard serves: files first, then one snapshot of all tables with the files its records name.
- * Answers how many records had lost their file before.
+ * Backs up everything while Lanyard serves: files first, then one snapshot of all tables with the files its records name. Returns how many records had
+ * already lost their file.
  */
 export const backUp = async ({ ownerUrl, secret, storage }: Installation, { folder, passphrase }: BackupOptions, steps: Steps): Promise<Manifest> => {
   const { say } = steps

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 
-/** What the commands end with; docs/operations.md says what each means. */
+/** The commands' exit codes. docs/operations.md explains each. */
 export const exitCodes = { done: 0, failed: 1, refused: 2, damaged: 3, lostFiles: 4 } as const
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** The backup itself is not as it was written. */
+/** The backup itself has been changed or damaged. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup'
 }
 
 export type Steps = {
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say(line: string): void
   /** Runs in reverse order however the command ends. */
   atEnd(work: () => Promise<unknown>): void
-  /** Runs after those, in reverse order too, unless the command succeeds. */
+  /** Runs after those, also in reverse order, if the command fails. */
   onFailure(work: () => Promise<unknown>): void
 }
 
@@ -30,7 +30,7 @@ const codeOf = (error: unknown): ExitCode => {
 
 type Ending = () => Promise<unknown>
 
-/** Collects what has to be done at the end; `finish` does all of it once `work` has settled, and answers what could not be done. */
+/** Collects the steps for the end. `finish` runs all of them once `work` has settled, and returns those that failed. */
 export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boolean, work?: Promise<unknown>): Promise<unknown[]> } => {
   const always: Ending[] = []
   const failed: Ending[] = []
@@ -42,7 +42,7 @@ export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boo
         for (const run of endings.splice(0).reverse()) await run().catch((error: unknown) => faults.push(error))
       }
       await runAll(always)
-      // Without its connections, what was under way ends soon; until then it may still write what is removed here.
+      // Without its connections, work in progress ends soon; until then it may still write to what is removed here.
       await Promise.race([work, pause(patience, undefined, { ref: false })])
       if (!isDone) await runAll(failed)
       return faults
@@ -50,7 +50,7 @@ export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boo
   }
 }
 
-/** Runs one command of the operator: progress on standard output, faults on standard error, an exit code for each kind of ending. */
+/** Runs one operator command: progress on standard output, faults on standard error, and an exit code for each kind of ending. */
 export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Promise<void> => {
   const { steps, finish } = openSteps((line) => process.stdout.write(`${line}\n`))
   const end = async (code: ExitCode, underWay?: Promise<unknown>) => {
@@ -60,7 +60,7 @@ export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Pro
   }
   const working = work(steps)
   let isStopping = false
-  // One Ctrl+C can be two signals, as npm passes its own on: the first counts.
+  // One Ctrl+C can be two signals, as npm forwards its own: the first counts.
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
@@ -84,7 +84,7 @@ export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Pro
   }
 }
 
-/** The folder that a command names; npm runs commands at the top of the repository, people may stand elsewhere. */
+/** The folder that a command names. npm runs commands at the repository root, but people may be in another folder. */
 export const folderOf = (name: string, args: readonly string[]): string => {
   const [folder, ...others] = args
   if (folder === undefined || others.length > 0 || folder.startsWith('-')) throw new SetupError(`Say one folder: npm run ${name} -- <folder>`)

@@ -27,8 +27,8 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 const run = async (command: 'backup' | 'restore' | 'rotate-secret', dataFolder: string, args: string[] = [], environment: Record<string, string> = {}) => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataFolder, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment }
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.main.ts`), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, said, faults }
+  const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, faults }
 }
 
 const withDatabase = async <Result>(folder: string, work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
@@ -38,7 +38,7 @@ const withDatabase = async <Result>(folder: string, work: (ownerUrl: string) => 
 
 const inTenant = (url: string) => `${url}?options=${encodeURIComponent('-c app.tenant_id=1')}`
 
-/** A database with a tenant, an account and a signing key, both sealed. */
+/** A database with a tenant, an account and a signing key, both with encrypted values. */
 const fill = (folder: string) =>
   withDatabase(folder, async (ownerUrl) => {
     await migrate(ownerUrl)
@@ -65,13 +65,13 @@ const sealedIn = (folder: string) =>
     return rows.map(({ value }) => value)
   })
 
-test('the embedded database is backed up while it is stopped, restored elsewhere, and its secret rotated', async () => {
+test('the stopped embedded database is backed up, restored elsewhere, and its secret rotated', async () => {
   await fill(source)
   const backup = join(home, 'backup')
-  expect(await run('backup', source, [backup])).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows in \d+ tables and 1 files to /) })
+  expect(await run('backup', source, [backup])).toMatchObject({ code: 0, output: expect.stringMatching(/Backed up \d+ rows in \d+ tables and 1 files to /) })
   expect(await readdir(source)).not.toContain('lanyard.pid')
 
-  // What a restore that was killed leaves behind: Lanyard does not start on it, and the next restore replaces it.
+  // What a killed restore leaves behind: Lanyard refuses to start on it, and the next restore replaces it.
   const target = join(home, 'target')
   await mkdir(target)
   await writeFile(join(target, 'restore-unfinished'), '')
@@ -81,7 +81,7 @@ test('the embedded database is backed up while it is stopped, restored elsewhere
     code: 2,
     faults: expect.stringMatching(/^Set LANYARD_BACKUP_P/),
   })
-  expect(await run('restore', target, [backup])).toMatchObject({ code: 0, said: expect.stringMatching(/and 1 files, all as the manifest says/) })
+  expect(await run('restore', target, [backup])).toMatchObject({ code: 0, output: expect.stringMatching(/and 1 files, all as the manifest says/) })
   expect(await readdir(target)).not.toEqual(expect.arrayContaining(['half']))
   expect(await readdir(target)).not.toEqual(expect.arrayContaining(['restore-unfinished']))
   const [before, after] = [await keepSecrets(source), await keepSecrets(target)]
@@ -89,10 +89,10 @@ test('the embedded database is backed up while it is stopped, restored elsewhere
   expect(after.ownerPassword).not.toBe(before.ownerPassword)
   expect(await run('restore', target, [backup])).toMatchObject({ code: 2, faults: expect.stringMatching(/isn't empty/) })
 
-  // A rotation that was cut short is refused at the start, and finished by the next run.
+  // An interrupted rotation is refused at the start, and finished by the next run.
   await writeSecrets(target, { ...after, nextSecret: 'n'.repeat(64) })
   await expect(keepSecrets(target)).rejects.toThrow(/rotate-secret again/)
-  expect(await run('rotate-secret', target)).toMatchObject({ code: 0, said: expect.stringMatching(/^2 values are sealed with the new secret/) })
+  expect(await run('rotate-secret', target)).toMatchObject({ code: 0, output: expect.stringMatching(/^2 values are sealed with the new secret/) })
   expect(await readSecrets(target)).toEqual({ ...after, secret: 'n'.repeat(64) })
   const sealed = await sealedIn(target)
   expect(sealed).toHaveLength(2)
@@ -102,7 +102,7 @@ test('the embedded database is backed up while it is stopped, restored elsewhere
   }
 }, 180_000)
 
-test('stopped by more than one signal, a command tidies up all the same', async () => {
+test('stopped by more than one signal, a command still cleans up', async () => {
   const backup = join(home, 'stopped')
   const env = { PATH: process.env.PATH, DATA_DIR: source, LANYARD_BACKUP_PASSPHRASE: passphrase }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.main.ts'), backup], { env, stdio: 'ignore' })
@@ -117,7 +117,7 @@ test('stopped by more than one signal, a command tidies up all the same', async 
   expect(await readdir(home)).not.toContain('stopped')
 })
 
-test('wrong calls are told in a sentence and end with 2', async () => {
+test('wrong arguments are explained in a sentence and exit with 2', async () => {
   const nowhere = join(home, 'nowhere')
   expect(await run('backup', nowhere)).toMatchObject({ code: 2, faults: 'Say one folder: npm run backup -- <folder>\n' })
   expect(await run('backup', nowhere, [join(home, 'new')])).toMatchObject({ code: 2, faults: expect.stringMatching(/^There is no Lanyard in /) })

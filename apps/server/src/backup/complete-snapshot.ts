@@ -4,7 +4,7 @@ import { copyRecorded, type FileCopying } from './copy-files.ts'
 import { connect, prepareReading, readPastPolicies } from './session.queries.ts'
 import { beginSnapshot, endSnapshot } from './snapshot.queries.ts'
 
-/** How often a snapshot is taken anew because a file was removed, with its record, before it was copied. */
+/** How often to take a new snapshot because a file was deleted with its record before it was copied. */
 const mostSnapshots = 20
 
 export type CompleteSnapshot = { client: pg.Client; takenAt: string; postgres: string; lost: string[] }
@@ -16,7 +16,7 @@ const openReader = async (ownerUrl: string, { atEnd }: Pick<Steps, 'atEnd'>): Pr
   return client
 }
 
-/** Says so before any file is copied when the database can't be read as a whole. */
+/** Fails before any file is copied if the database can't be read completely. */
 export const demandReading = async (ownerUrl: string): Promise<void> => {
   const client = await connect(ownerUrl)
   try {
@@ -27,7 +27,7 @@ export const demandReading = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** A snapshot whose records all have their file in the backup, but for those whose file was lost before. */
+/** A snapshot whose records all have their file in the backup, except those whose file was already lost. */
 export const completeSnapshot = async (ownerUrl: string, copying: FileCopying, steps: Steps): Promise<CompleteSnapshot> => {
   const [client, live] = [await openReader(ownerUrl, steps), await openReader(ownerUrl, steps)]
   for (let attempt = 1; attempt <= mostSnapshots; attempt++) {

@@ -7,14 +7,14 @@ import { isStillRecorded, type RecordedFile, recordedFiles } from './recorded-fi
 
 const atOnce = 8
 
-/** Documents and deleted files have records, and count when a record of the snapshot names them. */
+/** Documents and deleted files have records, and are kept if a record of the snapshot names them. */
 const hasRecord = (key: string) => /^learnerapp\/[^/]+\/(?:documents|deleted)\//.test(key)
-/** Bytes on their way in, which nobody reads yet. */
+/** Uploads in progress, which are never read. */
 const isIncoming = (key: string) => /^learnerapp\/[^/]+\/incoming\//.test(key)
 
 export type FileCopying = { from: Storage; to: Storage; index: FileIndex }
 
-/** Copies one file as it is now; false when there is none any more. */
+/** Copies one file in its current state. Returns false if it no longer exists. */
 const copyFile = ({ from, to, index }: FileCopying, key: string): Promise<boolean> =>
   tryAgain(async () => {
     const found = await from.get(key)
@@ -30,7 +30,7 @@ const isCopied = ({ index }: FileCopying, { key, version, size }: Pick<StoredObj
   return copied?.version === version && copied.size === size
 }
 
-/** Most of the files, before the snapshot: little is left to do while it is open. */
+/** Copies most files before the snapshot, so little is left to do while it is open. */
 export const copyAhead = async (copying: FileCopying): Promise<void> =>
   eachAtOnce(copying.from.list(''), atOnce, async (object) => {
     if (!isIncoming(object.key)) await copyFile(copying, object.key)
@@ -38,7 +38,7 @@ export const copyAhead = async (copying: FileCopying): Promise<void> =>
 
 export type Found = { lost: string[]; removedSince: string[] }
 
-/** The files that the snapshot's records name. One that is missing was removed since, with its record, or is lost. */
+/** Copies the files that the snapshot's records name. A missing one was deleted since, with its record, or is lost. */
 export const copyRecorded = async (copying: FileCopying, snapshot: pg.Client, live: pg.Client): Promise<Found> => {
   const missing: string[] = []
   await eachAtOnce(recordedFiles(snapshot), atOnce, async ({ key, size }: RecordedFile) => {
@@ -50,14 +50,14 @@ export const copyRecorded = async (copying: FileCopying, snapshot: pg.Client, li
   return found
 }
 
-/** Files without records: policies, public files, logos. As they are just after the snapshot; those that were replaced meanwhile are copied again. */
+/** Files without records: policies, public files, logos. Copied as they are just after the snapshot; those replaced meanwhile are copied again. */
 export const copyUnrecorded = async (copying: FileCopying): Promise<void> =>
   eachAtOnce(copying.from.list(''), atOnce, async (object) => {
     if (hasRecord(object.key) || isIncoming(object.key)) return
     if (isCopied(copying, object) || (await copyFile(copying, object.key))) copying.index.want(object.key)
   })
 
-/** What was copied ahead and is not in the snapshot any more. */
+/** Removes files that were copied early and are not in the snapshot. */
 export const dropUnwanted = async ({ to, index }: FileCopying): Promise<void> => {
   for (const { key } of index.unwanted()) await to.remove(key)
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 
 export type Digest = { bytes: number; sha256: string }
 
-/** Passes bytes on and counts them; `result` is asked for once, after all have passed. */
+/** Passes bytes through and hashes them. Read `result` once, after all have passed. */
 export const digesting = () => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -18,7 +18,7 @@ const dumpTable = async (client: pg.Client, layout: Layout, table: Table): Promi
   return { ...table, ...sum, ...digest.result() }
 }
 
-/** Every table as the snapshot sees it, one file each, streamed. */
+/** Streams every table as the snapshot sees it, one file each. */
 export const dumpTables = async (client: pg.Client, layout: Layout, tables: readonly Table[], { say }: Pick<Steps, 'say'>): Promise<TableEntry[]> => {
   await mkdir(layout.tables, { mode: 0o700 })
   const dumped: TableEntry[] = []

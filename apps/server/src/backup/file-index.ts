@@ -4,7 +4,7 @@ import type { FileEntry } from './manifest.ts'
 
 export type CopiedFile = FileEntry & { version: string }
 
-/** Which files lie in the backup, on disk, so that a million of them take no memory. */
+/** An on-disk index of the files in the backup, so a million of them take no memory. */
 export const openFileIndex = (path: string) => {
   const database = new DatabaseSync(path)
   database.exec(`pragma journal_mode = off; pragma synchronous = off;
@@ -17,7 +17,7 @@ export const openFileIndex = (path: string) => {
   return {
     put: ({ key, size, sha256, version }: CopiedFile) => void put.run(key, size, sha256, version),
     get: (key: string) => get.get(key) as CopiedFile | undefined,
-    /** The backup keeps it. */
+    /** Marks the file as part of the backup. */
     want: (key: string) => void want.run(key),
     wantNone: () => database.exec('update files set is_wanted = 0'),
     wanted: () => wanted.iterate() as IterableIterator<FileEntry>,

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 
-/** Where everything lies in a backup's folder. A change that an older Lanyard could not read counts the format up. */
+/** The layout of a backup's folder. The format number increases with each change that an older Lanyard couldn't read. */
 export const format = 1
 
 export const layoutOf = (folder: string) => ({
   folder,
   manifest: join(folder, 'manifest.json'),
-  /** What the manifest is signed with, and the secret itself where there is a passphrase. */
+  /** The manifest's signature, and the secret itself if there is a passphrase. */
   secret: join(folder, 'secret.json'),
   tables: join(folder, 'tables'),
   table: (name: string) => join(folder, 'tables', `${name}.copy.gz`),
-  /** One line of JSON for each file. */
+  /** One line of JSON per file. */
   fileList: join(folder, 'files.jsonl'),
   files: join(folder, 'files'),
-  /** Only while the backup is being taken. */
+  /** Exists only while the backup is taken. */
   index: join(folder, 'index.sqlite'),
 })
 export type Layout = ReturnType<typeof layoutOf>

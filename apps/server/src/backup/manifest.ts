@@ -9,7 +9,7 @@ const table = z.object({
   name,
   columns: z.array(name).min(1),
   rows: count,
-  /** The sum of the rows' own checksums: the same in whatever order rows are read. */
+  /** The sum of the rows' checksums, which doesn't depend on the order of rows. */
   checksum: z.string().regex(/^-?\d{1,40}$/),
   bytes: count,
   sha256,
@@ -17,7 +17,7 @@ const table = z.object({
 
 const sequence = z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() })
 
-/** What a backup holds. Tables are as one snapshot saw them. */
+/** The contents of a backup. All tables come from one snapshot. */
 export const manifest = z.object({
   format: count,
   lanyard: z.string(),
@@ -26,7 +26,7 @@ export const manifest = z.object({
   migrations: z.array(z.string().regex(/^\d{4}-[\w-]+\.sql$/)).min(1),
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** Of records whose file was missing when the backup was taken, `lost` were named. */
+  /** `lost` counts the records whose file was missing when the backup was taken. */
   files: z.object({ count, bytes: count, lost: count, listSha256: sha256 }),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -37,6 +37,6 @@ export type SequenceEntry = Manifest['sequences'][number]
 export const fileEntry = z.object({ key: z.string(), size: count, sha256 })
 export type FileEntry = z.infer<typeof fileEntry>
 
-/** The signature is made with a key of the installation's secret, so whoever lacks it can't change a backup unseen. */
+/** Signed with a key derived from the installation's secret, so nobody without it can change a backup unnoticed. */
 export const secretEntry = z.object({ signature: z.string(), secretCheck: z.string(), sealedSecret: sealedSecret.optional() })
 export type SecretEntry = z.infer<typeof secretEntry>

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A record says that this file is there. */
+/** A file that a record says exists. */
 export type RecordedFile = { key: string; size: number }
 
-/** Documents that have arrived, and deleted files that can still be brought back. */
+/** Documents that have arrived, and deleted files that can still be restored. */
 const recorded: Record<string, string> = {
   documents: `select storage_key as key, size::float8 as size from documents where state in ('clean', 'scanning')`,
   deleted_files: `select storage_key as key, size::float8 as size from deleted_files where deleted_at > now() - interval '30 days'`,
 }
 
-/** An older schema may not have them yet. */
+/** An older schema may lack them. */
 const tablesThere = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>('select name from unnest($1::text[]) as name where to_regclass(name) is not null', [
     Object.keys(recorded),
@@ -19,7 +19,7 @@ const tablesThere = async (client: pg.Client): Promise<string[]> => {
 
 const atOnce = 1000
 
-/** The files that the records of this snapshot know, a few at a time. */
+/** The files named by this snapshot's records, a few at a time. */
 export async function* recordedFiles(client: pg.Client): AsyncGenerator<RecordedFile> {
   for (const text of await tablesThere(client)) {
     await client.query(`declare recorded no scroll cursor for ${text}`)
@@ -32,7 +32,7 @@ export async function* recordedFiles(client: pg.Client): AsyncGenerator<Recorded
   }
 }
 
-/** Whether a record says so right now, whatever the snapshot saw. */
+/** Whether a record currently names the file, whatever the snapshot saw. */
 export const isStillRecorded = async (client: pg.Client, key: string): Promise<boolean> => {
   const questions = (await tablesThere(client)).map((text) => `select from (${text}) r where key = $1`)
   return questions.length > 0 && (await client.query(questions.join(' union all '), [key])).rowCount !== 0

@@ -5,7 +5,7 @@ import { planSecretChange } from './secret/secret-change.ts'
 import { connect } from './session.queries.ts'
 import { openStopped } from './source.ts'
 
-/** `npm run rotate-secret`: everything sealed with the installation's secret is sealed with a new one. Lanyard must be stopped. */
+/** `npm run rotate-secret`: re-encrypts everything encrypted with the installation's secret with a new one. Lanyard must be stopped. */
 await runCommand(async (steps) => {
   const config = readConfig(process.env)
   const change = await planSecretChange(config, process.env.LANYARD_NEW_SECRET || undefined)

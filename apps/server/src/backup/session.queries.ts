@@ -5,21 +5,21 @@ import { rightsOf } from '../database/migrations/migrations.ts'
 import { backupRole } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 
-/** Text is written and read the same way everywhere, nothing is cut short, and a policy that would hide rows is an error. */
+/** Text has the same format everywhere, nothing times out, and a policy that would hide rows is an error. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set synchronize_seqscans = off; set row_security = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 export const connect = async (ownerUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-backup' })
-  // A connection that breaks fails the query that is under way.
+  // A broken connection fails the query in progress.
   client.on('error', () => {})
   await client.connect()
   await client.query(settings)
   return client
 }
 
-/** The rights that a database restored by other means, or of an earlier version, has not given yet. */
+/** Grants rights that are missing in a database of an earlier version or restored by other means. */
 export const prepareReading = async (client: pg.Client): Promise<void> => {
   await lockMigrations(client)
   await grantRights(client, await rightsOf(await appliedMigrations(client)))

@@ -4,7 +4,7 @@ import type { SequenceEntry, TableEntry } from './manifest.ts'
 
 const quoted = pg.escapeIdentifier
 
-/** Everything read from here on is of one moment. */
+/** Everything read from here on is from one snapshot. */
 export const beginSnapshot = async (client: pg.Client): Promise<{ takenAt: string; postgres: string }> => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ takenAt: string; postgres: string }>(
@@ -22,7 +22,7 @@ export const readMigrations = async (client: pg.Client): Promise<string[]> => {
 
 export type Table = Pick<TableEntry, 'name' | 'columns'>
 
-/** Generated columns are made again when rows are loaded. */
+/** Generated columns are computed again when rows are loaded. */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -31,7 +31,7 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
   return rows
 }
 
-/** They run ahead of the snapshot, never behind it. */
+/** Sequences may be ahead of the snapshot, never behind it. */
 export const readSequences = async (client: pg.Client): Promise<SequenceEntry[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
@@ -52,7 +52,7 @@ const columnList = (columns: readonly string[]) => columns.map(quoted).join(', '
 export const copyOut = (client: pg.Client, { name, columns }: Table): CopyToStreamQuery =>
   client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
 
-/** How many rows there are, and the sum of their checksums, which does not depend on their order. */
+/** The number of rows and the sum of their checksums, which doesn't depend on their order. */
 export const sumTable = async (client: pg.Client, { name, columns }: Table): Promise<Pick<TableEntry, 'rows' | 'checksum'>> => {
   const { rows } = await client.query<{ rows: string; checksum: string }>(
     `select count(*)::text as rows, coalesce(sum(('x' || left(md5(row(${columnList(columns)})::text), 16))::bit(64)::bigint), 0)::text as checksum

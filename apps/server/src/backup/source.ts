@@ -19,7 +19,7 @@ const startEmbedded = async (folder: string, passwords: Passwords, { atEnd }: Pi
 
 const nothingThere = (folder: string) => new SetupError(`There is no Lanyard in ${folder}. Set DATA_DIR or DATABASE_URL as you do when you start it.`)
 
-/** The embedded PostgreSQL: the one that is running, or one that is started for as long as the command takes. */
+/** The embedded PostgreSQL: the running one, or one started for the duration of the command. */
 const openEmbedded = async (folder: string, passwords: Passwords, steps: Pick<Steps, 'atEnd'>): Promise<string> => {
   try {
     return await startEmbedded(folder, passwords, steps)
@@ -29,7 +29,7 @@ const openEmbedded = async (folder: string, passwords: Passwords, steps: Pick<St
   }
 }
 
-/** The installation that this environment describes, running or not. Nothing is made that isn't there. */
+/** The installation that this environment describes, running or not. Creates nothing. */
 export const openInstallation = async ({ database, dataFolder, secret, storage }: Configured, steps: Steps): Promise<Installation> => {
   const kept = await readSecrets(dataFolder)
   if (kept?.nextSecret !== undefined) throw new SetupError(interruptedRotation(dataFolder))

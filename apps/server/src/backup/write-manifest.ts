@@ -11,7 +11,7 @@ import type { Layout } from './layout.ts'
 import type { Manifest, SecretEntry } from './manifest.ts'
 import { sealSecret } from './secret/sealed-secret.ts'
 
-/** A line for each file of the backup, in the order of their keys. */
+/** A line per file of the backup, ordered by key. */
 export const writeFileList = async ({ fileList }: Layout, index: FileIndex, lost: number): Promise<Manifest['files']> => {
   let [count, bytes] = [0, 0]
   const lines = function* () {
@@ -29,7 +29,7 @@ export const writeFileList = async ({ fileList }: Layout, index: FileIndex, lost
 export const signatureOf = (secret: string, manifest: string) => openSecrets(secret).sign('backup manifest', manifest)
 export const checkOf = (secret: string) => openSecrets(secret).sign('backup secret', 'check')
 
-/** The manifest comes last and whole: a folder without one is no backup. */
+/** The manifest is written last and atomically: a folder without one isn't a backup. */
 export const writeManifest = async (layout: Layout, manifest: Manifest, secret: string, passphrase: string | undefined): Promise<void> => {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   const entry: SecretEntry = {

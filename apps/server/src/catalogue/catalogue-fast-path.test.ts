@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Over the network, where the short way is; `inject` goes the ordinary way. */
+/** Over the network, where the fast path applies. `inject` uses the router. */
 const overNetwork = (path: string, headers: Record<string, string>, origin: keyof typeof origins = 'banksia') =>
   new Promise<Answer>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { ...headers, host: new URL(origins[origin]).host } }, async (answer) => {
@@ -35,7 +35,7 @@ const same = ({ status, headers, body }: Answer) => {
   return { status, headers: rest, hasId: typeof id === 'string', body: status < 400 ? body : '' }
 }
 
-test('the short way and the ordinary way give the same answers', async () => {
+test('the fast path and the router give the same answers', async () => {
   const bearer = `Bearer ${await server.learnerToken('banksia', 'learner@banksia.example')}`
   const etag = String((await inProcess('/combos/countries', { authorization: bearer })).headers.etag)
   const asked: [string, Record<string, string>, (keyof typeof origins)?][] = [
@@ -55,7 +55,7 @@ test('the short way and the ordinary way give the same answers', async () => {
     expect(same(await overNetwork(path, headers, origin)), path).toEqual(same(await inProcess(path, headers, origin)))
 })
 
-test('a request with a body takes the ordinary way, where a slow body is cut', () => {
+test('a request with a body goes through the router, where a slow body is cut off', () => {
   const unexpected = () => {
     throw new Error('The short way was taken')
   }
@@ -65,7 +65,7 @@ test('a request with a body takes the ordinary way, where a slow body is cut', (
   expect([ask({ 'content-length': '5' }), ask({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
 })
 
-test('a session that has ended is refused on the short way too', async () => {
+test('the fast path refuses an ended session too', async () => {
   const token = await server.learnerToken('banksia', 'learner@banksia.example')
   const authorization = `Bearer ${token}`
   expect((await overNetwork('/combos/genders', { authorization })).status).toBe(200)

@@ -20,7 +20,7 @@ const lists = new Map(
     .map(({ name, operation, call }): [string, List] => [call.path, { name, operation, needs: call.needs }]),
 )
 
-/** What is still being found out, or what is wrong, is left to the ordinary way, which tells it in words. */
+/** Anything asynchronous, and any error, is left to the router, which reports it properly. */
 const atOnce = <Value>(find: () => Value | Promise<Value>): Value | undefined => {
   try {
     const found = find()
@@ -31,7 +31,7 @@ const atOnce = <Value>(find: () => Value | Promise<Value>): Value | undefined =>
   }
 }
 
-/** A body that arrives slowly is cut by the ordinary way. */
+/** The router cuts off slow bodies. */
 const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */

@@ -8,22 +8,22 @@ import { keyOf, layOver } from './values.ts'
 
 type Shipped = ReadonlyMap<string, ShippedList>
 
-/** A list as one tenant sees it. The same version always holds the same values. */
+/** A list as one tenant sees it. The same version always has the same values. */
 export type ListOfValues = { version: string; values: readonly Value[] }
 
-/** A tenant's view of the catalogue: lists it never changed are the shipped ones themselves, held once for all. */
+/** A tenant's view of the catalogue. Lists it never changed are the shared shipped ones. */
 export type TenantCatalogue = { list(name: LookupName): ListOfValues; people: People }
 
 export type Catalogue = Pick<CachedRead<Shipped>, 'includesAllChanges' | 'refresh'> & {
   of(tenantId: TenantId): TenantCatalogue | Promise<TenantCatalogue>
   shipped(name: LookupName): ListOfValues
-  /** Forgets a tenant's layers, because one has just changed. */
+  /** Drops a tenant's cached layers after a change. */
   forget(tenantId: TenantId): void
 }
 
 const mostTenants = 1000
 
-/** All shipped lists; the same ones while no version has changed. */
+/** All shipped lists. The same objects are returned while no version has changed. */
 const readShipped = async (database: Database, known: Shipped | undefined): Promise<Shipped> => {
   const versions = known && (await readShippedVersions(database))
   if (known && versions?.length === known.size && versions.every(({ list, version }) => known.get(list)?.version === version)) return known
@@ -32,7 +32,7 @@ const readShipped = async (database: Database, known: Shipped | undefined): Prom
 
 export const openCatalogue = async (database: Database, changeNotifications: ChangeNotifications): Promise<Catalogue> => {
   const tenants = new Map<TenantId, TenantCatalogue>()
-  /** Counts what was heard: what was read before a notice is not kept after it. */
+  /** Number of notifications received. A value read before a notification isn't cached after it. */
   let heard = 0
 
   const forget = (tenantId: TenantId) => {

@@ -19,14 +19,14 @@ afterAll(() => server.close())
 
 const words = Array.from({ length: 200 }, (_, index) => `no such word ${index}`)
 
-/** A text that counts how often it is looked at. */
+/** A text that counts how often it is read. */
 const counted = () => {
   let reads = 0
   const text = { toString: () => (++reads > 0 ? 'Some words' : '') }
   return { text: text as unknown as string, reads: () => reads }
 }
 
-test('a value is made ready for comparing once, however many words are looked for', () => {
+test('a value is prepared for comparison once, however many words are searched', () => {
   const { text, reads } = counted()
   const searched = (Object.values(lookups) as Lookup[]).find(({ filters }) => Object.values(filters).some(([, kind]) => kind === 'words')) as Lookup
   const [filter, [field]] = Object.entries(searched.filters).find(([, [, kind]]) => kind === 'words') as [string, [string, string]]
@@ -41,7 +41,7 @@ test('so is the text of a reference', () => {
   expect(reads()).toBe(1)
 })
 
-test('a long answer is compressed beside the event loop', async () => {
+test('a long response is compressed off the event loop', async () => {
   const long = randomBytes(300_000)
   expect(compress(long.subarray(0, 1_000), 'br')).toBeInstanceOf(Buffer)
   for (const encoding of ['br', 'gzip'] as const) expect(compress(long, encoding)).toBeInstanceOf(Promise)
@@ -61,7 +61,7 @@ const empty = () =>
   server.asOwner("delete from lookup_values where tenant_id = $1 and list = 'visas'", [server.tenantId('banksia')], server.tenantId('banksia'))
 const create = () => server.raw('console', '/combos/visas', { method: 'POST', bearer, payload: [{ code: 'one', description: 'One more' }] })
 
-test('a long list is answered in every encoding, and by the short way once it is there', async () => {
+test('a long list is sent in every encoding, and by the fast path once it is prepared', async () => {
   await fill(1_000, 300)
   await create()
   const plain = (await server.raw('console', '/combos/visas', { bearer })).body
@@ -76,7 +76,7 @@ test('a long list is answered in every encoding, and by the short way once it is
 test.each([
   [5_000, 10, /at most 5,000 values/],
   [2_000, 1_000, /at most 2,000,000 characters/],
-])('a provider that keeps %i values of %i characters can’t add one', async (count, length, detail) => {
+])('a provider that already has %i values of %i characters can’t add one', async (count, length, detail) => {
   await fill(count, length)
   const answer = await create()
   expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringMatching(detail)])

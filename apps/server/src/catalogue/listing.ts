@@ -1,7 +1,7 @@
 import { compareCodeUnits, compareTexts, type ListInMemory, type ListQuery, type Lookup, listInMemory } from '@lanyard/contract'
 import type { Value } from '../lists/list-values.ts'
 
-/** A list of the catalogue is searched in every text of a value. */
+/** A catalogue list is searched in every text of a value. */
 const listOf = ({ filters, key }: Lookup): ListInMemory<Value> => ({
   fieldOf: (value, field) => value[field],
   filters,
@@ -11,5 +11,5 @@ const listOf = ({ filters, key }: Lookup): ListInMemory<Value> => ({
   key: (value) => Number(value[key]),
 })
 
-/** The part of a list that a query asks for, and how many there are before paging. */
+/** The part of a list that a query selects, and the count before paging. */
 export const listed = (lookup: Lookup, values: readonly Value[], query: ListQuery) => listInMemory(listOf(lookup), values, query)

@@ -16,8 +16,7 @@ const versionOf = async (name: LookupName) =>
     .slice(0, 12)
 
 /**
- * Brings the shipped values to those of this build: a list whose file changed is replaced as a whole.
- * What a tenant has laid above them is in tables of its own and stays as it is.
+ * Brings the shipped values to this build's: a list whose file changed is replaced as a whole. Tenants' own values are in separate tables and stay unchanged.
  */
 export const loadCatalogue = async (ownerUrl: string): Promise<LookupName[]> => {
   const versions = new Map(await Promise.all(names.map(async (name) => [name, await versionOf(name)] as const)))

@@ -35,13 +35,13 @@ const teamsOf = (tenantId: TenantId) => sql`
     last_audit_action as "lastAuditAction", last_modified_time_stamp as "lastModifiedTimeStamp"
   from staff_teams where tenant_id = ${tenantId}`
 
-/** All that a tenant has laid above the shipped values, and its people, in one round trip. */
+/** A tenant's own values on top of the shipped ones, and its people, in one round trip. */
 export const readLayers = async (database: Database, tenantId: TenantId): Promise<{ layers: Layer[]; people: People }> => {
   const [layers, staff, teams] = await database.forTenant(tenantId).read<[Layer[], Value[], Value[]]>(layersOf(tenantId), staffOf(tenantId), teamsOf(tenantId))
   return { layers, people: { staff, 'staff-teams': teams } }
 }
 
-/** Opens the tenant's layer of a list for writing: until the end of the transaction nobody else writes there. */
+/** Locks the tenant's layer of a list for writing until the end of the transaction. */
 export const openLayer = async (transaction: Transaction, tenantId: TenantId, list: string): Promise<{ version: number; nextId: number; values: Value[] }> => {
   const [layer] = await transaction.rows<{ version: number; nextId: number }>(sql`
     insert into lookup_layers as l (tenant_id, list) values (${tenantId}, ${list})
@@ -62,7 +62,7 @@ export const storeValues = async (transaction: Transaction, tenantId: TenantId, 
   await transaction.rows(sql`update lookup_layers set next_id = ${nextId} where tenant_id = ${tenantId} and list = ${list} and next_id <> ${nextId}`)
 }
 
-/** How many values a tenant has of its own, in all lists, and how many characters they are. */
+/** How many values of its own a tenant has in all lists, and how many characters. */
 export const sizeOfLayers = async (transaction: Transaction, tenantId: TenantId): Promise<{ values: number; characters: number }> => {
   const [size] = await transaction.rows<{ values: number; characters: number }>(sql`
     select count(*)::int as values, coalesce(sum(length(value::text)), 0)::int as characters from lookup_values where tenant_id = ${tenantId}`)

@@ -38,11 +38,11 @@ const fieldsInSpecification = (entity: string): string[] => {
   return [key, 'code', 'description', 'isActive']
 }
 
-/** How many values the demonstration's tenant has laid above a shipped list: its rooms. */
+/** How many values the demonstration's tenant has on top of a shipped list: its rooms. */
 const ownValues: Record<string, number> = { venues: 3 }
 
 describe.each([...listsWithoutQuery, ...Object.keys(listsWithQuery)])('the list %s', (name) => {
-  test('answers every shipped value with exactly its fields and relations', async () => {
+  test('returns every shipped value with exactly its fields and relations', async () => {
     const answer = await get(name)
     expect(answer.statusCode).toBe(200)
     const shipped = await readLookupFile(name as keyof typeof lookups)
@@ -56,7 +56,7 @@ describe.each([...listsWithoutQuery, ...Object.keys(listsWithQuery)])('the list 
     }
   })
 
-  test('takes the parameters of its row, and no others', async () => {
+  test('accepts the parameters of its row, and no others', async () => {
     const known = listsWithQuery[name] === undefined ? [] : [...listsWithQuery[name], 'skip', 'take', 'sort', 'order']
     const wrong = await get(`${name}?somethingElse=1`)
     expect(wrong.statusCode).toBe(400)
@@ -88,13 +88,13 @@ test('relations are resolved', async () => {
   expect(categories[0].relationships.defaultSupportCasePriority).toMatchObject({ supportCasePriorityId: categories[0].data.defaultSupportCasePriorityId })
 })
 
-test('without the jsonFormat header names are in PascalCase, the envelope too', async () => {
+test('without the jsonFormat header names are in PascalCase, in the envelope too', async () => {
   const answer = await server.raw('banksia', '/combos/genders', { bearer: learner })
   expect(answer.json()[0]).toEqual({ Data: { GenderId: 1, Code: 'F', Description: 'Female', IsActive: true }, Relationships: {} })
 })
 
 describe('filters', () => {
-  test('a filter by code means equality, whatever the case; a repeated key means any of them', async () => {
+  test('a filter by code matches exactly, in any letter case; a repeated key matches any of them', async () => {
     expect((await get('nz-study-types?codeFilter=nothing')).json()).toEqual([])
     const all = (await get('nz-register-levels')).json()
     const [first, second] = all.map(({ data }: { data: { code: string } }) => data.code)
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(await descriptions('nz-territorial-authorities?descriptionFilter=taupo')).toEqual([expect.stringMatching(/taup[oō]/i)])
   })
 
-  test('countryIdFilter, isDeleted, isActiveFilter and search do what they say', async () => {
+  test('countryIdFilter, isDeleted, isActiveFilter and search work as documented', async () => {
     const regions = (await get('address-regions')).json()
     const { countryId } = regions[0].data
     const ours = (await get(`address-regions?countryIdFilter=${countryId}`)).json()
@@ -121,7 +121,7 @@ describe('filters', () => {
   })
 
   test.each(Object.entries(listsWithQuery).flatMap(([name, parameters]) => parameters.map((parameter) => [name, parameter] as const)))(
-    '%s: %s narrows the list to what it names',
+    '%s: %s narrows the list to matching values',
     async (name, parameter) => {
       const { filters, searchable } = lookups[name as keyof typeof lookups] as Lookup
       const values = (await get(name)).json() as { data: Record<string, unknown> }[]
@@ -165,14 +165,14 @@ describe('paging', () => {
     expect(answer.json().errors).toEqual([{ pointer, message: expect.stringContaining(allowed) }])
   })
 
-  test('every bad parameter is named at once', async () => {
+  test('all bad parameters are named together', async () => {
     const { errors } = (await get('industries?skip=x&take=9999&what=1')).json()
     expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/skip', '/take', '/what'])
   })
 })
 
 describe('caching', () => {
-  test('a list carries a strong ETag, and a caller who holds it gets 304 without a body', async () => {
+  test('a list has a strong ETag, and a matching request gets 304 without a body', async () => {
     const first = await get('countries')
     const { etag } = first.headers
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -183,7 +183,7 @@ describe('caching', () => {
     expect(again.headers.etag).toBe(etag)
   })
 
-  test('the tags of letter cases and encodings differ', async () => {
+  test('each letter case and encoding has its own tag', async () => {
     const tags = await Promise.all([
       get('countries'),
       get('countries', { 'accept-encoding': 'gzip' }),
@@ -194,27 +194,27 @@ describe('caching', () => {
     expect(tags[2]?.headers['content-encoding']).toBe('br')
   })
 
-  test('shipped lists are held once for all tenants', async () => {
+  test('all tenants share the shipped lists in memory', async () => {
     const kahu = await server.learnerToken('kahu', 'learner@kahu.example')
     const theirs = await server.raw('kahu', '/combos/countries', { bearer: kahu, headers: { jsonFormat: 'camelCase' } })
     expect(theirs.headers.etag).toBe((await get('countries')).headers.etag)
   })
 })
 
-test('an unknown list is 404 and says so', async () => {
+test('an unknown list is a 404 that says so', async () => {
   const answer = await get('unicorns')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ type: '/docs/problems#not-found', detail: 'There is no list called unicorns.' })
 })
 
-test('the catalogue is for those who are signed in', async () => {
+test('the catalogue requires signing in', async () => {
   const answer = await server.raw('banksia', '/combos/genders')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer')
   expect(answer.headers['content-type']).toContain('application/problem+json')
 })
 
-test("a token counts on its own tenant's site alone", async () => {
+test("a token works only on its own tenant's site", async () => {
   expect((await server.raw('kahu', '/combos/genders', { bearer: learner })).statusCode).toBe(401)
   expect((await server.raw('api', '/combos/genders', { bearer: learner })).statusCode).toBe(200)
   expect((await server.raw('console', '/combos/genders', { bearer: learner })).statusCode).toBe(401)

@@ -10,7 +10,7 @@ export type LookupRecord = { data: Value; relationships: Record<string, Value | 
 const picked = (value: Value, fields: object): Value => Object.fromEntries(Object.keys(fields).map((field) => [field, value[field] ?? null]))
 
 const indexes = new WeakMap<readonly Value[], Map<unknown, Value>>()
-/** Values by identifier, made once for each version of a list. */
+/** Values by id, built once per version of a list. */
 export const byIdentifier = (values: readonly Value[], key: string): Map<unknown, Value> => {
   const known = indexes.get(values)
   if (known) return known
@@ -40,7 +40,7 @@ export const recordsOf = (lookup: Lookup, values: readonly Value[], catalogue: T
   }))
 }
 
-/** The version of a list as a reader sees it: its own, and those of the lists it refers to. */
+/** A list's version as a reader sees it: its own, and those of the lists it refers to. */
 export const versionOf = (name: LookupName, catalogue: TenantCatalogue): string => {
   const { version } = catalogue.list(name)
   const others = referredLists(name)

@@ -7,22 +7,22 @@ import { listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
 import { lookupOf } from './values.ts'
 
-/** Smaller answers gain nothing from compression. */
+/** Bytes. Smaller responses gain nothing from compression. */
 const worthCompressing = 1024
 
-/** Strong: each letter case and each encoding has its own. */
+/** Strong: each letter case and encoding has its own. */
 const etagOf = (version: string, wireCase: WireCase, encoding: Encoding) => entityTag(version, `${caseVariants[wireCase]}${encoding[0]}`)
 
-/** The version an entity tag of a list speaks of. */
+/** The list version in an entity tag. */
 export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace(/(-\w{1,4})?"$/, '')
 
-/** The answer with its body, and the one for a caller who holds it already. */
+/** The response with its body, and the 304 for a matching tag. */
 export type Answers = { etag: string; version: string; answer: PreparedResponse; unchanged: PreparedResponse }
 type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
 
 type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
 
-/** Records as an answer that can be kept: compressed, with its entity tag. */
+/** Records as a cacheable response: compressed, with its entity tag. */
 export const answersWith = (content: Content): Answers | Promise<Answers> => {
   const { records, wireCase, encoding } = content
   const body = Buffer.from(JSON.stringify(wireCase === 'camelCase' ? records : toPascalCase(records)))
@@ -50,10 +50,10 @@ const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answe
   return answersWith({ records: recordsOf(lookup, items, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
-/** With the version they are of, so that one that is still being made is known too. */
+/** With their version, so one that is still being built is known too. */
 type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; answers: Answers | Promise<Answers> }>>>
 
-/** Whole lists, made once for each version, letter case and encoding. */
+/** Whole lists, built once per version, letter case and encoding. */
 const whole = new WeakMap<object, Variants>()
 
 const wholeList = (asked: Asked): Answers | Promise<Answers> => {
@@ -87,11 +87,11 @@ const isEmpty = (query: object) => {
   return true
 }
 
-/** The answer, or 304 when the caller already holds it. */
+/** The response, or 304 if the caller has this version. */
 export const answerTo = (ifNoneMatch: string | undefined, { etag, answer, unchanged }: Answers): PreparedResponse =>
   namesTag(ifNoneMatch, etag) ? unchanged : answer
 
-/** A list as an answer: from memory, or 304 when the caller already holds it. */
+/** A list as a response: from memory, or 304 if the caller has this version. */
 export const represent = (
   name: LookupName,
   catalogue: TenantCatalogue,

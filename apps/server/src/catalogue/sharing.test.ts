@@ -29,7 +29,7 @@ const asOtherProcess = async (name: string, bearer = records) => {
   }
 }
 
-test('a change is seen by another process within a second', async () => {
+test('another process sees a change within a second', async () => {
   const before = await asOtherProcess('marital-statuses')
   await server.client(lookupCalls, 'console', records).createMaritalStatuses({ body: [{ code: 'SEEN', description: 'Seen elsewhere' }] })
   await vi.waitFor(async () => {
@@ -39,7 +39,7 @@ test('a change is seen by another process within a second', async () => {
   }, 1000)
 })
 
-test('a process that can’t hear of changes answers from the database, not from memory', async () => {
+test('a process that gets no notifications answers from the database, not from memory', async () => {
   await asOtherProcess('course-offer-types')
   const watcher = new pg.Client({ connectionString: server.appUrl })
   await watcher.connect()
@@ -49,13 +49,13 @@ test('a process that can’t hear of changes answers from the database, not from
   await watcher.end()
 })
 
-test("a change of staff is a change of the categories' list", async () => {
+test("a change of staff changes the categories' list", async () => {
   const before = await asOtherProcess('support-case-categories')
   await server.asOwner("update staff set first_name = 'Pru' where email = 'support@banksia.example'", [], server.tenantId('banksia'))
   await vi.waitFor(async () => expect((await asOtherProcess('support-case-categories')).etag).not.toBe(before.etag), 1000)
 })
 
-test('a session that ends is refused by every process within a second, and without one nothing is answered', async () => {
+test('every process refuses an ended session within a second, and without one nothing is returned', async () => {
   const bearer = await server.staffToken('admin@banksia.example')
   expect((await asOtherProcess('genders', bearer)).status).toBe(200)
   const [{ sid }] = [JSON.parse(Buffer.from(bearer.split('.')[1] as string, 'base64url').toString())]
@@ -63,7 +63,7 @@ test('a session that ends is refused by every process within a second, and witho
   await vi.waitFor(async () => expect((await asOtherProcess('genders', bearer)).status).toBe(401), 1000)
 })
 
-test("an upgrade of shipped values reaches every tenant and leaves a tenant's own as they are", async () => {
+test("an upgrade of shipped values reaches every tenant and leaves a tenant's own unchanged", async () => {
   const client = server.client(lookupCalls, 'console', records)
   const { items } = await client.listAgentStatuses()
   const [changedByTenant, untouched] = items
@@ -73,7 +73,7 @@ test("an upgrade of shipped values reaches every tenant and leaves a tenant's ow
   })
   await client.createAgentStatuses({ body: [{ code: 'NEWER', description: 'Ours, before it was shipped' }] })
 
-  // What a later release does: the file's rows replaced, with new words, and a value whose code this tenant already uses.
+  // What a later release does: the file's rows are replaced, with new texts, and a value whose code this tenant already uses.
   await server.asOwner(`
     update shipped_values set value = value || '{"description": "Shipped anew"}' where list = 'agent-statuses';
     insert into shipped_values (list, id, position, value) values ('agent-statuses', 900, 900, '{"agentStatusId": 900, "code": "Newer", "description": "Shipped later", "isActive": true}');

@@ -3,7 +3,7 @@ import type { Value } from '../lists/list-values.ts'
 
 type Row = { id: number; position: number; value: Value }
 
-/** The shipped values, written by the owner of the tables alone, one process at a time. */
+/** Writes the shipped values as the owner of the tables, one process at a time. */
 export const openShipping = async (ownerUrl: string) => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-catalogue' })
   await client.connect()

@@ -4,12 +4,12 @@ import type { Value } from '../lists/list-values.ts'
 export const lookupOf = (name: LookupName): Lookup => lookups[name]
 export const keyOf = (name: LookupName) => lookups[name].key
 
-/** Codes are the same when only their letters' case differs; an empty code is a code, a missing one is not. */
+/** Codes are equal if only their letter case differs. An empty code is a code, a missing one isn't. */
 export const codeOf = ({ code }: Value): string | undefined => (typeof code === 'string' ? code.toLowerCase() : undefined)
 
 /**
- * A tenant's values above the shipped ones: one with the same identifier stands in its place, the others follow.
- * A shipped value whose code the tenant already uses for a value of its own steps back.
+ * A tenant's values on top of the shipped ones: one with the same id replaces it, the others follow. A shipped value is hidden if the tenant uses its code
+ * for a value of its own.
  */
 export const layOver = (shipped: readonly Value[], layer: readonly Value[], key: string): Value[] => {
   const changed = new Map(layer.map((value) => [value[key], value]))

@@ -31,7 +31,7 @@ const audited = (action: string, list: string) =>
     server.tenantId('banksia'),
   )
 
-/** A value that fits the list: whatever words it has. */
+/** A valid value for the list, with any texts. */
 const itemFor = (name: string, suffix: string) => {
   const { fields } = lookups[name as keyof typeof lookups] as Lookup
   return Object.fromEntries(['code', 'description', 'name'].filter((field) => field in fields).map((field) => [field, `${field} ${suffix}`]))
@@ -40,7 +40,7 @@ const itemFor = (name: string, suffix: string) => {
 describe.each(listsWritten)('the writable list %s', (name) => {
   const { key } = lookups[name as keyof typeof lookups] as Lookup
 
-  test('creates values from an array, answers an array, and each is there afterwards', async () => {
+  test('creates values from an array, returns an array, and each exists afterwards', async () => {
     const answer = await send(name, { method: 'POST', body: [itemFor(name, 'one'), itemFor(name, 'two')] })
     expect(answer.statusCode).toBe(200)
     const created = answer.json().map(({ data }: { data: object }) => data)
@@ -49,7 +49,7 @@ describe.each(listsWritten)('the writable list %s', (name) => {
     expect(list.map(({ data }: { data: object }) => data)).toEqual(expect.arrayContaining(created))
   })
 
-  test('replaces one value and answers it; the rest stays', async () => {
+  test('replaces one value and returns it; the others stay', async () => {
     const before = (await server.raw('console', `/combos/${name}`, { bearer: records, headers: { jsonFormat: 'camelCase' } })).json()
     const id = before[0].data[key]
     const answer = await send(`${name}/${id}`, { method: 'PUT', body: itemFor(name, 'replaced') })
@@ -78,7 +78,7 @@ describe.each(listsWritten)('the writable list %s', (name) => {
   })
 })
 
-test('there are 26 writable lists, and no other list takes a write', async () => {
+test('there are 26 writable lists, and no other list accepts a write', async () => {
   expect(listsWritten).toHaveLength(26)
   for (const name of Object.keys(lookups).filter((list) => !listsWritten.includes(list))) {
     expect((await send(name, { method: 'POST', body: [{}] })).statusCode, name).toBe(404)
@@ -108,7 +108,7 @@ describe('all or nothing', () => {
     expect((await send('lln-benefits', { method: 'POST', body: [] })).json().errors).toEqual([{ pointer: '', message: 'Must hold at least 1.' }])
   })
 
-  test('a body that is not JSON, too deep or not an array is a 400', async () => {
+  test("a body that isn't JSON, is too deep or isn't an array is a 400", async () => {
     const raw = (payload: string) =>
       server.raw('console', '/combos/visas', { method: 'POST', bearer: records, payload, headers: { 'content-type': 'application/json' } })
     for (const payload of [
@@ -161,7 +161,7 @@ describe('codes', () => {
     expect(kept).toMatchObject({ salesContactStageId: id, description: 'New words', isActive: true })
   })
 
-  test('another tenant may use the same code, and sees nothing of ours', async () => {
+  test('another tenant may use the same code, and sees none of ours', async () => {
     const kahu = server.client(lookupCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
     expect((await kahu.listPipelines()).items.some(({ code }) => code === 'OURS')).toBe(false)
     const { items } = await kahu.createPipelines({ body: [{ code: 'OURS', description: 'Theirs' }] })
@@ -171,7 +171,7 @@ describe('codes', () => {
 })
 
 describe('references', () => {
-  test('a category shows its priority, staff and team, and refuses ones that are not there', async () => {
+  test('a category shows its priority, staff and team, and refuses unknown ones', async () => {
     const [person] = await server.asOwner<{ id: number }>('select id::int from staff order by id limit 1', [], server.tenantId('banksia'))
     const [team] = await server.asOwner<{ id: number }>('select id::int from staff_teams order by id limit 1', [], server.tenantId('banksia'))
     const body = [
@@ -195,7 +195,7 @@ describe('references', () => {
     expect(problem?.errors).toEqual([{ pointer: '/0/defaultAssignedStaffId', message: 'There is no such value in staff.' }])
   })
 
-  test("another tenant's staff can't be named", async () => {
+  test("another tenant's staff can't be referenced", async () => {
     const [stranger] = await server.asOwner<{ id: number }>('select id::int from staff order by id limit 1', [], server.tenantId('kahu'))
     const ours = await server.asOwner<{ id: number }>('select id::int from staff', [], server.tenantId('banksia'))
     expect(ours.map(({ id }) => id)).not.toContain(stranger?.id)
@@ -204,8 +204,8 @@ describe('references', () => {
   })
 })
 
-describe('identifiers', () => {
-  test('are given by Lanyard, agree with the address, and must exist', async () => {
+describe('ids', () => {
+  test('are assigned by Lanyard, must match the path, and must exist', async () => {
     expect((await send('visas', { method: 'POST', body: [{ visaId: 5, code: 'Q1', description: 'Q' }] })).json().errors?.[0]?.pointer).toBe('/0/visaId')
     expect((await send('visas', { method: 'POST', body: [{ visaId: null, code: 'Q2', description: 'Q' }] })).statusCode).toBe(200)
     expect((await send('visas/1', { method: 'PUT', body: { visaId: 2, code: 'Q3', description: 'Q' } })).json().errors?.[0]?.pointer).toBe('/visaId')
@@ -214,7 +214,7 @@ describe('identifiers', () => {
   })
 })
 
-test('a field in both letter cases is refused, and named as answers are', async () => {
+test('a field in both letter cases is refused, and named as in responses', async () => {
   const body = [{ code: 'ONCE', description: 'One', Description: 'Other', data: 1 }]
   const twice = 'Is there twice, in two letter cases: send it once.'
   expect((await send('visas', { method: 'POST', body })).json().errors).toEqual([
@@ -225,7 +225,7 @@ test('a field in both letter cases is refused, and named as answers are', async 
   expect((await send('visas', { method: 'POST', body, headers })).json().errors).toContainEqual({ pointer: '/0/Description', message: twice })
 })
 
-test('a body in PascalCase is taken, and its errors are named as it was sent', async () => {
+test('a body in PascalCase is accepted, and its errors are named as sent', async () => {
   const headers = { jsonFormat: 'PascalCase' }
   const good = await send('visas', { method: 'POST', headers, body: [{ Code: 'PAS', Description: 'Pascal' }] })
   expect(good.json()[0].Data).toMatchObject({ Code: 'PAS', Description: 'Pascal' })
@@ -236,7 +236,7 @@ test('a body in PascalCase is taken, and its errors are named as it was sent', a
 describe('the set of opportunity stages', () => {
   const stages = () => console.listOpportunityStages()
 
-  test('is replaced as a whole: kept, changed, created, and what is missing becomes deleted', async () => {
+  test('is replaced as a whole: kept, changed, created, and missing ones become deleted', async () => {
     const { items: before } = await stages()
     const [first, second, ...rest] = before
     const body = [
@@ -260,7 +260,7 @@ describe('the set of opportunity stages', () => {
     expect(await stages()).toEqual(before)
   })
 
-  test('two writers who hold the same copy: one is told that somebody changed it meanwhile', async () => {
+  test('two writers with the same version: one gets an error that someone changed it meanwhile', async () => {
     const etag = String((await server.raw('console', '/combos/opportunity-stages', { bearer: records })).headers.etag)
     const write = (description: string) => send('opportunity-stages', { method: 'PUT', headers: { 'if-match': etag }, body: [{ description }] })
     const answers = await Promise.all([write('Mine'), write('Yours')])
@@ -301,7 +301,7 @@ describe('permissions', () => {
 describe('an Idempotency-Key', () => {
   const create = (key: string, body: object[], bearer = records) => send('industries', { method: 'POST', bearer, body, headers: { 'idempotency-key': key } })
 
-  test('has its effect once and answers the same again, also for 40 at once', async () => {
+  test('takes effect once and gets the same answer again, also for 40 concurrent requests', async () => {
     const body = [{ code: 'IDEM', description: 'Once' }]
     const answers = await Promise.all(Array.from({ length: 40 }, () => create('key-1', body)))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
@@ -315,7 +315,7 @@ describe('an Idempotency-Key', () => {
     expect(answer.json().type).toBe('/docs/problems#idempotency-conflict')
   })
 
-  test('belongs to its account, and a refused write leaves it free', async () => {
+  test("belongs to its account, and a refused write doesn't use it up", async () => {
     const admin = await server.staffToken('admin@banksia.example')
     expect((await create('key-1', [{ code: 'ADM', description: 'Of the administrator' }], admin)).statusCode).toBe(200)
     expect((await create('key-2', [{ code: 'ADM', description: 'Taken' }])).statusCode).toBe(400)

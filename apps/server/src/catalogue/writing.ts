@@ -8,24 +8,24 @@ import { byIdentifier, type LookupRecord, recordsOf, relatedRecords } from './re
 import { versionInTag } from './representation.ts'
 import { codeOf, layOver, lookupOf } from './values.ts'
 
-/** What a caller sends: the fields of a value, some left out. */
+/** The fields of a value as a caller sends them; some may be missing. */
 export type Item = Record<string, Value[string] | undefined>
 
-/** One value before and after a write; `before` is null for a new one. */
+/** One value before and after a write. `before` is null for a new one. */
 export type Change = { id: number; before: Value | null; after: Value }
 
-/** A list held for writing: the values as they are, and what the caller's items become. */
+/** A list locked for writing: its current values, and the catalogue they refer to. */
 type Bench = { lookup: Lookup; values: readonly Value[]; catalogue: TenantCatalogue; nextId: number }
 
 const defaults: Item = { isActive: true, isDeleted: false, forLearnerApp: false, defaultIsRestricted: false }
 
-/** Every field of the list, what was left out being its default or unknown. */
+/** Every field of the list. Missing ones get their default or null. */
 const completed = ({ key, fields }: Lookup, id: number, item: Item): Value =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, field === key ? id : (item[field] ?? defaults[field] ?? null)]))
 
 const hasWords = (item: Item) => ['code', 'description', 'name'].some((field) => typeof item[field] === 'string' && item[field].trim() !== '')
 
-/** What is wrong with an item in itself: no words to know it by, or a reference to something that is not there. */
+/** What is wrong with an item by itself: no text to recognise it by, or a reference to something unknown. */
 const itemErrors = ({ lookup, catalogue }: Bench, item: Item, at: string): FieldError[] => {
   const errors: FieldError[] = []
   if (!hasWords(item)) errors.push({ pointer: `${at}/description`, message: 'Is required: a value needs a code, a description or a name.' })
@@ -37,7 +37,7 @@ const itemErrors = ({ lookup, catalogue }: Bench, item: Item, at: string): Field
   return errors
 }
 
-/** Codes are unique within the list, whatever the letters' case; the items replace the values of the same identifier. */
+/** Codes are unique within the list, ignoring letter case. The items replace values with the same id. */
 const codeErrors = ({ lookup: { key }, values }: Bench, written: readonly Value[], pointers: readonly string[]): FieldError[] => {
   const replaced = new Set(written.map((value) => value[key]))
   const taken = new Set(values.filter((value) => !replaced.has(value[key])).map(codeOf))
@@ -58,7 +58,7 @@ const givenId = ({ key }: Lookup, item: Item) => (typeof item[key] === 'number' 
 
 export type Write = { transaction: Transaction; catalogue: Catalogue; tenantId: TenantId; name: LookupName; ifMatch: string | undefined }
 
-/** Takes the list for writing, and refuses when the caller's copy of it is not the newest. */
+/** Locks the list for writing, and refuses if the caller's copy isn't the newest. */
 const takeList = async ({ transaction, catalogue, tenantId, name, ifMatch }: Write): Promise<Bench> => {
   const shipped = catalogue.shipped(name)
   const { version, nextId, values: layer } = await openLayer(transaction, tenantId, name)
@@ -66,12 +66,12 @@ const takeList = async ({ transaction, catalogue, tenantId, name, ifMatch }: Wri
   if (ifMatch !== undefined && ifMatch !== '*' && versionInTag(ifMatch).split('+')[0] !== known) throw new Problem('changed-meanwhile')
   const lookup = lookupOf(name)
   const values = layOver(shipped.values, layer, lookup.key)
-  // Nothing is read outside the transaction, which holds one of few connections; what a writable list refers to is shipped.
+  // Nothing is read outside the transaction, which holds one of few connections. Writable lists only refer to shipped ones.
   const people = await peopleOf(transaction, tenantId)
   return { lookup, values, nextId, catalogue: { people, list: (other) => (other === name ? { version: known, values } : catalogue.shipped(other)) } }
 }
 
-/** A tenant's own values are kept in memory and sent as whole lists (decision 35). */
+/** A tenant's own values are cached in memory and sent as whole lists (decision 35). */
 const mostOwn = { values: 5_000, characters: 2_000_000 }
 
 const demandRoom = async (transaction: Transaction, tenantId: TenantId) => {
@@ -109,7 +109,6 @@ export const createValues = async (write: Write, items: readonly Item[]): Promis
   return { changes: await keep(write, bench, written), records: recordsOf(lookup, written, catalogue) }
 }
 
-/** Replaces one value. */
 export const replaceValue = async (write: Write, id: number, item: Item): Promise<Written> => {
   const bench = await takeList(write)
   const { lookup, values, catalogue } = bench
@@ -124,7 +123,7 @@ export const replaceValue = async (write: Write, id: number, item: Item): Promis
   return { changes: await keep(write, bench, written), records: recordsOf(lookup, written, catalogue) }
 }
 
-/** Replaces the whole list: what is not in the set any more is marked as deleted, what has no identifier is created. */
+/** Replaces the whole list: values missing from the set are marked as deleted, items without an id are created. */
 export const replaceSet = async (write: Write, items: readonly Item[]): Promise<Written> => {
   const bench = await takeList(write)
   const { lookup, values, nextId, catalogue } = bench

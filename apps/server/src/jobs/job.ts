@@ -11,9 +11,9 @@ export type Job = {
   schedule: string
   /** Whether it also runs when a process starts. A job that is woken must, to catch up. */
   runsAtStart: boolean
-  /** A notice about this runs it at once, for the tenant it names if it names one. */
+  /** A change notification with this subject runs it immediately, for the tenant it names, if any. */
   wokenBy?: string
-  /** Whether several processes may run it at once, because each takes rows of its own. Otherwise one does. */
+  /** Whether several processes may run it concurrently, because each claims its own rows. Otherwise one process runs it. */
   isShared: boolean
   run(run: Run): Promise<Outcome>
 }

@@ -34,7 +34,7 @@ const demandRights = ({ asker, database, mayCreate, owner, isOurs }: Standing) =
 }
 
 /**
- * The schema of the queue, made by the owner of the database where it is missing or of another version of pg-boss: it holds nothing that can't be made again.
+ * Creates the queue's schema as the database's owner, if it is missing or belongs to another version of pg-boss. It contains nothing that can't be recreated.
  * The serving role gets its rights on it at every start.
  */
 export const prepareJobs = async (ownerUrl: string): Promise<void> => {

@@ -21,7 +21,7 @@ const prepared = async () => {
   return { folder, ...postgres, superuser: superuser.href }
 }
 
-test('the queue stays from one start to the next, and gets its rights again; processes that start at once make it once', async () => {
+test('the queue survives restarts and gets its rights again; processes that start together create it once', async () => {
   const { ownerUrl, appUrl } = await prepared()
   await ask(ownerUrl, addQueue)
   await ask(ownerUrl, 'revoke all on schema jobs from lanyard_app; revoke all on all tables in schema jobs from lanyard_app')
@@ -30,7 +30,7 @@ test('the queue stays from one start to the next, and gets its rights again; pro
   expect(await ask(appUrl, queue)).toEqual([{ name: 'old' }])
 })
 
-test('the queue of another version is made anew', async () => {
+test('the queue of another version is recreated', async () => {
   const { ownerUrl, appUrl } = await prepared()
   await ask(ownerUrl, addQueue)
   await ask(ownerUrl, "comment on schema jobs is 'another version'")
@@ -38,7 +38,7 @@ test('the queue of another version is made anew', async () => {
   expect(await ask(appUrl, queue)).toEqual([])
 })
 
-test('the queue in a dump that a superuser restored: the embedded database makes it anew, another owner is told what to do', async () => {
+test('after a superuser restored a dump, the embedded database recreates the queue, and another owner is told what to do', async () => {
   const { folder, ownerUrl, superuser, stop } = await prepared()
   await ask(superuser, 'alter schema jobs owner to postgres')
   await expect(prepareJobs(ownerUrl)).rejects.toThrow(
@@ -50,7 +50,7 @@ test('the queue in a dump that a superuser restored: the embedded database makes
   expect(await ask(second.appUrl, queue)).toEqual([])
 })
 
-test('an owner who may not create a schema is told which right is missing', async () => {
+test("an owner who can't create a schema is told which right is missing", async () => {
   const { ownerUrl, superuser } = await prepared()
   await ask(superuser, 'drop schema jobs cascade; alter database lanyard owner to postgres')
   await expect(prepareJobs(ownerUrl)).rejects.toThrow(/^lanyard_owner, the role of DATABASE_URL, may not create the schema jobs\. /)

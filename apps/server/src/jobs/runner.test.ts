@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.asOwner('delete from jobs.schedule; delete from jobs.job; delete from jobs.queue')
 })
 
-/** A process of its own: what it hears of changes is said by the test. */
+/** A separate process. The test sends its change notifications. */
 const open = (jobs: Job[], otherwise: Partial<RunnerOptions> = {}) => {
   const metrics = openMetrics()
   let hear: Parameters<ChangeNotifications['on']>[1] = () => {}
@@ -51,7 +51,7 @@ const broken = (name: string) => jobOf(name, () => Promise.reject(new Error('bro
 const statesOf = async (name: string) =>
   (await server.asOwner<{ state: string }>('select state from jobs.job where name = $1 order by created_on', [name])).map(({ state }) => state)
 
-test('a run that fails is tried again', async () => {
+test('a failed run is retried', async () => {
   let attempts = 0
   const job = jobOf('fails', async () => {
     if (++attempts === 1) throw new Error('the first attempt fails')
@@ -66,7 +66,7 @@ test('a run that fails is tried again', async () => {
   expect(text).toContain('lanyard_jobs_open 1')
 })
 
-test('a job that always fails does not keep the others from running', async () => {
+test("a job that always fails doesn't stop the others from running", async () => {
   const { runs, job } = counting('well')
   const { runner } = open([broken('ill'), job])
   await expect.poll(() => runs.length).toBe(1)
@@ -74,7 +74,7 @@ test('a job that always fails does not keep the others from running', async () =
   await expect.poll(() => runs.length).toBe(2)
 })
 
-test('of two processes one does the work', async () => {
+test('two processes: exactly one does the work', async () => {
   let [running, most, runs] = [0, 0, 0]
   const run = async () => {
     runs++
@@ -90,7 +90,7 @@ test('of two processes one does the work', async () => {
   expect([most, runs <= 3]).toEqual([1, true])
 })
 
-test('closing waits for what is running, and tells it', async () => {
+test('closing signals running jobs and waits for them', async () => {
   let [wasTold, isDone] = [false, false]
   const job = jobOf('slow', async ({ signal }) => {
     while (!signal.aborted) await pause(10)
@@ -106,7 +106,7 @@ test('closing waits for what is running, and tells it', async () => {
   expect(await statesOf('slow')).toEqual(['completed'])
 })
 
-test('closing does not wait for ever: what still runs is left to another process', async () => {
+test('closing has a time limit: what still runs is left to another process', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const { runner } = open([jobOf('stuck', () => promise)], { closesWithin: 200 })
   await expect.poll(() => statesOf('stuck')).toEqual(['active'])
@@ -117,7 +117,7 @@ test('closing does not wait for ever: what still runs is left to another process
   resolve(undefined)
 })
 
-test('the run of a process that died is taken over', async () => {
+test('the run of a dead process is taken over', async () => {
   await server.asOwner("delete from jobs.job where name = 'held'")
   const { runs, job } = counting('held', { runsAtStart: false })
   const first = open([job])
@@ -131,7 +131,7 @@ test('the run of a process that died is taken over', async () => {
   await expect.poll(() => runs, { timeout: 15_000 }).toHaveLength(1)
 })
 
-test('a notice runs a job within a moment, for the tenant that it names', async () => {
+test('a notification runs a job within a moment, for the tenant it names', async () => {
   const { runs, job } = counting('woken', { wokenBy: 'news', isShared: true })
   const { hear } = open([job], { pace: { lookEvery: 30 } })
   await expect.poll(() => runs).toEqual([undefined])
@@ -141,7 +141,7 @@ test('a notice runs a job within a moment, for the tenant that it names', async 
   await expect.poll(() => runs, { timeout: 500, interval: 5 }).toEqual([undefined, 7, undefined])
 })
 
-test('a run that knows when there is more to do is run again then; one that is wanted earlier is not kept waiting by it', async () => {
+test("a run that says when there is more to do runs again then; one requested earlier isn't delayed by it", async () => {
   const at: number[] = []
   const job = jobOf('again', async () => ({ againIn: at.push(Date.now()) < 3 ? 1_500 : undefined }))
   const { runner } = open([job])
@@ -152,7 +152,7 @@ test('a run that knows when there is more to do is run again then; one that is w
   expect((at[2] as number) - (at[1] as number)).toBeGreaterThan(1_000)
 })
 
-test('a database that can be read only delays the jobs and nothing else', async () => {
+test('a read-only database delays only the jobs', async () => {
   const { runs, job } = counting('delayed')
   const [{ name } = { name: '' }] = await server.asOwner<{ name: string }>('select current_database() as name')
   await server.asOwner(`alter database ${name} set default_transaction_read_only = on`)
@@ -163,7 +163,7 @@ test('a database that can be read only delays the jobs and nothing else', async 
   await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1)
 })
 
-test('an address where nobody answers delays the jobs and nothing else, and closing ends the attempts', async () => {
+test('an unreachable address delays only the jobs, and closing ends the attempts', async () => {
   const { runs, job } = counting('nowhere')
   const { runner } = open([job], { connectionString: 'postgres://nobody:x@127.0.0.1:1/none' })
   await pause(200)

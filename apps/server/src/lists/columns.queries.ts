@@ -3,8 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ReferenceValues } from './list-values.ts'
 
 /**
- * A column of a list. A `reference` holds the identifier of a value and shows one of the texts; a `folded` text was folded when it was written;
- * an `address` is compared without case, its accents count; `codes` are several.
+ * A column of a list. A `reference` holds a value's id and shows one of its texts; a `folded` text was folded when it was written; an `address` is compared
+ * ignoring case but not accents; `codes` are several.
  */
 export type Column =
   | { kind: 'id' | 'whole' | 'amount' | 'flag' | 'text' | 'folded' | 'address' | 'codes' | 'day' | 'moment'; sql: Sql }
@@ -21,7 +21,7 @@ export const codes = (column: Sql): Column => ({ kind: 'codes', sql: column })
 export const day = (column: Sql): Column => ({ kind: 'day', sql: column })
 export const moment = (column: Sql): Column => ({ kind: 'moment', sql: column })
 
-/** Shows a field of the value that the identifier refers to. */
+/** Shows a field of the value that the id refers to. */
 export const reference = (list: LookupName, field: string, column: Sql): Column => ({
   kind: 'reference',
   sql: column,

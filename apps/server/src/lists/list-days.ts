@@ -9,10 +9,10 @@ const formatIn = (timeZone: string) => {
   return made
 }
 
-/** Every zone changes its day at a whole minute: within it, the day that was asked for last is the same. */
+/** Every zone changes its day at a whole minute, so the last computed day is valid within the same minute. */
 const lastDays = new Map<string, { minute: number; day: string }>()
 
-/** The calendar day of a moment, where the tenant is. */
+/** The calendar day of a timestamp in the tenant's time zone. */
 export const dayAt = (timeZone: string, moment: number): string => {
   const minute = Math.floor(moment / 60_000)
   const last = lastDays.get(timeZone)
@@ -22,14 +22,14 @@ export const dayAt = (timeZone: string, moment: number): string => {
   return day
 }
 
-/** A day that PostgreSQL can hold: its calendar has no year 0. */
+/** A day that PostgreSQL can store: its calendar has no year 0. */
 const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
 
-/** Before it, and after it, a year is not written with four digits. */
+/** Outside these timestamps a year isn't written with four digits. */
 const firstMoment = Date.parse('0001-01-02T00:00:00Z')
 const lastMoment = Date.parse('9999-12-30T00:00:00Z')
 
-/** The day that an ISO date or moment means; of a moment that no clock shows (a leap second), the day that is written. */
+/** The day that an ISO date or timestamp means. For an impossible time (a leap second), the day as written. */
 export const dayOf = (timeZone: string, written: string): string => {
   const moment = dayOnly.test(written) ? Number.NaN : Date.parse(written)
   return held(moment >= firstMoment && moment <= lastMoment ? dayAt(timeZone, moment) : written.slice(0, 10))

@@ -19,7 +19,7 @@ const boundsOf = (range: Range) => (Object.keys(comparisons) as Bound[]).filter(
 const all = (conditions: Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' and '))
 
 const escaped = (words: unknown) => String(words).replace(/[\\%_]/g, '\\$&')
-/** What `like` takes to find words anywhere. */
+/** A `like` pattern that finds the text anywhere. */
 export const pattern = (words: unknown) => `%${escaped(words)}%`
 
 /** Ignoring case and accents, as the database's `fold` does. */
@@ -53,7 +53,7 @@ const equalsCode = (column: Column, wanted: unknown[], context: ListContext): Sq
   return sql`${column.sql} = any (${idsWith(column.texts(context.values), (text) => codes.has(text.toLowerCase()))}::bigint[])`
 }
 
-/** Midnight where the tenant is, `days` after the day. */
+/** Midnight in the tenant's time zone, `days` after the day. */
 const midnight = (day: string, timeZone: string, days: 0 | 1) => sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`
 
 const onDays = ({ kind, sql: column }: Column, wanted: unknown, { timeZone }: ListContext): Sql => {
@@ -87,7 +87,7 @@ const conditions: Record<FilterKind, (column: Column, wanted: unknown, context: 
   amount: ofAmount,
 }
 
-/** No text column can hold NUL, and PostgreSQL refuses to look for it. */
+/** No text column can contain NUL, and PostgreSQL refuses to search for it. */
 const refuseNul = (name: string, wanted: unknown) => {
   if ([wanted].flat().some((item) => typeof item === 'string' && item.includes('\0'))) throw badInput([{ pointer: `/${name}`, message: 'Must be text.' }])
 }
@@ -107,7 +107,7 @@ export const searchCondition = (columns: readonly Column[], wanted: unknown, con
   )})`
 }
 
-/** What a column is sorted by: text without case and accents, a value by the text it shows. */
+/** What a column is sorted by: text ignoring case and accents, a reference by the text it shows. */
 export const sortedBy = (column: Column, { values }: ListContext): Sql => {
   if (column.kind === 'text') return sql`fold(${column.sql})`
   if (column.kind === 'address') return sql`lower(${column.sql})`

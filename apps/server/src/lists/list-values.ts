@@ -1,16 +1,16 @@
 import { type LookupName, lookups } from '@lanyard/contract'
 
-/** A value of a reference list: its fields as the registry names them. */
+/** A reference list's value: its fields as the registry names them. */
 export type Value = Readonly<Record<string, string | number | boolean | null>>
 
 /** The lists as one tenant sees them. */
 export type CachedLists = { list(name: LookupName): { values: readonly Value[] } }
 
-/** What records need of the lists: a value by its identifier, and the texts of a whole list. */
+/** What records need from the lists: a value by its id, and the texts of a whole list. */
 export type ReferenceValues = {
   all(list: LookupName): readonly Value[]
   find(list: LookupName, id: unknown): Value | undefined
-  /** The text in one field of every value, by identifier. */
+  /** The text in one field of every value, by id. */
   texts(list: LookupName, field: string): ReadonlyMap<number, string>
 }
 
@@ -20,7 +20,7 @@ export const noValues: ReferenceValues = { all: () => [], find: () => undefined,
 type Kept = { byId: Map<unknown, Value>; texts: Map<string, Map<number, string>> }
 const kept = new WeakMap<readonly Value[], Kept>()
 
-/** Made once for each version of a list. */
+/** Built once per version of a list. */
 const keptFor = (values: readonly Value[], key: string): Kept => {
   const known = kept.get(values)
   if (known) return known

@@ -7,26 +7,26 @@ type Condition = (wanted: unknown, context: ListContext) => Sql
 
 /** A list, described once. Its columns are the record's own fields, each of which sorts. */
 export type List = {
-  /** What is counted, filtered and sorted. */
+  /** The rows to count, filter and sort. */
   from: Sql
-  /** Ties are broken by it, so that pages never overlap. */
+  /** Breaks ties, so pages never overlap. */
   key: Sql
   columns: Readonly<Record<string, Column>>
-  /** What is read besides, for the records it relates to. */
+  /** Also read, for the records it relates to. */
   related?: Readonly<Record<string, Sql>>
-  /** A filter looks at a field, or is a condition of its own; so may `search` be. */
+  /** A filter applies to a field, or is its own condition; so may `search` be. */
   filters: Readonly<Record<string, readonly [field: string, kind: FilterKind] | Condition>>
-  /** Filters that an index answers by itself: they say which rows the list has. */
+  /** Filters that an index answers by itself: they define which rows the list has. */
   narrowedBy?: Readonly<Record<string, Condition>>
-  /** What filters look at that is no field of the record itself. */
+  /** Filterable columns that aren't fields of the record. */
   filtered?: Readonly<Record<string, Column>>
   searched?: readonly string[]
   sortedBy: readonly [field: string, order: 'asc' | 'desc']
-  /** Fields that sort by something else than their own column. */
+  /** Fields that sort by something other than their own column. */
   sorts?: Readonly<Record<string, readonly Sql[]>>
   /**
-   * For a list that grows with the provider: the rows of a page, joined by their keys. The page is then found in the order of an index,
-   * which is read forwards or backwards as a whole, and its rows are worked out for the page alone.
+   * For a list that grows with the provider: joins the rows of a page by their keys. The page is then found in index order, which is read forwards or
+   * backwards as a whole, and only the page's rows are computed.
    */
   joined?: (key: Sql) => Sql
 }
@@ -37,7 +37,7 @@ const columnNamed = ({ columns, filtered = {} }: List, field: string): Column =>
   return column
 }
 
-/** Which of the rows are wanted. */
+/** Which rows are selected. */
 export const conditionsOf = (list: List, query: ListQuery, context: ListContext): Sql[] => {
   const { filters, searched } = list
   const found: Sql[] = []
@@ -54,7 +54,7 @@ export const conditionsOf = (list: List, query: ListQuery, context: ListContext)
   return found
 }
 
-/** Whose rows they are comes first. */
+/** The scope comes first: whose rows they are. */
 export const scopeOf = ({ narrowedBy = {} }: List, within: Sql, query: ListQuery, context: ListContext): Sql =>
   join([within, ...Object.entries(narrowedBy).flatMap(([name, narrow]) => (query[name] === undefined ? [] : narrow(query[name], context)))], ' and ')
 
@@ -68,5 +68,5 @@ export const orderOf = (list: List, query: ListQuery, context: ListContext): Sql
   return join([...sorted, list.key])
 }
 
-/** What is read of each row. */
+/** The columns to read. */
 export const selectedOf = ({ columns, related = {} }: Pick<List, 'columns' | 'related'>): Sql => columnList({ ...columns, ...related })

@@ -7,7 +7,7 @@ import type { ListContext } from './list-filters.queries.ts'
 
 const defaultTake = 25
 
-/** The texts that references show, in place of their identifiers. */
+/** The texts that references show, in place of their ids. */
 export const showTexts = (columns: Readonly<Record<string, Column>>, rows: Row[], { values }: ListContext) => {
   for (const [field, column] of Object.entries(columns)) {
     if (column.kind !== 'reference') continue
@@ -30,7 +30,7 @@ export const readList = async (
   const { skip = 0, take = defaultTake } = query
   const where = join([scopeOf(list, within, query, context), ...conditionsOf(list, query, context)], ' and ')
   const part = sql`from ${list.from} where ${where} order by ${orderOf(list, query, context)} limit ${take} ${skip > 0 ? sql`offset ${skip}` : empty}`
-  // A page that may lie past the end can't tell how many there are.
+  // A page that may be past the end doesn't carry the total.
   const count = skip > 0 ? [sql`select count(*) as "totalCount" from ${list.from} where ${where}`] : []
   const more = extra(sql`select ${list.key} ${part}`)
   const page = sql`select ${skip > 0 ? empty : sql`count(*) over () as "totalCount",`} ${selectedOf(list)} ${part}`
@@ -46,10 +46,12 @@ export const asRecords = ({ items, totalCount }: Page<Row>, relationsOf: (row: R
   totalCount,
 })
 
-/** A list that grows with the provider, and how the rows of a page are joined by their keys. */
+/** A list that grows with the provider, and how a page's rows are joined by their keys. */
 export type LongList = List & { joined: NonNullable<List['joined']> }
 
-/** The same of a long list. Everything: the page comes in the order of an index, and is counted by itself. What was looked for is found once, then counted and sorted. */
+/**
+ * The same for a long list. Without a filter the page comes in index order and is counted separately. Filtered rows are found once, then counted and sorted.
+ */
 export const readLongList = async <Of>(db: TenantDatabase, list: LongList, within: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
   const { from, key, joined } = list
   const scope = scopeOf(list, within, query, context)

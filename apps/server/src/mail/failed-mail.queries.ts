@@ -5,11 +5,11 @@ export type FailedMailRow = { id: string; recipient: string; kind: string; lastF
 
 const columns = sql`id, recipient, kind, last_fault as "lastFault", created_at as "createdAt", attempts, content_sealed is not null as "canRetry"`
 
-/** What is about a tenant, or about nothing but the account of somebody who works for it. */
+/** Mails about a tenant, or only about the account of a person who works for it. */
 const isAbout = (tenantId: TenantId) => sql`(about_tenant_id = ${tenantId} or (about_tenant_id is null
   and account_id in (select account_id from console_memberships where for_tenant_id = ${tenantId} and is_enabled)))`
 
-/** What could not be delivered of a pool; of the console's, only what is about a tenant. */
+/** A pool's undelivered mails. For the console's pool, only those about a tenant. */
 const failed = (poolId: TenantId, about: TenantId | null) => sql`
   from outgoing_mail where tenant_id = ${poolId} and state = 'undeliverable' and recipient is not null and ${about === null ? sql`true` : isAbout(about)}`
 
@@ -20,7 +20,7 @@ export const listFailedMail = async (database: Database, poolId: TenantId, about
   return rows
 }
 
-/** Puts a mail whose words are still kept back into the queue. */
+/** Puts a mail whose text is still stored back into the queue. */
 export const retryMail = async (transaction: Transaction, poolId: TenantId, mailId: string, about: TenantId | null, at: string): Promise<boolean> => {
   const taken = await transaction.rows(sql`
     update outgoing_mail set state = 'waiting', last_fault = null

@@ -3,7 +3,7 @@ import type { Draft, NewsItem, Sender, Written } from './message.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
-/** One line, whatever a name holds. */
+/** Always one line, whatever a name contains. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 const isColour = /^#[0-9a-f]{6}$/i
@@ -29,7 +29,7 @@ const asText = ({ greeting, lines, items = [], code, link, closing, choices, sto
     `${name}\n${origin}`,
   ].join('\n\n')
 
-/** Where a reader prefers dark, what is light turns dark; programs that know no rules keep the light one. */
+/** Turns light colours dark for readers who prefer dark. Mail programs without media queries keep the light ones. */
 const rules = `@media (prefers-color-scheme:dark){.ground{background:#141816!important;color:#e6ebe8!important}.paper{background:#1d2320!important}.soft,.soft a{color:#a3b0aa!important}.line{border-color:#343d38!important}.item a{color:#e6ebe8!important}}
 @media (max-width:480px){.ground{padding:12px!important}.paper{padding:20px!important}}`
 
@@ -40,8 +40,8 @@ const itemOf = ({ text, link }: NewsItem) => `<div class="item line" style="padd
 <p style="margin:0"><a style="color:#1a2420;font-weight:600" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>
 </div>`
 
-const asHtml = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin, colour: wish }: Sender) => {
-  const colour = isColour.test(wish) ? wish : '#1f6f54'
+const asHtml = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin, colour: brandColour }: Sender) => {
+  const colour = isColour.test(brandColour) ? brandColour : '#1f6f54'
   const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">

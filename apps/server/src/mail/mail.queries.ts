@@ -9,11 +9,11 @@ export type NewMail = {
   origin: string
   contentSealed: Buffer
   at: string
-  /** Of a mail from the console, the tenant it is about. */
+  /** The tenant that a mail from the console is about. */
   aboutTenantId: TenantId | null
 }
 
-/** Written in the transaction that gives rise to it: a mail is sent exactly when that is there for good. */
+/** Written in the transaction that causes it, so a mail is sent exactly if that commits. */
 export const addMail = async (transaction: Transaction, { tenantId, accountId, recipient, kind, origin, contentSealed, at, aboutTenantId }: NewMail) => {
   const [mail] = await transaction.rows<{ id: string }>(sql`
     insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, content_sealed, state, created_at, about_tenant_id)
@@ -30,7 +30,7 @@ export const countMailSince = async (transaction: Transaction, tenantId: TenantI
 
 export type SentLately = { toRecipient: number; aboutTenant: number }
 
-/** How many mails of some kinds a pool wrote since then: to one address, and about one tenant. */
+/** How many mails of some kinds a pool wrote since a given time: to one address, and about one tenant. */
 export const countMailLately = async (
   transaction: Transaction,
   poolId: TenantId,
@@ -45,7 +45,7 @@ export const countMailLately = async (
 
 export type DueMail = { mailId: string; tenantId: TenantId }
 
-/** Takes what is due by moving it into the future: a worker that dies with it leaves it to the next. */
+/** Claims due mail by moving its due time into the future: if a worker dies, the mail becomes due again. */
 export const takeDueMail = ({ shared }: Database, now: string, takenUntil: string, most: number): Promise<DueMail[]> =>
   shared.write((transaction) =>
     transaction.rows<DueMail>(sql`
@@ -54,7 +54,7 @@ export const takeDueMail = ({ shared }: Database, now: string, takenUntil: strin
       returning mail_id as "mailId", for_tenant_id as "tenantId"`),
   )
 
-/** When the next mail is due, of those that wait and those that are being sent. */
+/** When the next mail is due, among those waiting and those being sent. */
 export const readNextDue = async ({ shared }: Database): Promise<string | undefined> => {
   const [[next]] = await shared.read<[{ dueAt: string | null }[]]>(sql`select min(due_at) as "dueAt" from mail_queue`)
   return next?.dueAt ?? undefined
@@ -88,7 +88,7 @@ export const listMail = async (database: Database, tenantId: TenantId, most: num
 
 type Result = { state: 'sent' | 'undeliverable' | 'waiting'; attempts: number; fault: string | null; at: string; keepsContent: boolean; dueAt: string | null }
 
-/** What came of an attempt; with a next one, the mail stays in the queue. */
+/** Records an attempt's outcome. With a next attempt, the mail stays in the queue. */
 export const settleMail = (database: Database, { tenantId, mailId }: DueMail, { state, attempts, fault, at, keepsContent, dueAt }: Result) =>
   database.forTenant(tenantId).write(async (transaction) => {
     await transaction.rows(sql`
@@ -99,7 +99,7 @@ export const settleMail = (database: Database, { tenantId, mailId }: DueMail, { 
     else await transaction.rows(sql`update mail_queue set due_at = ${dueAt} where mail_id = ${mailId}::uuid`)
   })
 
-/** A mail to nobody was only written so that it takes the same time. */
+/** A mail to no one was only written so that it takes the same time. */
 export const dropMail = (database: Database, { tenantId, mailId }: DueMail) =>
   database.forTenant(tenantId).write(async (transaction) => {
     await transaction.rows(sql`delete from outgoing_mail where tenant_id = ${tenantId} and id = ${mailId}::uuid`)

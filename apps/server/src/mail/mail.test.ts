@@ -56,7 +56,7 @@ const stateOf = async (email: string) => {
 const forgot = async (email: string, headers: Record<string, string> = {}) =>
   browserAt(server, 'banksia').signIn({ step: 'FORGOT_PASSWORD', username: email }, { headers })
 
-test("a reset code arrives as text and HTML in the tenant's name, and what it said is no longer kept", async () => {
+test("a reset code arrives as text and HTML in the tenant's name, and its text is then deleted", async () => {
   await addTestAccount(server, 'banksia', { email: 'one@mail.example' })
   await forgot('one@mail.example', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
   await server.postOffice.deliverDue()
@@ -74,7 +74,7 @@ test("a reset code arrives as text and HTML in the tenant's name, and what it sa
   expect(await stateOf('one@mail.example')).toMatchObject({ state: 'sent', content: null })
 })
 
-test('a request with a Host of its own making reaches no site and no mail', async () => {
+test('a request with a made-up Host reaches no site and no mail', async () => {
   const before = received.length
   const answer = await server.app.inject({
     method: 'POST',
@@ -87,7 +87,7 @@ test('a request with a Host of its own making reaches no site and no mail', asyn
   expect(received).toHaveLength(before)
 })
 
-test('while the mail server is down requests are answered all the same, and nothing is lost when it comes back', async () => {
+test('while the mail server is down requests still work, and nothing is lost when it returns', async () => {
   await stopSmtp(smtp)
   await addTestAccount(server, 'banksia', { email: 'down@mail.example' })
   expect(await forgot('down@mail.example')).toMatchObject({ error: 'RESET_PASSWORD' })
@@ -105,7 +105,7 @@ test('while the mail server is down requests are answered all the same, and noth
   expect(mailTo('down@mail.example')).toHaveLength(1)
 })
 
-test('an address that does not exist is given up at once, and shown as undeliverable', async () => {
+test('a mail to a non-existent address is given up immediately and shown as undeliverable', async () => {
   refuses = 'gone@mail.example'
   await addTestAccount(server, 'banksia', { email: refuses })
   await forgot(refuses)
@@ -138,12 +138,12 @@ test('two processes send each mail once', async () => {
   for (const email of emails) expect(mailTo(email), email).toHaveLength(1)
 })
 
-test('a sign-in link works once, in ten minutes, and fifty uses at once give one session', async () => {
+test('a sign-in link works once, for ten minutes, and fifty concurrent uses give one session', async () => {
   const email = 'link@mail.example'
   await addTestAccount(server, 'banksia', { email })
   const browser = browserAt(server, 'banksia')
-  const asked = await browser.signIn({ email }, { provider: 'email', route: 'signin' })
-  expect(asked).toMatchObject({ status: 200, url: `${origins.banksia}/api/auth/verify-request?provider=email&type=email` })
+  const answer = await browser.signIn({ email }, { provider: 'email', route: 'signin' })
+  expect(answer).toMatchObject({ status: 200, url: `${origins.banksia}/api/auth/verify-request?provider=email&type=email` })
   await server.postOffice.deliverDue()
   const path = /http:\/\/banksia\.localhost:3000(\/api\/auth\/callback\/email\?token=[\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -162,7 +162,7 @@ test('a sign-in link works once, in ten minutes, and fifty uses at once give one
   expect((await late.send(latePath)).headers.location).toBe(`${origins.banksia}/login?error=Verification`)
 })
 
-test('a link opened elsewhere, by a mail scanner for one, asks first and uses nothing up', async () => {
+test('a link opened elsewhere, such as by a mail scanner, asks first and uses nothing up', async () => {
   const email = 'scanned@mail.example'
   await addTestAccount(server, 'banksia', { email })
   await browserAt(server, 'banksia').signIn({ email }, { provider: 'email', route: 'signin' })
@@ -171,7 +171,7 @@ test('a link opened elsewhere, by a mail scanner for one, asks first and uses no
   const phone = browserAt(server, 'banksia')
   const page = await phone.send(`/api/auth/callback/email?token=${token}`)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('Press the button to sign in')])
-  // Browsers post a form without a referrer as if from nowhere.
+  // Browsers post a form without a referrer with Origin: null.
   expect(page.headers['referrer-policy']).toBe('same-origin')
   expect(await phone.session()).toEqual({})
   const csrfToken = /name="csrfToken" value="([0-9a-f]{64})"/.exec(page.body)?.[1] ?? ''
@@ -180,7 +180,7 @@ test('a link opened elsewhere, by a mail scanner for one, asks first and uses no
   expect((await phone.session()).user?.username).toBe(email)
 })
 
-test('a link that is over is not offered; a site that is not published keeps it for later', async () => {
+test("an expired link isn't offered; an unpublished site keeps it for later", async () => {
   const email = 'early@mail.example'
   await addTestAccount(server, 'banksia', { email })
   const asking = browserAt(server, 'banksia')
@@ -203,7 +203,7 @@ test('a link that is over is not offered; a site that is not published keeps it 
   expect((await phone.send(path)).headers.location).toBe(`${origins.banksia}/login?error=Verification`)
 })
 
-test('changes of the account and sign-ins from new devices are told by mail', async () => {
+test('account changes and sign-ins from new devices are reported by mail', async () => {
   const email = 'told@mail.example'
   await addTestAccount(server, 'banksia', { email })
   await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })
@@ -216,7 +216,7 @@ test('changes of the account and sign-ins from new devices are told by mail', as
   expect(mail?.source).toContain('A stranger &lt;b&gt;phone&lt;/b&gt;')
 })
 
-test('nobody is written to who has no account, and no trace of the attempt stays', async () => {
+test('no mail is sent without an account, and no trace of the attempt stays', async () => {
   await forgot('nobody@mail.example')
   await server.postOffice.deliverDue()
   expect(mailTo('nobody@mail.example')).toEqual([])

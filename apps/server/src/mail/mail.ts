@@ -4,13 +4,13 @@ import { addMail, countMailLately, countMailSince } from './mail.queries.ts'
 import type { Message, Sender } from './message.ts'
 import { writeMessage } from './templates.ts'
 
-/** From whom, about which tenant where the pool does not say it, and when. */
+/** The sender, the tenant it is about if the pool doesn't say it, and the time. */
 export type Occasion = { realm: Sender & { poolId: TenantId; aboutTenantId?: TenantId }; now: number }
-/** `id` is null for somebody who has no account yet. */
+/** `id` is null for someone without an account. */
 export type Recipient = { id: number | null; email: string; firstName: string | null }
 
 export type Mail = {
-  /** Writes a mail to be sent once the transaction is there for good. To nobody, the same work is done for nothing. */
+  /** Queues a mail to be sent after the commit. Without a recipient, does the same work for nothing. */
   queue(transaction: Transaction, occasion: Occasion, to: Recipient | undefined, message: Message): Promise<void>
   /** How many mails of some kinds were written lately: to one address, and about one tenant. */
   countLately: typeof countMailLately

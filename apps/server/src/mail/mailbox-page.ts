@@ -17,7 +17,7 @@ const row = (letter: Letter): Html => html`<li><a href="/mail/${letter.tenantId}
 <span class="facts">to ${letter.recipient} from ${letter.sender}, ${when(letter.createdAt)}${letter.state !== 'sent' && html` <b class="${letter.state}">${states[letter.state]}</b>`}</span>
 </a></li>`
 
-/** The latest first. */
+/** Newest first. */
 export const mailboxPage = (letters: readonly Letter[]): Page =>
   page({
     title: 'Mailbox',
@@ -27,7 +27,7 @@ export const mailboxPage = (letters: readonly Letter[]): Page =>
 ${letters.length === 0 ? html`<p class="empty">Nothing yet. Ask for a new password at a site's sign-in card, and its code appears here.</p>` : html`<ul>${letters.map(row)}</ul>`}</main>`,
   })
 
-/** Addresses in the text can be followed. */
+/** Turns URLs in the text into links. */
 const linked = (text: string): Html[] =>
   text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`))
 

@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Named = { Params: { tenantId: string; id: string } }
 type Mailbox = { database: Database; secrets: Secrets; sites: Sites }
 
-/** The mailbox of the demonstration, on the machine's own host: whatever was sent to anybody can be read there. */
+/** The demonstration's mailbox, on the machine's own host: shows every mail sent to anyone. */
 export const registerMailbox = (app: FastifyInstance, { database, secrets, sites }: Mailbox) => {
   const letterOf = (tenantId: TenantId, { contentSealed, ...mail }: StoredMail): Letter => {
     const site = sites.byOrigin(mail.origin)

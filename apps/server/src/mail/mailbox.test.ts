@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('in the demonstration a newcomer reads the reset code in the mailbox page', async () => {
+test('in the demonstration a newcomer reads the reset code on the mailbox page', async () => {
   expect((await server.raw('welcome', '/mail')).body).toContain('Nothing yet')
   await addTestAccount(server, 'kahu', { email: 'newcomer@mailbox.example' })
   await browserAt(server, 'kahu').signIn({ step: 'FORGOT_PASSWORD', username: 'newcomer@mailbox.example' })
@@ -25,7 +25,7 @@ test('in the demonstration a newcomer reads the reset code in the mailbox page',
   expect(html.body).toContain('#0f5c8c')
 })
 
-test("the mailbox is on the machine's own host and nowhere else, and an unknown message is not there", async () => {
+test("the mailbox is only on the machine's own host, and an unknown message is a 404", async () => {
   for (const origin of ['banksia', 'console', 'api'] as const) expect((await server.raw(origin, '/mail')).body).not.toContain('Mailbox')
   for (const path of ['/mail/1/x', '/mail/x/11111111-1111-1111-1111-111111111111', '/mail/1/11111111-1111-1111-1111-111111111111'])
     expect((await server.raw('welcome', path)).statusCode).toBe(404)

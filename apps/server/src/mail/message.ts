@@ -1,4 +1,4 @@
-/** What a mail tells. Each kind has a template. */
+/** The content of a mail. Each kind has a template. */
 export type Message =
   | { kind: 'reset-code'; code: string }
   | { kind: 'sign-in-link'; url: string }
@@ -11,18 +11,18 @@ export type Message =
   | { kind: 'new-device'; device: string | null; address: string }
   | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string }
 
-/** One thing that is new, and where it is read. */
+/** One news item, and where to read it. */
 export type NewsItem = { text: string; link: { url: string; label: string } }
 
-/** In whose name and colour it is written, and where its links lead. */
+/** The name and colour it is sent in, and where its links lead. */
 export type Sender = { name: string; colour: string; origin: string }
 
-/** `stopUrl`: where a mail program stops such mails with one click. */
+/** `stopUrl`: where a mail program unsubscribes with one click. */
 export type Written = { subject: string; text: string; html: string; stopUrl?: string }
 
 type Link = { url: string; label: string }
 
-/** A mail's parts in order; the code or the link stands by itself. */
+/** A mail's parts in order. The code or the link is set apart. */
 export type Draft = {
   subject: string
   greeting: string
@@ -31,7 +31,7 @@ export type Draft = {
   code?: string
   link?: Link
   closing: string
-  /** Where such mails are chosen and stopped. */
+  /** Where to choose or stop such mails. */
   choices?: Link
   stopUrl?: string
 }

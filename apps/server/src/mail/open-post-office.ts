@@ -7,7 +7,7 @@ const closed: PostOffice = { deliverDue: async () => {}, jobs: [], close: () => 
 const transportOf = ({ mail: { smtpUrl, from }, demonstration }: Config) =>
   smtpUrl ? smtpTransport(smtpUrl, from) : demonstration ? mailboxTransport : undefined
 
-/** The post office this process runs, if jobs are its part; without a mail server, mail waits until there is one. */
+/** This process's post office, if it runs jobs. Without a mail server, mail waits until there is one. */
 export const openConfiguredPostOffice = (config: Config, office: Omit<Office, 'transport'>): PostOffice => {
   if (!config.serve.has('jobs')) return closed
   const transport = transportOf(config)

@@ -17,7 +17,7 @@ export type Office = {
 }
 
 export type PostOffice = {
-  /** Sends what is due, now. */
+  /** Sends due mail now. */
   deliverDue(): Promise<void>
   jobs: Job[]
   close(): void
@@ -29,7 +29,7 @@ const firstWait = 10_000
 const longestWait = 60 * 60_000
 const givenUpAfter = 24 * 60 * 60_000
 
-/** Their codes and links are over long before anybody could send them again. */
+/** Their codes and links expire long before anyone could resend them. */
 const shortLived = new Set(['reset-code', 'sign-in-link'])
 
 const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, 200)
@@ -55,7 +55,7 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Off
   }
 }
 
-/** Works off the queue: as soon as a mail is in it, and when the next is due. Several processes share the work. */
+/** Works through the queue: as soon as a mail is added, and when the next is due. Several processes share the work. */
 export const openPostOffice = (office: Office): PostOffice => {
   const { database, clock, transport } = office
   let working: Promise<void> = Promise.resolve()

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import type { Written } from './message.ts'
 
 export type Envelope = { to: string; fromName: string; message: Written }
-/** Hands a mail on. `keeps`: nothing leaves, and what it says stays to be read in the mailbox page. */
+/** Delivers a mail. `keeps`: nothing leaves, and its text stays readable on the mailbox page. */
 export type Transport = { keeps: boolean; send(envelope: Envelope): Promise<void>; close(): void }
 
 /** RFC 8058: mail programs show a button that posts there, without a session. */
 const stoppedAt = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
-/** Any SMTP server; one that does not answer is given up on soon, for the queue tries again. */
+/** Any SMTP server. One that doesn't respond is abandoned soon, because the queue retries. */
 export const smtpTransport = (url: string, from: string): Transport => {
   const transporter = createTransport({
     url,
@@ -34,8 +34,8 @@ export const smtpTransport = (url: string, from: string): Transport => {
   }
 }
 
-/** In the demonstration: the mailbox page is where mail arrives. */
+/** In the demonstration: mail arrives on the mailbox page. */
 export const mailboxTransport: Transport = { keeps: true, send: async () => {}, close: () => {} }
 
-/** A refusal for good, such as an address that does not exist: trying again would change nothing. */
+/** A permanent refusal, such as a non-existent address: retrying wouldn't help. */
 export const isFinal = (error: unknown) => error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500

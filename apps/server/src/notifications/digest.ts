@@ -12,7 +12,7 @@ const single: Record<NotificationKind, (name: string) => string> = {
   classChanged: (name) => `A class has changed at ${name}`,
 }
 
-/** Everything that is new for a learner in one mail; nothing when nothing is. */
+/** All news for a learner in one mail. Undefined if there is none. */
 export const digestOf = (items: readonly Item[], name: string, stopUrl: string): Message | undefined => {
   const [first] = items
   return (

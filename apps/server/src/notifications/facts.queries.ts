@@ -2,7 +2,7 @@ import { classStatusesNotHeld, endedInvoiceStatuses, hiddenInvoiceStatuses, noPl
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../database/database.ts'
 
-/** What a mail needs to know of each record, as it is now: what was read, paid or withdrawn meanwhile is no news any more. */
+/** What a mail needs of each record, in its current state: records read, paid or withdrawn meanwhile are no longer news. */
 type Fact = { learnerId: number; id: number }
 
 export type MessageFact = Fact & { fromName: string | null }
@@ -35,7 +35,7 @@ export const readInvoices = (transaction: Transaction, tenantId: TenantId, ids: 
 
 export type ClassFact = Fact & { description: string; classStatusId: number; startsAt: string; endsAt: string; venueId: number | null; isHeld: boolean }
 
-/** The classes of these places, those still to come. */
+/** The upcoming classes of these registrations. */
 export const readClasses = (transaction: Transaction, tenantId: TenantId, registrationIds: readonly number[], now: string): Promise<ClassFact[]> =>
   transaction.rows<ClassFact>(sql`
     select r.learner_id as "learnerId", r.id, c.description, c.class_status_id as "classStatusId", c.class_status_id <> all (${classStatusesNotHeld}::bigint[]) as "isHeld",

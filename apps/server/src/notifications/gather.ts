@@ -13,7 +13,7 @@ const sections: Partial<Record<NotificationKind, keyof TenantSettings['ShowSecti
   classChanged: 'Timetables',
 }
 
-/** What can be told of the news, line by line: nothing of a hidden section, and nothing that is settled already. */
+/** The reportable news, line by line: nothing from a hidden section, and nothing already settled. */
 export const gatherItems = async (
   transaction: Transaction,
   site: Site,
@@ -26,15 +26,15 @@ export const gatherItems = async (
     const section = sections[kind]
     return section && !settings.ShowSections[section] ? [] : [...new Set(news.flatMap((each) => (each.kind === kind ? [each.recordId] : [])))]
   }
-  const asked = <Fact>(ids: readonly number[], read: (transaction: Transaction, tenantId: number, ids: readonly number[]) => Promise<Fact[]>) =>
+  const readIfAny = <Fact>(ids: readonly number[], read: (transaction: Transaction, tenantId: number, ids: readonly number[]) => Promise<Fact[]>) =>
     ids.length > 0 ? read(transaction, tenantId, ids) : []
   const [issued, overdue] = [new Set(idsOf('invoiceIssued')), new Set(idsOf('invoiceOverdue'))]
   const today = dayAt(timeZone, now)
 
-  const classes = await asked(idsOf('classChanged'), (...given) => readClasses(...given, new Date(now).toISOString()))
-  const cases = await asked(idsOf('caseAnswered'), readCases)
-  const messages = await asked(idsOf('newMessage'), readMessages)
-  const invoices = await asked([...issued.union(overdue)], readInvoices)
+  const classes = await readIfAny(idsOf('classChanged'), (...given) => readClasses(...given, new Date(now).toISOString()))
+  const cases = await readIfAny(idsOf('caseAnswered'), readCases)
+  const messages = await readIfAny(idsOf('newMessage'), readMessages)
+  const invoices = await readIfAny([...issued.union(overdue)], readInvoices)
   return [
     ...classes.map((fact) => classItem(site, venueOf, fact)),
     ...cases.map((fact) => caseItem(site, fact)),

@@ -9,7 +9,7 @@ export type Item = NewsItem & { learnerId: number; kind: NotificationKind }
 
 const cancelled = 8
 
-/** A name as long as a line can bear. */
+/** Shortens a name to fit a line. */
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text)
 
 const dayIn = ({ tenant: { locale } }: Site, day: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
@@ -22,7 +22,7 @@ const timesIn = ({ tenant: { locale, timeZone } }: Site, startsAt: string, endsA
 
 const linkTo = ({ origin }: Site, path: string, label: string) => ({ url: `${origin}${path}`, label })
 
-/** Only that there is a message and from whom: what it is about is read behind the sign-in. */
+/** Only says that there is a message and from whom: its content is behind the sign-in. */
 export const messageItem = (site: Site, { learnerId, id, fromName }: MessageFact): Item => ({
   learnerId,
   kind: 'newMessage',

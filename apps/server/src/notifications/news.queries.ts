@@ -5,7 +5,7 @@ import type { Round } from './rounds.queries.ts'
 
 const mostForgotten = 5000
 
-/** Takes away what is not to be told: all up to a moment. Answers whether there may be more. */
+/** Deletes unreported news up to a given time. Returns whether there may be more. */
 export const forgetNews = async (transaction: Transaction, tenantId: TenantId, upTo: string): Promise<boolean> => {
   const forgotten = await transaction.rows(sql`
     delete from learner_news where tenant_id = ${tenantId} and id = any (array(
@@ -14,7 +14,7 @@ export const forgetNews = async (transaction: Transaction, tenantId: TenantId, u
   return forgotten.length === mostForgotten
 }
 
-/** Whose news has waited long enough, the longest first; whoever had a mail a moment ago waits. */
+/** Learners whose news has waited long enough, longest first. Those who just had a mail wait. */
 export const findLearners = async (transaction: Transaction, tenantId: TenantId, settled: string, mailedSince: string, most: number): Promise<number[]> => {
   const found = await transaction.rows<{ id: number }>(sql`
     select n.learner_id as id from learner_news n
@@ -28,12 +28,12 @@ export const findLearners = async (transaction: Transaction, tenantId: TenantId,
 
 export type News = { kind: NotificationKind; recordId: number }
 
-/** Takes all their news: it is told in this transaction, or stays. */
+/** Takes all their news: it is reported in this transaction, or stays. */
 export const takeNews = (transaction: Transaction, tenantId: TenantId, learnerIds: readonly number[]): Promise<News[]> =>
   transaction.rows<News>(sql`
     delete from learner_news where tenant_id = ${tenantId} and learner_id = any (${learnerIds}::bigint[]) returning kind, record_id as "recordId"`)
 
-/** The next invoices that became due before the day are noted. Answers the last that was looked at, nothing when there are no more. */
+/** Records the next invoices that became due before the day. Returns the last one checked, or undefined if there are no more. */
 export const noteOverdue = async (
   transaction: Transaction,
   tenantId: TenantId,

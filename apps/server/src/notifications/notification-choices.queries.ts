@@ -18,7 +18,7 @@ export const readChoices = async (db: TenantDatabase, scope: LearnerScope): Prom
   return choicesOf(kept)
 }
 
-/** Who chooses at the same moment, chooses after the other: the row is there before it is read. */
+/** Serialises concurrent choices: the row exists before it is read. */
 export const holdChoices = async (transaction: Transaction, scope: LearnerScope): Promise<Choices> => {
   const {
     tenantId,

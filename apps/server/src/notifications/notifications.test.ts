@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { minutes, openTestClock } from '../testing/test-clock.ts'
-import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, type TestLearner, untold, write } from './testing/records.ts'
+import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, privateText, type TestLearner, write } from './testing/records.ts'
 import { startSmtp } from './testing/smtp.ts'
 
 const { clock, forward } = openTestClock()
@@ -20,13 +20,13 @@ afterAll(async () => {
 })
 
 const mailTo = ({ email }: TestLearner) => smtp.received.filter(({ to }) => to === email).map(({ source }) => source)
-/** The time that news waits for more goes by, and the mails are written and sent. */
+/** Lets the time pass that news waits for more; then the mails are written and sent. */
 const later = async (milliseconds = minutes(2)) => {
   forward(milliseconds)
   await server.notifications.now()
   await server.postOffice.deliverDue()
 }
-/** The overdue ones are tested by themselves: there the clock is the event. */
+/** Overdue invoices are tested separately: there the clock is the event. */
 const happens: Record<Exclude<NotificationKind, 'invoiceOverdue'>, (learner: TestLearner) => Promise<{ subject: string; says: RegExp; path: string }>> = {
   newMessage: async (learner) => {
     const id = await addMessage(server, learner)
@@ -57,13 +57,13 @@ const happens: Record<Exclude<NotificationKind, 'invoiceOverdue'>, (learner: Tes
 }
 const kinds = notificationKinds.filter((kind) => kind !== 'invoiceOverdue')
 
-test('what a provider had before the first look is no news: nobody is told of the demonstration', async () => {
+test('records from before the first look are no news: the demonstration causes no mail', async () => {
   await later()
   expect(await newsAt(server, 'banksia')).toEqual([])
   expect(smtp.received).toEqual([])
 })
 
-test.for(kinds)('%s: one mail that leads there and tells nothing private, and none to who does not want it', async (kind) => {
+test.for(kinds)('%s: one mail that links there and reveals nothing private, and none to someone who opted out', async (kind) => {
   const learner = await addLearner(server, 'banksia')
   const unwilling = await addLearner(server, 'banksia', { without: [kind] })
   const neighbour = await addLearner(server, 'banksia')
@@ -79,13 +79,13 @@ test.for(kinds)('%s: one mail that leads there and tells nothing private, and no
   expect(mail).toContain('Hello Ruby,')
   expect(mail).toContain('#4ec287')
   expect(mail).toContain(`${origins.banksia}/account-settings`)
-  expect(mail).not.toMatch(untold)
+  expect(mail).not.toMatch(privateText)
   expect(mailTo(unwilling)).toEqual([])
   expect(mailTo(neighbour)).toEqual([])
   expect(await newsAt(server, 'banksia')).toEqual([])
 })
 
-test('what is new together comes in one mail, and the next mail ten minutes later at the earliest', async () => {
+test('news that comes together is sent in one mail, and the next mail comes ten minutes later at the earliest', async () => {
   const learner = await addLearner(server, 'banksia')
   const caseId = await addAnswer(server, learner)
   await addMessage(server, learner)
@@ -104,7 +104,7 @@ test('what is new together comes in one mail, and the next mail ten minutes late
   expect(mailTo(learner)[1]).toContain('Subject: A new invoice from Banksia Training')
 })
 
-test('a mail has room for twenty things and counts the others', async () => {
+test('a mail lists twenty items and counts the others', async () => {
   const learner = await addLearner(server, 'banksia')
   await write(
     server,
@@ -119,7 +119,7 @@ test('a mail has room for twenty things and counts the others', async () => {
   expect(mail).toContain('And 2 more.')
 })
 
-test('nobody is told of what they sent, of notes among staff, of drafts, of old records or of what is settled meanwhile', async () => {
+test("learners aren't notified of what they sent, staff notes, drafts, old records or what is settled meanwhile", async () => {
   const learner = await addLearner(server, 'banksia')
   const tenantId = server.tenantId('banksia')
   await addMessage(server, learner, { isInbound: true })
@@ -130,8 +130,8 @@ test('nobody is told of what they sent, of notes among staff, of drafts, of old 
   await addInvoice(server, learner, { statusId: 2 })
   await addInvoice(server, learner, { statusId: 9 })
   await addInvoice(server, learner, { issueDate: '2026-01-31' })
-  for (const wish of [{ statusId: 6 }, { startsIn: '-1 days' }, { ownTimes: true }])
-    await change(server, 'banksia', 'classes', await addClass(server, learner, wish), `starts_at = starts_at + interval '10 minutes'`)
+  for (const options of [{ statusId: 6 }, { startsIn: '-1 days' }, { ownTimes: true }])
+    await change(server, 'banksia', 'classes', await addClass(server, learner, options), `starts_at = starts_at + interval '10 minutes'`)
   await change(server, 'banksia', 'classes', await addClass(server, learner), 'class_status_id = 4')
   expect(await newsAt(server, 'banksia')).toEqual([])
 
@@ -151,7 +151,7 @@ test('nobody is told of what they sent, of notes among staff, of drafts, of old 
   expect(await newsAt(server, 'banksia')).toEqual([])
 })
 
-test('an invoice is told when it is approved, an answer when it is made public, a class when it is called off', async () => {
+test('an invoice is reported when approved, an answer when made public, a class when cancelled', async () => {
   const learner = await addLearner(server, 'banksia')
   const tenantId = server.tenantId('banksia')
   const invoice = await addInvoice(server, learner, { statusId: 1, issueDate: '2026-01-31' })
@@ -165,13 +165,8 @@ test('an invoice is told when it is approved, an answer when it is made public, 
   await later()
   const [mail] = mailTo(learner)
   expect(mail).toContain('Subject: 4 things are new at Banksia Training')
-  for (const words of [
-    /Anatomy practical on .* is cancelled\./,
-    /Anatomy practical on .* is postponed\./,
-    `/support/${caseId}`,
-    `/finance/invoices/${invoice}`,
-  ])
-    expect(mail).toMatch(words)
+  for (const text of [/Anatomy practical on .* is cancelled\./, /Anatomy practical on .* is postponed\./, `/support/${caseId}`, `/finance/invoices/${invoice}`])
+    expect(mail).toMatch(text)
 })
 
 test('a disabled account and a learner without one get no mail', async () => {
@@ -183,7 +178,7 @@ test('a disabled account and a learner without one get no mail', async () => {
   expect([...mailTo(disabled), ...mailTo(unlinked), ...(await newsAt(server, 'banksia'))]).toEqual([])
 })
 
-test('a hidden section is not told of, the rest is', async () => {
+test("a hidden section isn't reported, the rest is", async () => {
   const learner = await addLearner(server, 'protea')
   await addInvoice(server, learner)
   await addMessage(server, learner)
@@ -198,7 +193,7 @@ const setStatus = async (origin: Origin, status: string) => {
   await server.changeNotifications.handledByAll()
 }
 
-test('a site that is not published never writes, not even later; one in maintenance writes when it is back', async () => {
+test('an unpublished site never writes, not even later; one in maintenance writes when it is back', async () => {
   const closed = await addLearner(server, 'wattle')
   const waiting = await addLearner(server, 'straits')
   await setStatus('straits', 'maintenance')
@@ -226,7 +221,7 @@ test('two processes write each mail once', async () => {
   for (const learner of learners) expect(mailTo(learner)).toHaveLength(1)
 })
 
-test('a round that breaks off in the middle has told nobody; the next tells everybody once', async () => {
+test('an interrupted round notifies no one; the next notifies everyone once', async () => {
   const learners = await Promise.all([addLearner(server, 'banksia'), addLearner(server, 'banksia'), addLearner(server, 'banksia')])
   for (const learner of learners) await addMessage(server, learner)
   const breaking = learners.toSorted((one, other) => one.learnerId - other.learnerId)[1] as TestLearner
@@ -238,7 +233,7 @@ test('a round that breaks off in the middle has told nobody; the next tells ever
   for (const learner of learners) expect(mailTo(learner)).toHaveLength(1)
 })
 
-test('what nobody could be told for two days is no news any more', async () => {
+test("news that couldn't be reported for two days is dropped", async () => {
   const learner = await addLearner(server, 'kahu')
   await addMessage(server, learner)
   await server.asOwner(`update learner_news set at = at - interval '49 hours' where tenant_id = $1`, [server.tenantId('kahu')], server.tenantId('kahu'))

@@ -1,14 +1,14 @@
 import type { Job } from '../jobs/job.ts'
 import type { Notifier } from './notifier.ts'
-import { lookAt } from './process-tenant.ts'
+import { processTenant } from './process-tenant.ts'
 
 export type Notifications = {
-  /** Writes the mails that are due, now. */
+  /** Writes due mails now. */
   now(): Promise<void>
   job: Job
 }
 
-/** Looks every minute, tenant by tenant, for what is new for learners. */
+/** Looks for learners' news every minute, tenant by tenant. */
 export const openNotifications = (notifier: Notifier): Notifications => {
   const { sites, log } = notifier
   let working: Promise<void> = Promise.resolve()
@@ -16,7 +16,7 @@ export const openNotifications = (notifier: Notifier): Notifications => {
     for (const [tenantId, ofTenant] of Map.groupBy(await sites.latest(), ({ tenant }) => tenant.id)) {
       const [first, ...others] = ofTenant
       if (signal?.aborted || !first) return
-      await lookAt(notifier, [first, ...others], () => signal?.aborted === true).catch((error: unknown) =>
+      await processTenant(notifier, [first, ...others], () => signal?.aborted === true).catch((error: unknown) =>
         log.warn({ err: error, tenantId }, 'could not write the mails about what is new'),
       )
     }

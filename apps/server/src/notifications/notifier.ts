@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/** What it takes to tell learners what is new. */
+/** The dependencies for notifying learners. */
 export type Notifier = {
   clock: Clock
   database: Database
@@ -14,7 +14,7 @@ export type Notifier = {
   mail: Mail
   secrets: Secrets
   sites: Sites
-  /** Without a mail server nothing is written: it would all be sent at once when there is one. */
+  /** Without a mail server nothing is written: it would all be sent together once there is one. */
   canSend: boolean
   catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> }
 }

@@ -23,9 +23,9 @@ const at = async (moment: string) => {
 }
 const subjectsTo = async ({ email }: TestLearner) => (await mailsOf(server, 'banksia', email)).map(({ subject }) => subject)
 const old = { issueDate: '2026-01-01' }
-const said = 'An invoice from Banksia Training is overdue'
+const subject = 'An invoice from Banksia Training is overdue'
 
-test('an invoice is overdue the morning after its day, where the provider is, and told once', async () => {
+test("an invoice is overdue the morning after its due day, in the provider's time zone, and reported once", async () => {
   const learner = await addLearner(server, 'banksia')
   const before = await addLearner(server, 'banksia')
   const unwilling = await addLearner(server, 'banksia', { without: ['invoiceOverdue'] })
@@ -33,8 +33,8 @@ test('an invoice is overdue the morning after its day, where the provider is, an
   await addInvoice(server, learner, { ...old, dueDate: '2027-01-14' })
   await addInvoice(server, before, { ...old, dueDate: '2027-01-12' })
   await addInvoice(server, unwilling, { ...old, dueDate: '2027-01-14' })
-  for (const wish of [{ owing: 0 }, { statusId: 8 }, { statusId: 9 }, { statusId: 1 }])
-    await addInvoice(server, paid, { ...old, dueDate: '2027-01-14', ...wish })
+  for (const options of [{ owing: 0 }, { statusId: 8 }, { statusId: 9 }, { statusId: 1 }])
+    await addInvoice(server, paid, { ...old, dueDate: '2027-01-14', ...options })
   const paidMeanwhile = await addInvoice(server, paid, { ...old, dueDate: '2027-01-14' })
   const putOff = await addInvoice(server, paid, { ...old, dueDate: '2027-01-14' })
 
@@ -46,26 +46,26 @@ test('an invoice is overdue the morning after its day, where the provider is, an
   await change(server, 'banksia', 'finance_invoices', paidMeanwhile, 'amount_owing = 0')
   await change(server, 'banksia', 'finance_invoices', putOff, `due_date = '2027-02-01'`)
   await at('2027-01-14T21:01:00Z')
-  expect(await subjectsTo(learner)).toEqual([said])
+  expect(await subjectsTo(learner)).toEqual([subject])
   const [mail] = await mailsOf(server, 'banksia', learner.email)
   expect(mail?.text).toMatch(/Invoice N-\w+ was due on 14 January 2027 and is not paid in full\./)
 
   for (const later of ['2027-01-15T21:01:00Z', '2027-01-15T21:02:00Z', '2027-01-16T21:01:00Z', '2027-01-16T21:02:00Z']) await at(later)
-  expect(await subjectsTo(learner)).toEqual([said])
+  expect(await subjectsTo(learner)).toEqual([subject])
   for (const other of [before, unwilling, paid]) expect(await subjectsTo(other)).toEqual([])
 })
 
-test('after days without the job, only what became overdue in the last two is told', async () => {
+test('after days without the job, only invoices that became overdue in the last two are reported', async () => {
   const [recent, longAgo] = [await addLearner(server, 'banksia'), await addLearner(server, 'banksia')]
   await addInvoice(server, recent, { ...old, dueDate: '2027-01-29' })
   await addInvoice(server, longAgo, { ...old, dueDate: '2027-01-25' })
   await at('2027-01-30T22:00:00Z')
   await at('2027-01-30T22:01:00Z')
-  expect(await subjectsTo(recent)).toEqual([said])
+  expect(await subjectsTo(recent)).toEqual([subject])
   expect(await subjectsTo(longAgo)).toEqual([])
 })
 
-test('however many are due on one day, all are looked at', async () => {
+test('all invoices due on one day are checked, however many', async () => {
   const learner = await addLearner(server, 'banksia')
   await write(
     server,
@@ -78,7 +78,7 @@ test('however many are due on one day, all are looked at', async () => {
   expect(await subjectsTo(learner)).toEqual(['501 things are new at Banksia Training'])
 })
 
-test('without a mail server nothing is queued, and what nobody could be told for two days is taken away', async () => {
+test("without a mail server nothing is queued, and news that couldn't be reported for two days is dropped", async () => {
   const learner = await addLearner(server, 'banksia')
   await addInvoice(server, learner, { ...old, dueDate: '2027-02-03' })
   await addInvoice(server, learner)

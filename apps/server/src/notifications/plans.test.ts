@@ -21,7 +21,7 @@ const tables = [
 let server: TestServer
 let tenantId: number
 
-/** Enough rows that reading all of a table would be noticed. */
+/** Enough rows that a sequential scan would be noticed. */
 beforeAll(async () => {
   server = await openTestServer({ environment: { SERVE: 'portal,api,tenants,console' } })
   tenantId = server.tenantId('banksia')
@@ -47,7 +47,7 @@ afterAll(() => server.close())
 
 const seqScan = new RegExp(`Seq Scan on (${tables.join('|')})\\b`)
 
-test('whatever the job asks, it reads by index', async () => {
+test('every query of the job reads by index', async () => {
   const plans: string[] = []
   const moment = '2026-01-01T00:00:00Z'
   await server.database.forTenant(tenantId).write(async (transaction) => {

@@ -5,20 +5,20 @@ import type { Site } from '../sites/site.ts'
 import { forgetNews, noteOverdue } from './news.queries.ts'
 import type { Notifier } from './notifier.ts'
 import { beginRounds, holdRound, moveRound, type Round, readStanding } from './rounds.queries.ts'
-import { tellNext } from './send-digests.ts'
+import { sendNextDigests } from './send-digests.ts'
 import { morning, settlesIn, staleAfter } from './spans.ts'
 
 const mostInvoices = 500
 
-/** A site that is open to learners: a mail leads there. */
+/** A site open to learners, which mails can link to. */
 const openOf = (sites: readonly Site[]) => sites.find(({ status, tenant }) => status === 'published' && tenant.status === 'active')
-/** A site in maintenance comes back soon; what is new waits for it. */
+/** A site in maintenance comes back soon, so its news waits. */
 const isClosed = (sites: readonly Site[]) => sites.every(({ status, tenant }) => status === 'not-published' || tenant.status !== 'active')
 
 /** The day whose reminders are written: today from the morning on, yesterday before. */
 const reminderDay = (site: Site, now: number) => dayAt(site.tenant.timeZone, now - morning)
 
-/** The next overdue invoices. Answers whether there may be more. */
+/** Records the next overdue invoices. Returns whether there may be more. */
 const remind = async (transaction: Transaction, site: Site, round: Round, now: number): Promise<boolean> => {
   const today = reminderDay(site, now)
   if (round.day >= today) return false
@@ -29,7 +29,7 @@ const remind = async (transaction: Transaction, site: Site, round: Round, now: n
   return last !== undefined
 }
 
-/** Nobody is told: of what was there before the first look, and of what a closed site holds. */
+/** Drops news that no one is notified of: from before the first look, and of a closed site. */
 const forgetAll = async ({ database, clock }: Notifier, { tenant, ...site }: Site, { isFirst }: { isFirst: boolean }) => {
   const db = database.forTenant(tenant.id)
   const day = reminderDay({ ...site, tenant }, clock())
@@ -43,7 +43,7 @@ const forgetAll = async ({ database, clock }: Notifier, { tenant, ...site }: Sit
   while (isMore) isMore = await db.write(forget)
 }
 
-/** A part of the work, in one transaction: told and taken away, or neither. Answers whether there may be more. */
+/** One part of the work, in one transaction: reported and deleted, or neither. Returns whether there may be more. */
 const step = (notifier: Notifier, site: Site) =>
   notifier.database.forTenant(site.tenant.id).write(async (transaction) => {
     const round = await holdRound(transaction, site.tenant.id)
@@ -52,11 +52,11 @@ const step = (notifier: Notifier, site: Site) =>
     const isStale = await forgetNews(transaction, site.tenant.id, iso(now - staleAfter))
     if (!notifier.canSend) return isStale
     const isDue = await remind(transaction, site, round, now)
-    return (await tellNext(notifier, transaction, site)) || isStale || isDue
+    return (await sendNextDigests(notifier, transaction, site)) || isStale || isDue
   })
 
-/** Looks at one tenant; when there is nothing, this is one read. */
-export const lookAt = async (notifier: Notifier, sites: readonly [Site, ...Site[]], isOver: () => boolean) => {
+/** Processes one tenant. Without news, this is one read. */
+export const processTenant = async (notifier: Notifier, sites: readonly [Site, ...Site[]], isOver: () => boolean) => {
   const [first] = sites
   const now = notifier.clock()
   const { day, hasNews } = await readStanding(notifier.database.forTenant(first.tenant.id), first.tenant.id, iso(now - settlesIn))

@@ -4,7 +4,7 @@ import type { TenantId, Transaction } from '../database/database.ts'
 
 export type Addressee = { learnerId: number; accountId: number; email: string; firstName: string | null; without: NotificationKind[] }
 
-/** Those among the learners who can sign in and have an address. */
+/** The learners who can sign in and have an email. */
 export const readAddressees = (transaction: Transaction, tenantId: TenantId, learnerIds: readonly number[]): Promise<Addressee[]> =>
   transaction.rows<Addressee>(sql`
     select l.id as "learnerId", a.id as "accountId", a.email, coalesce(l.preferred_name, l.first_name, a.first_name) as "firstName",

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../database/database.ts'
 
-/** Up to where overdue invoices were looked at; `day` is null for a tenant that nobody looked at yet. */
+/** How far overdue invoices were checked. `day` is null for a tenant that hasn't been processed yet. */
 export type Standing = { day: string | null; hasNews: boolean }
 
 export const readStanding = async (db: TenantDatabase, tenantId: TenantId, settled: string): Promise<Standing> => {
@@ -11,7 +11,7 @@ export const readStanding = async (db: TenantDatabase, tenantId: TenantId, settl
   return standing as Standing
 }
 
-/** Whether this process is the first that ever looks at the tenant. */
+/** Whether this process is the first to process the tenant. */
 export const beginRounds = async (transaction: Transaction, tenantId: TenantId, day: string): Promise<boolean> => {
   const begun = await transaction.rows(sql`insert into news_rounds (tenant_id, overdue_day) values (${tenantId}, ${day}) on conflict do nothing returning 1`)
   return begun.length > 0
@@ -19,7 +19,7 @@ export const beginRounds = async (transaction: Transaction, tenantId: TenantId, 
 
 export type Round = { day: string; id: number }
 
-/** The tenant, held until the end of the transaction; nothing while another process is at it. */
+/** The tenant's round, locked until the end of the transaction. Undefined while another process works on it. */
 export const holdRound = async (transaction: Transaction, tenantId: TenantId): Promise<Round | undefined> => {
   const [round] = await transaction.rows<Round>(sql`
     select overdue_day as day, overdue_id as id from news_rounds where tenant_id = ${tenantId} for update skip locked`)

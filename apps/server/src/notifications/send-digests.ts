@@ -12,8 +12,8 @@ import { stopUrlOf } from './stop-address.ts'
 
 const mostNews = 200
 
-/** Writes mails to the next learners who have news. Answers whether there may be more. */
-export const tellNext = async ({ clock, mail, secrets, catalogue }: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
+/** Writes mails to the next learners with news. Returns whether there may be more. */
+export const sendNextDigests = async ({ clock, mail, secrets, catalogue }: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
   const now = clock()
   const { id: tenantId, settings } = site.tenant
   const learnerIds = await findLearners(transaction, tenantId, iso(now - settlesIn), iso(now - mailEvery), mostNews)

@@ -1,11 +1,11 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** What comes together is told together: news waits this long for more. */
+/** News that comes together is reported together: it waits this long for more. */
 export const settlesIn = minute
-/** A learner gets one mail in this time, whatever happens. */
+/** A learner gets at most one mail in this time. */
 export const mailEvery = 10 * minute
-/** What nobody could be told for so long is no news any more. */
+/** News that couldn't be reported for this long is dropped. */
 export const staleAfter = 48 * hour
-/** Reminders are written in the morning, where the provider is. */
+/** Reminders are written in the morning, in the provider's time zone. */
 export const morning = 8 * hour

@@ -6,15 +6,15 @@ import type { Site } from '../sites/site.ts'
 const style = readFileSync(new URL('stop-page.css', import.meta.url), 'utf8')
 const colour = /^#[0-9a-f]{6}$/i
 
-const pageOf = ({ tenant: { settings } }: Site, title: string, words: Html): Page =>
+const pageOf = ({ tenant: { settings } }: Site, title: string, body: Html): Page =>
   page({
     title,
     style: colour.test(settings.Branding.PrimaryColour) ? `${style}:root{--brand:${settings.Branding.PrimaryColour}}` : style,
     isPrivate: true,
-    body: html`<main class="stop"><p class="provider">${settings.Site.SiteName}</p><h1>${title}</h1>${words}</main>`,
+    body: html`<main class="stop"><p class="provider">${settings.Site.SiteName}</p><h1>${title}</h1>${body}</main>`,
   })
 
-/** Opening it changes nothing: programs that look at every link in a mail stop nobody's mails. */
+/** Opening it changes nothing, so programs that follow every link in a mail unsubscribe no one. */
 export const stopPage = (site: Site): Page =>
   pageOf(
     site,

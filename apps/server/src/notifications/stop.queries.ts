@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../database/database.ts'
 
-/** No mail about anything. Answers what was not wanted before; nothing when nothing changes. */
+/** Turns off all mails. Returns the previous choices, or undefined if nothing changes. */
 export const stopAll = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<NotificationKind[] | undefined> => {
   const [stopped] = await transaction.rows<{ before: NotificationKind[] }>(sql`
     with earlier as (select c.without from notification_choices c where c.tenant_id = ${tenantId} and c.account_id = ${accountId})

@@ -18,9 +18,9 @@ const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page) => reply
 
 const choicesWithout = (without: readonly string[]) => Object.fromEntries(notificationKinds.map((kind) => [kind, !without.includes(kind)]))
 
-/** Where mails about news are stopped, by a mail program's own button too (RFC 8058). It needs no session and no cookie; whatever is posted there means the same. */
+/** Stops news mails, also by a mail program's own button (RFC 8058). It needs no session and no cookie, and ignores the posted body. */
 export const registerStop = (app: FastifyInstance, { database, hosts, secrets }: Dependencies) => {
-  const asked = (request: FastifyRequest<Addressed>) => {
+  const addressed = (request: FastifyRequest<Addressed>) => {
     const { site } = hosts(request.raw)
     const accountId = site && accountOfAddress(secrets, site.tenant.id, request.params.address)
     if (!site || accountId === undefined) throw new Problem('not-found')
@@ -31,10 +31,10 @@ export const registerStop = (app: FastifyInstance, { database, hosts, secrets }:
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, _body, done) => done(null))
     const options = (operation: string) => ({ constraints: { hosts: 'site' }, config: { operation } })
 
-    scope.get<Addressed>('/stop-mail/:address', options('askToStopMail'), async (request, reply) => sendPage(reply, stopPage(asked(request).site)))
+    scope.get<Addressed>('/stop-mail/:address', options('askToStopMail'), async (request, reply) => sendPage(reply, stopPage(addressed(request).site)))
 
     scope.post<Addressed>('/stop-mail/:address', options('stopMail'), async (request, reply) => {
-      const { site, accountId } = asked(request)
+      const { site, accountId } = addressed(request)
       const tenantId = site.tenant.id
       await database.forTenant(tenantId).write(async (transaction) => {
         const before = await stopAll(transaction, tenantId, accountId)

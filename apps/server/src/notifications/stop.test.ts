@@ -27,7 +27,7 @@ const tellMessage = async () => {
 const choices = async () => server.client(ownDataCalls, 'banksia', await server.learnerToken('banksia', learner.email)).getNotificationChoices({})
 const all = (isOn: boolean) => ({ newMessage: isOn, caseAnswered: isOn, invoiceIssued: isOn, invoiceOverdue: isOn, classChanged: isOn })
 
-test('the address is in the mail, and opening it changes nothing', async () => {
+test('the URL is in the mail, and opening it changes nothing', async () => {
   const [mail] = await mailsOf(server, 'banksia', learner.email)
   expect(mail?.text).toContain(`Stop these emails: ${origins.banksia}${path}`)
   const opened = await server.raw('banksia', path)
@@ -36,7 +36,7 @@ test('the address is in the mail, and opening it changes nothing', async () => {
   expect(await choices()).toEqual(all(true))
 })
 
-test('an address that was made up, or belongs to somebody else or another provider, is not there', async () => {
+test('a made-up URL, or one of another person or provider, is a 404', async () => {
   const other = await addLearner(server, 'banksia')
   const stolen = path.replace(`/${learner.accountId}.`, `/${other.accountId}.`)
   for (const [origin, wrong] of [

@@ -9,7 +9,7 @@ import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type S
 import { folderPath, isObjectName, keyOfPath, objectPath } from './storage-folder-paths.ts'
 import { contentTypeOf } from './storage-types.ts'
 
-/** By number: a file handle that is collected before it was read would end the process. */
+/** By number: a file handle that is garbage-collected before it was read would end the process. */
 const openNumber = promisify(openFile)
 const statNumber = promisify(fstat)
 
@@ -24,7 +24,7 @@ const describe = (key: string, { size, mtimeNs, mtime }: BigIntStats): StoredObj
   version: `${mtimeNs.toString(36)}-${size.toString(36)}`,
 })
 
-/** What a process left half-written when it ended; what others are writing right now is younger. */
+/** Deletes partial files of a process that ended. Files being written now are younger. */
 const dropLeftovers = async (drafts: string) => {
   for (const name of await readdir(drafts)) {
     const draft = join(drafts, name)
@@ -43,7 +43,7 @@ const writeDraft = async (path: string, body: AsyncIterable<Uint8Array>) => {
   }
 }
 
-/** A folder whose parents may be tidied away at the same moment by whoever removes the last file in them. */
+/** Retries, because another process may be removing the empty parent folder after deleting its last file. */
 const moveInto = async (draft: string, path: string, tries = 5): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {

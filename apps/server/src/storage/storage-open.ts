@@ -5,7 +5,7 @@ import { openFolderStorage } from './storage-folder.ts'
 import { openS3Storage } from './storage-s3.ts'
 import type { S3Address } from './storage-s3-signing.ts'
 
-/** Where this installation keeps its files. */
+/** Where this installation stores its files. */
 export type StoragePlace = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Address)
 
 const s3Form = 'must be s3://key:secret@host/bucket?region=…'
@@ -27,7 +27,7 @@ const s3Place = ({ username, password, host, pathname, searchParams }: URL): Sto
   }
 }
 
-/** Reads STORAGE_URL; without it, files are in a folder of the data folder. */
+/** Reads STORAGE_URL. Without it, files are in a folder of the data folder. */
 export const storagePlaceOf = (address: string | undefined, dataFolder: string): StoragePlace => {
   if (address === undefined) return { kind: 'folder', folder: join(dataFolder, 'files') }
   const url = URL.parse(address)

@@ -15,7 +15,7 @@ const objectOf = (fields: Fields): StoredObject => {
   }
 }
 
-/** One page of a ListObjectsV2 answer. */
+/** One page of a ListObjectsV2 response. */
 export const readListing = (xml: string): { objects: StoredObject[]; next: string | undefined } => {
   const answer: Fields = new Map()
   const objects: StoredObject[] = []

@@ -4,7 +4,7 @@ export type S3Address = { endpoint: string; bucket: string; region: string; acce
 
 type Unsigned = { method: string; path: string; headers: Record<string, string>; datetime?: string }
 
-/** Signs requests for a bucket; each day has a key of its own, of which `keys` holds the latest alone. */
+/** Signs requests for a bucket. Each day has its own key; `keys` holds only the latest. */
 export const openSigner =
   ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Address, keys = new Map<string, ArrayBuffer>()) =>
   async ({ path, ...unsigned }: Unsigned) => {

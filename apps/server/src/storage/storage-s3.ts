@@ -7,9 +7,9 @@ import { readListing } from './storage-s3-listing.ts'
 import { openSigner, type S3Address } from './storage-s3-signing.ts'
 import { contentTypeOf } from './storage-types.ts'
 
-/** Milliseconds until an answer begins. */
+/** Milliseconds until a response begins. */
 const patience = 8_000
-/** A file on its way in may take longer, as long as it ends. */
+/** Milliseconds. An upload may take longer. */
 const uploadPatience = 10 * 60_000
 
 type Options = { method: string; path: string; headers?: Record<string, string>; body?: ReadableStream; patience?: number }
@@ -25,7 +25,7 @@ const describe = (key: string, { headers }: Response): StoredObject => ({
   version: (headers.get('etag') ?? '').replaceAll('"', ''),
 })
 
-/** Resolves to an answer that is as expected, or to nothing for a 404. */
+/** Resolves to a successful response, or undefined for a 404. */
 const answered = async (response: Response): Promise<Response | undefined> => {
   if (response.ok) return response
   const words = (await response.text().catch(() => '')).slice(0, 500)
@@ -33,7 +33,7 @@ const answered = async (response: Response): Promise<Response | undefined> => {
   throw storageUnavailable(new Error(`The file store answered ${response.status}: ${words}`))
 }
 
-/** Files in a bucket of any service that speaks S3, addressed by path. */
+/** Files in a bucket of any S3 service, addressed by path. */
 export const openS3Storage = (address: S3Address): Storage => {
   const sign = openSigner(address)
 
@@ -60,7 +60,7 @@ export const openS3Storage = (address: S3Address): Storage => {
   return {
     put: async (key, body, size) => {
       demandKey(key)
-      // The request's own failure may hide why its body ended.
+      // The request's own error may hide why its body ended.
       let fault: unknown
       const counted = async function* () {
         try {

@@ -31,7 +31,7 @@ const examples = [
   },
 ]
 
-test.for(examples)('the check takes the published example of $url, and nothing that differs from it', (example) => {
+test.for(examples)('the check accepts the published example of $url, and nothing that differs from it', (example) => {
   expect(isSignedRightly(example, secret)).toBe(true)
   expect(isSignedRightly(example, `${secret}x`)).toBe(false)
   expect(isSignedRightly({ ...example, method: 'PUT' }, secret)).toBe(false)

@@ -17,7 +17,7 @@ const canonicalQuery = (query: string) =>
     .sort()
     .join('&')
 
-/** Whether a request carries the signature that AWS's documentation (Signature Version 4) demands of it: written from there, not from our client. */
+/** Whether a request has the signature that AWS's documentation (Signature Version 4) requires. Implemented from there, independently of our client. */
 export const isSignedRightly = ({ method, url, headers }: SignedRequest, secret: string): boolean => {
   const given = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     String(headers.authorization),

@@ -1,4 +1,4 @@
-/** The type of a file is its name's, in every store alike. */
+/** A file's type follows from its name, in every store. */
 const types: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -29,7 +29,7 @@ export const contentTypeOf = (name: string): string => {
   return Object.hasOwn(types, extension) ? (types[extension] as string) : 'application/octet-stream'
 }
 
-/** The kind of picture that bytes are, by how they begin; only what browsers show as a logo or an icon. */
+/** The picture type, from its first bytes. Only types that browsers show as a logo or an icon. */
 export const pictureType = (head: Buffer): string | undefined => {
   if (head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
   if (head.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0]))) return 'image/x-icon'

@@ -54,7 +54,7 @@ describe.each([
     expect(Math.abs(Date.parse(known?.lastModified ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
-  test('are not there when nothing was put, and after they were removed', async () => {
+  test("don't exist before they are stored and after they are removed", async () => {
     expect(await storage.head('nothing/here.pdf')).toBeUndefined()
     expect(await storage.get('nothing/here.pdf')).toBeUndefined()
     await storage.put('gone/soon.txt', bytes('x'), 1)
@@ -73,7 +73,7 @@ describe.each([
     expect((await storage.head('again.txt'))?.version).not.toBe(before?.version)
   })
 
-  test('are kept only with exactly the size that was announced', async () => {
+  test('are stored only with exactly the announced size', async () => {
     await expect(storage.put('size.txt', bytes('12345', '6'), 5)).rejects.toMatchObject({ name: 'SizeError', isTooMany: true })
     await expect(storage.put('size.txt', bytes('1234'), 5)).rejects.toMatchObject({ name: 'SizeError', isTooMany: false })
     expect(await storage.head('size.txt')).toBeUndefined()
@@ -82,7 +82,7 @@ describe.each([
     expect(await whole(storage, 'size.txt')).toBe('12345')
   })
 
-  test('stay as they were when what is sent breaks off', async () => {
+  test('stay unchanged when an upload is interrupted', async () => {
     const breaking = (async function* () {
       yield Buffer.from('half')
       throw new Error('the line is dead')
@@ -102,7 +102,7 @@ describe.each([
     expect(await readWhole(tail?.body as never)).toEqual(Buffer.from([7, 7, 7]))
   })
 
-  test('are listed by the characters their keys start with', async () => {
+  test('are listed by key prefix', async () => {
     for (const key of ['list/a.txt', 'list/a/b.txt', 'list/a/c/d.txt', 'list/ab.txt', 'listing.txt']) await storage.put(key, bytes(key), key.length)
     expect(await keysOf(storage, 'list/')).toEqual(['list/a.txt', 'list/a/b.txt', 'list/a/c/d.txt', 'list/ab.txt'])
     expect(await keysOf(storage, 'list/a/')).toEqual(['list/a/b.txt', 'list/a/c/d.txt'])
@@ -113,7 +113,7 @@ describe.each([
     expect(found).toMatchObject({ size: 11, contentType: 'text/plain; charset=utf-8' })
   })
 
-  test('keep their names, whatever these are made of', async () => {
+  test('keep any name', async () => {
     const names = [
       'Aa',
       'aA',
@@ -137,7 +137,7 @@ describe.each([
     for (const name of names) expect(await whole(storage, `names/${name}.txt`)).toBe(name)
   })
 
-  test('have no key that leads anywhere else', async () => {
+  test('have no key that leads elsewhere', async () => {
     const wrong = ['', '/', '/etc/passwd', '../up', 'a/../b', 'a/./b', 'a//b', 'a/', 'a\\b', 'a\u0000b', 'a\nb', '..', '.', 'x'.repeat(901), '\ud800']
     for (const key of wrong) {
       expect(isStorageKey(key), JSON.stringify(key)).toBe(false)
@@ -149,7 +149,7 @@ describe.each([
     expect(await keysOf(storage, 'list/../')).toEqual([])
   })
 
-  test('written by many at once are each whole', async () => {
+  test('written concurrently are each complete', async () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, index) => storage.put(`crowd/${index % 3}.txt`, bytes(String(index).repeat(500)), String(index).length * 500)),
     )
@@ -157,7 +157,7 @@ describe.each([
   })
 })
 
-test('a folder keeps nothing of what was broken off, and no file of it can be read by others', async () => {
+test("a folder keeps nothing of an interrupted upload, and its files aren't readable by others", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-storage-'))
   const storage = await openFolderStorage(folder)
   await expect(storage.put('a.txt', bytes('1234'), 5)).rejects.toThrow()
@@ -167,7 +167,7 @@ test('a folder keeps nothing of what was broken off, and no file of it can be re
   await rm(folder, { recursive: true })
 })
 
-test('two keys never meet in a folder, also on a disk that ignores letter case', () => {
+test('two keys never collide in a folder, even on a disk that ignores letter case', () => {
   const keys = [
     'a',
     'A',
@@ -194,7 +194,7 @@ test('two keys never meet in a folder, also on a disk that ignores letter case',
   for (const path of paths) expect(path).toMatch(/^[a-z0-9_%-][a-z0-9._%+/-]*@$/)
 })
 
-test('a store that can’t be reached is a 503 within ten seconds', async () => {
+test('an unreachable store is a 503 within ten seconds', async () => {
   const port = await freePort()
   const storage = await openStorage(storagePlaceOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
   const unavailable = { status: 503, headers: { 'retry-after': '5' } }
@@ -204,7 +204,7 @@ test('a store that can’t be reached is a 503 within ten seconds', async () => 
   await expect(Array.fromAsync(storage.list(''))).rejects.toMatchObject(unavailable)
 })
 
-test('a store that does not know the key and secret is a 503, never an empty answer', async () => {
+test('a store that refuses the credentials is a 503, never an empty result', async () => {
   const { wrongUrl, close } = await openS3Server()
   const storage = await openStorage(storagePlaceOf(wrongUrl, ''))
   const refused = expect.objectContaining({ status: 503 })
@@ -219,7 +219,7 @@ test('a store that does not know the key and secret is a 503, never an empty ans
   await close()
 })
 
-test('a wrong STORAGE_URL is told in words', () => {
+test('a wrong STORAGE_URL is explained', () => {
   expect(storagePlaceOf(undefined, '/data')).toEqual({ kind: 'folder', folder: '/data/files' })
   expect(storagePlaceOf('file:///srv/files', '/data')).toEqual({ kind: 'folder', folder: '/srv/files' })
   expect(storagePlaceOf('s3://k%2F:s%2Bs@store.example/bucket?region=eu-west-1', '')).toMatchObject({

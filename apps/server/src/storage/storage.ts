@@ -7,15 +7,15 @@ export type StoredObject = { key: string; size: number; contentType: string; las
 /** The first and the last byte, both included. */
 export type ByteRange = { first: number; last: number }
 
-/** Where files are kept. A key is read as it was written, letter case included; an object is there whole or not at all. */
+/** File storage. Keys are case-sensitive, and an object exists completely or not at all. */
 export type Storage = {
-  /** Keeps exactly `size` bytes, in place of what was there; with fewer or more, nothing changes. */
+  /** Stores exactly `size` bytes and replaces any existing object. With fewer or more bytes, nothing changes. */
   put(key: string, body: AsyncIterable<Uint8Array>, size: number): Promise<void>
   head(key: string): Promise<StoredObject | undefined>
   get(key: string, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | undefined>
-  /** Everything whose key starts with these characters, in no particular order. */
+  /** Every object whose key starts with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Done when nothing is there any more, whether or not something was. */
+  /** Removes the object if it exists. */
   remove(key: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const longestKey = 900
 const neverInKeys = /[\u0000-\u001f\u007f-\u009f\\]/
 const isSegment = (segment: string) => segment !== '' && segment !== '.' && segment !== '..'
 
-/** Parts between slashes, none of them empty or a step up; no backslashes and nothing that can't be seen. */
+/** Parts between slashes, none of them empty or `..`; no backslashes and no invisible characters. */
 export const isStorageKey = (key: string): boolean =>
   key.isWellFormed() && Buffer.byteLength(key) <= longestKey && !neverInKeys.test(key) && key.split('/').every(isSegment)
 
@@ -35,7 +35,7 @@ export const demandKey = (key: string) => {
   if (!isStorageKey(key)) throw new TypeError('This is not the key of a file')
 }
 
-/** The bytes that arrived are not as many as were announced. */
+/** The body doesn't have the announced size. */
 export class SizeError extends Error {
   override name = 'SizeError'
   readonly isTooMany: boolean
@@ -45,7 +45,7 @@ export class SizeError extends Error {
   }
 }
 
-/** Passes exactly this many bytes on; it fails as soon as one is too many, or at the end when some are missing. */
+/** Passes exactly this many bytes through. Fails as soon as there is one too many, or at the end if some are missing. */
 export async function* exactly(size: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let seen = 0
   for await (const bytes of body) {
@@ -59,5 +59,5 @@ export async function* exactly(size: number, body: AsyncIterable<Uint8Array>): A
 export const storageUnavailable = (cause: unknown) =>
   Object.assign(new Problem('busy', 'The files can’t be reached right now.', { headers: { 'retry-after': '5' } }), { cause })
 
-/** The whole of an object that is known to be small. */
+/** The whole content of a small object. */
 export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(body))

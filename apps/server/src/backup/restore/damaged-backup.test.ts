@@ -25,7 +25,7 @@ const flipMiddle = async (path: string) => {
   await writeFile(path, bytes)
 }
 
-/** The first character of a value is no ASCII any more. */
+/** Makes a value's first character non-ASCII. */
 const setHighBit = async (path: string, name: string) => {
   const bytes = await readFile(path)
   const at = bytes.indexOf(`"${name}": "`) + `"${name}": "`.length
@@ -48,7 +48,7 @@ const nothingWasWritten = async () => {
 
 const aFile = async ({ files }: { files: string }) => join(files, (await readdir(files, { recursive: true })).find((name) => name.endsWith('.pdf@')) as string)
 
-/** Signed anew, as somebody could who has the secret: the contents are still compared. */
+/** Signed again, as someone with the secret could: the contents are still compared. */
 const editManifest = async (layout: ReturnType<typeof layoutOf>, edit: (manifest: { tables: { name: string; rows: number }[] }) => void) => {
   const manifest = JSON.parse(await readFile(layout.manifest, 'utf8'))
   edit(manifest)
@@ -79,15 +79,15 @@ test.each<[what: string, work: Parameters<typeof damage>[0], said: RegExp]>([
     (layout) => editManifest(layout, ({ tables }) => Object.assign(tables.find(({ name }) => name === 'learners') ?? {}, { rows: 9 })),
     /learners has 8 rows after loading, which aren't the 9 of the manifest/,
   ],
-])('%s is refused, and nothing is written', async (_, work, said) => {
+])('%s is refused, and nothing is written', async (_, work, message) => {
   const folder = await damage(work)
   const refused = await restoreInto(target, folder).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DamagedBackup)
-  expect(String(refused)).toMatch(said)
+  expect(String(refused)).toMatch(message)
   await nothingWasWritten()
 })
 
-test('a backup of a newer Lanyard is refused in words', async () => {
+test("a newer Lanyard's backup is refused with an explanation", async () => {
   const newer = await damage((layout) =>
     editManifest(layout, (manifest) => Object.assign(manifest, { lanyard: '9.0.0', migrations: ['0001-house.sql', '9999-later.sql'] })),
   )
@@ -97,7 +97,7 @@ test('a backup of a newer Lanyard is refused in words', async () => {
   await nothingWasWritten()
 })
 
-test('a target that is not empty is refused, and stays as it was', async () => {
+test('a non-empty target is refused and stays unchanged', async () => {
   const busy = await newTarget()
   await ask(busy.ownerUrl, 'create table mine as select 1 as one')
   await expect(restoreInto(busy, backup)).rejects.toThrow("The database isn't empty: it has mine. Restore into an empty one.")

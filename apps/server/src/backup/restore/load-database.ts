@@ -13,7 +13,7 @@ import { listTables, sumTable } from '../snapshot.queries.ts'
 import { analyze, beginLoading, copyIn, findRelation, inOrderOfReferences, setSequences, truncateAll, withoutPolicies } from './load.queries.ts'
 import type { Backup } from './read-backup.ts'
 
-/** Only what the backup's own version had; what came later is applied at the next start. */
+/** Applies only the migrations of the backup's version. Later ones are applied at the next start. */
 const migrateTo = async (client: pg.Client, migrations: readonly string[]) => {
   await appliedMigrations(client)
   for (const name of migrations) await applyMigration(client, name)
@@ -27,14 +27,14 @@ export const demandKnownMigrations = async ({ migrations, lanyard }: Manifest): 
     throw new SetupError(`This backup was taken by a newer Lanyard (${lanyard}, with ${unknown}). Install that version or a later one, then restore.`)
 }
 
-/** Without a look into any database: the tables that the migrations make are all in the backup. */
+/** Without reading any database: every table that the migrations create must be in the backup. */
 export const demandAllTables = async ({ migrations, tables }: Manifest): Promise<void> => {
   const kept = new Set(tables.map(({ name }) => name))
   const missing = (await rightsOf(migrations)).find(({ table }) => !kept.has(table))
   if (missing) throw new DamagedBackup(`This backup lacks the table ${missing.table}. Nothing was restored.`)
 }
 
-/** The schema that migrations make is exactly the one that was backed up. */
+/** The migrated schema must be exactly the one that was backed up. */
 const demandSameTables = async (client: pg.Client, { tables }: Manifest) => {
   const columnsOf = (all: readonly Pick<TableEntry, 'name' | 'columns'>[]) => new Map(all.map(({ name, columns }) => [name, columns.toSorted().join(', ')]))
   const [made, kept] = [columnsOf(await listTables(client)), columnsOf(tables)]
@@ -56,7 +56,7 @@ const loadTable = async (client: pg.Client, { layout }: Backup, table: TableEntr
 
 export type Loading = { client: pg.Client; appPassword: string | undefined; secret: string }
 
-/** Rows, roles and rights in one transaction: all of it is there, or nothing. */
+/** Loads rows, roles and rights in one transaction, all or nothing. */
 export const loadDatabase = async ({ client, appPassword, secret }: Loading, backup: Backup, { say }: Pick<Steps, 'say'>): Promise<void> => {
   const { manifest } = backup
   await lockMigrations(client)

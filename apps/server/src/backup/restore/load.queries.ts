@@ -5,7 +5,7 @@ import type { Table } from '../snapshot.queries.ts'
 
 const quoted = pg.escapeIdentifier
 
-/** What stands in the schema, beyond what extensions brought. */
+/** Anything in the schema that doesn't belong to an extension. */
 export const findRelation = async (client: pg.Client): Promise<string | undefined> => {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -21,7 +21,7 @@ const readReferences = async (client: pg.Client): Promise<{ from: string; to: st
   return rows
 }
 
-/** Each table after those it refers to, so that every reference is checked as rows arrive. */
+/** Sorts each table after those it refers to, so every reference is checked as rows arrive. */
 export const inOrderOfReferences = async <Of extends { name: string }>(client: pg.Client, tables: readonly Of[]): Promise<Of[]> => {
   const references = await readReferences(client)
   const ordered: Of[] = []
@@ -36,7 +36,7 @@ export const inOrderOfReferences = async <Of extends { name: string }>(client: p
   return ordered
 }
 
-/** Foreign keys are checked against tables that were empty when their checks were planned. */
+/** Without sequential scans: foreign key checks are planned while the tables are still empty. */
 export const beginLoading = (client: pg.Client) => client.query('begin; set local row_security = on; set local enable_seqscan = off')
 
 export const truncateAll = (client: pg.Client, tables: readonly Table[]) => client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -44,7 +44,7 @@ export const truncateAll = (client: pg.Client, tables: readonly Table[]) => clie
 export const copyIn = (client: pg.Client, { name, columns }: Table): CopyStreamQuery =>
   client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
 
-/** Within the caller's transaction, the owner reads and writes every row as it is: no policy binds it and no trigger of ours runs. Foreign keys stay checked. */
+/** Inside the caller's transaction, lets the owner read and write every row: no policy applies and none of our triggers run. Foreign keys stay checked. */
 export const withoutPolicies = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ name: string; isForced: boolean }>(
     `select relname as name, relforcerowsecurity as "isForced" from pg_class

@@ -10,7 +10,7 @@ import { listedFiles, pathOfFile } from './verify-backup.ts'
 
 const atOnce = 8
 
-/** Files that lie in the store already: only such as the backup has too, byte by byte, from a restore that was cut short. */
+/** The files already in the store. They must match the backup byte by byte, as after an interrupted restore. */
 const readPresent = async (storage: Storage, { layout }: Backup): Promise<Set<string>> => {
   const present = new Set<string>()
   for await (const { key } of storage.list('')) {
@@ -23,14 +23,14 @@ const readPresent = async (storage: Storage, { layout }: Backup): Promise<Set<st
   return present
 }
 
-/** Puts every file of the backup into the store, checked once more on its way; removes them again unless the command succeeds. */
+/** Puts every file of the backup into the store, verified again on the way. Removes them if the command fails. */
 export const placeFiles = async (storage: Storage, backup: Backup, { onFailure }: Pick<Steps, 'onFailure'>): Promise<void> => {
   const present = await readPresent(storage, backup)
   onFailure(() => eachAtOnce(listedFiles(backup.layout), 1, async ({ key }) => present.has(key) || tryAgain(() => storage.remove(key))))
-  const place = async ({ key, size, sha256 }: FileEntry) => {
+  const placeFile = async ({ key, size, sha256 }: FileEntry) => {
     const digest = digesting()
     await storage.put(key, digest.pass(createReadStream(pathOfFile(backup.layout, key))), size)
     if (digest.result().sha256 !== sha256) throw new DamagedBackup(`The file ${key} was changed while it was restored.`)
   }
-  await eachAtOnce(listedFiles(backup.layout), atOnce, async (entry) => present.has(entry.key) || tryAgain(() => place(entry)))
+  await eachAtOnce(listedFiles(backup.layout), atOnce, async (entry) => present.has(entry.key) || tryAgain(() => placeFile(entry)))
 }

@@ -9,7 +9,7 @@ import { type Manifest, manifest, type SecretEntry, secretEntry } from '../manif
 import { openSecret } from '../secret/sealed-secret.ts'
 import { checkOf, signatureOf } from '../write-manifest.ts'
 
-/** A backup whose manifest is as it was written, and the secret it was taken with. */
+/** A backup with a verified manifest, and the secret it was taken with. */
 export type Backup = { layout: Layout; manifest: Manifest; secret: string }
 
 const parsed = <Of>(schema: z.ZodType<Of>, text: string, name: string): Of => {
@@ -20,7 +20,7 @@ const parsed = <Of>(schema: z.ZodType<Of>, text: string, name: string): Of => {
   }
 }
 
-/** Compared in bytes: as many characters of a damaged text can be more of them. */
+/** Compared in bytes: a damaged text of the same length can have more of them. */
 const isSame = (left: string, right: string) => {
   const [one, other] = [Buffer.from(left), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -10,13 +10,13 @@ import type { Steps } from '../command.ts'
 
 export type Configured = Pick<Config, 'database' | 'dataFolder' | 'secret' | 'storage'>
 
-/** Where a backup is restored to; `finish` makes it ready to start. */
+/** Where a backup is restored to. `finish` makes it ready to start. */
 export type Target = { ownerUrl: string; appPassword: string | undefined; finish(): Promise<void> }
 
-/** The lock is made before anything else, and goes last. */
+/** The lock is created first and removed last. */
 const lockFiles = ['lanyard.lock', 'lanyard.pid']
 
-/** Nothing is written yet. What a restore that was cut short left in the folder is its own, and goes. */
+/** Writes nothing yet. Leftovers of an interrupted restore in the folder are removed. */
 export const demandEmptyFolder = async ({ database, dataFolder, secret }: Configured, restored: string): Promise<void> => {
   if (database.kind === 'embedded') {
     const there = ((await readdir(dataFolder).catch(unlessMissing)) ?? []).filter((name) => !lockFiles.includes(name))
@@ -50,7 +50,7 @@ const openFolder = async (dataFolder: string, secret: string, { atEnd, onFailure
   return { ownerUrl: postgres.ownerUrl, appPassword: undefined, finish }
 }
 
-/** With an embedded database, the folder stays marked as unfinished until everything is in it. */
+/** With an embedded database, the folder stays marked as unfinished until the restore is complete. */
 export const openTarget = async ({ database, dataFolder, secret }: Configured, restored: string, steps: Steps): Promise<Target> => {
   if (database.kind === 'embedded') return openFolder(dataFolder, restored, steps)
   const { ownerUrl, newAppPassword } = externalPostgres(database, restored)

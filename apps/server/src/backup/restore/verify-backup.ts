@@ -27,7 +27,7 @@ const faultOf = async (path: string, name: string, expected: Digest): Promise<st
   return found.sha256 === expected.sha256 ? undefined : `${name} was changed`
 }
 
-/** Reads the whole backup once and compares every byte with the manifest, before anything is written anywhere. */
+/** Reads the whole backup once and compares every byte with the manifest, before anything is written. */
 export const verifyBackup = async ({ layout, manifest }: Backup): Promise<void> => {
   const faults: string[] = []
   const note = (fault: string | undefined) => {

@@ -46,7 +46,7 @@ test('the secret is in a backup only under the passphrase', async () => {
   expect(() => passphraseFrom({ LANYARD_BACKUP_PASSPHRASE: 'short' })).toThrow(/at least 15 characters/)
 })
 
-test('with the passphrase alone the secret comes back, and is kept where Lanyard finds it', async () => {
+test('the passphrase alone restores the secret, and it is stored where Lanyard finds it', async () => {
   const target = await newTarget('')
   const restored = { ...target, config: { ...target.config, secret: undefined } }
   await restoreInto(restored, withSecret, passphrase)
@@ -54,15 +54,15 @@ test('with the passphrase alone the secret comes back, and is kept where Lanyard
   expect(await signInWithCode(target, testSecret)).toMatchObject({ status: 200, error: null })
 })
 
-test('with the passphrase and another secret, everything is sealed with that one', async () => {
+test('with the passphrase and another secret, everything is encrypted with that one', async () => {
   const target = await newTarget(another)
-  const { said } = await restoreInto(target, withSecret, passphrase)
-  expect(said).toContain('Everything sealed is sealed with the given LANYARD_SECRET now.')
+  const { lines } = await restoreInto(target, withSecret, passphrase)
+  expect(lines).toContain('Everything sealed is sealed with the given LANYARD_SECRET now.')
   expect(await signInWithCode(target, another)).toMatchObject({ status: 200, error: null })
   await expect(openRestored(target, testSecret)).rejects.toThrow()
 })
 
-test('a wrong passphrase, a wrong secret and none are told apart', async () => {
+test('a wrong passphrase, a wrong secret and a missing one get different errors', async () => {
   const target = await newTarget()
   const bare = { ...target, config: { ...target.config, secret: undefined } }
   await expect(restoreInto(bare, withSecret, 'a wrong passphrase')).rejects.toThrow(/^LANYARD_BACKUP_PASSPHRASE doesn't open the secret/)
@@ -72,7 +72,7 @@ test('a wrong passphrase, a wrong secret and none are told apart', async () => {
   await expect(restoreInto(await newTarget(another), withoutSecret)).rejects.toThrow(/^LANYARD_SECRET isn't the secret of the installation/)
 })
 
-test('a cost that would exhaust the machine is no cost of ours', async () => {
+test('a hashing cost that would exhaust the machine is refused', async () => {
   const entry = JSON.parse(await readFile(join(withSecret, 'secret.json'), 'utf8'))
   await writeFile(join(withSecret, 'secret.json'), JSON.stringify({ ...entry, sealedSecret: { ...entry.sealedSecret, memoryKiB: 2 ** 31 } }))
   await expect(restoreInto(await newTarget(), withSecret, passphrase)).rejects.toThrow('secret.json is damaged')

@@ -5,7 +5,7 @@ const atOnce = 500
 
 export type SealedColumn = { table: string; column: string }
 
-/** By the rule of the schema, whatever is sealed is a bytea whose name ends so. */
+/** By the schema's naming rule, an encrypted value is a bytea whose name ends in this suffix. */
 export const listSealedColumns = async (client: pg.Client): Promise<SealedColumn[]> => {
   const { rows } = await client.query<SealedColumn>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -13,7 +13,7 @@ export const listSealedColumns = async (client: pg.Client): Promise<SealedColumn
   return rows
 }
 
-/** All values of a column, a few at a time; those written meanwhile are not among them. */
+/** All values of a column, a few at a time, excluding those written meanwhile. */
 export async function* sealedValues(client: pg.Client, { table, column }: SealedColumn): AsyncGenerator<{ at: string; value: Buffer }[]> {
   await client.query(
     `declare sealed no scroll cursor for select ctid::text as at, ${quoted(column)} as value from ${quoted(table)} where ${quoted(column)} is not null`,
@@ -32,7 +32,7 @@ export const replaceSealed = (client: pg.Client, { table, column }: SealedColumn
     rows.map(({ value }) => value),
   ])
 
-/** Tables of public addresses: a token is made from the serial, and found by its hash. */
+/** Tables of public URLs: a token is derived from the serial and found by its hash. */
 export const tokenTables = { calendar_feeds: 'calendar feed', credential_shares: 'credential share' } as const
 export type TokenTable = keyof typeof tokenTables
 export type Serial = { tenantId: number; serial: string }
@@ -56,7 +56,7 @@ export const replaceTokens = (client: pg.Client, table: TokenTable, tokens: read
     [tokens.map(({ tenantId }) => tenantId), tokens.map(({ serial }) => serial), tokens.map(({ hash }) => hash)],
   )
 
-/** What only the old secret could check: sign-ins under way with their codes, and recovery codes. */
+/** Deletes what only the old secret could check: sign-ins in progress with their codes, and recovery codes. */
 export const endUncheckable = async (client: pg.Client): Promise<{ recoveryCodes: number }> => {
   if (!(await hasTable(client, 'challenges'))) return { recoveryCodes: 0 }
   await client.query('delete from challenges')

@@ -40,7 +40,7 @@ const resealColumn = async (client: pg.Client, column: SealedColumn, from: Secre
   return count
 }
 
-/** Every value is read once more: the new secret opens it, the old one doesn't. */
+/** Reads every value again: the new secret must open it, and the old one must not. */
 const verifyColumn = async (client: pg.Client, column: SealedColumn, from: Secrets, to: Secrets): Promise<number> => {
   let count = 0
   for await (const rows of sealedValues(client, column)) {
@@ -63,7 +63,7 @@ const renewTokens = async (client: pg.Client, table: TokenTable, to: Secrets): P
 }
 
 /**
- * Seals everything with another secret, within the caller's transaction, which no policy binds. What only the old one could check ends
+ * Re-encrypts everything with another secret, inside the caller's transaction, which no policy applies to. What only the old one could check ends
  * (docs/decisions/0024).
  */
 export const resealAll = async (client: pg.Client, oldSecret: string, newSecret: string): Promise<Resealed> => {

@@ -28,7 +28,7 @@ afterAll(() => rm(server.filesFolder, { recursive: true, force: true }))
 const pathOf = (address: unknown) => new URL(String(address)).pathname
 const inBanksia = <Row extends object>(text: string, values: unknown[] = []) => server.asOwner<Row>(text, values, server.tenantId('banksia'))
 
-/** One value in every sealed column: those that the demonstration and the calls above left, and one each in the others. */
+/** One value in every encrypted column: those left by the demonstration and the calls above, and one in each other column. */
 const sealEverywhere = async () => {
   const tenantId = server.tenantId('banksia')
   const { seal } = secretsOfTests
@@ -71,7 +71,7 @@ const sealedValues = async (): Promise<Map<string, Buffer[]>> => {
   return values
 }
 
-test('everything sealed opens with the new secret alone; people stay signed in, and sign in with their codes', async () => {
+test('everything encrypted opens with the new secret only; people stay signed in, and sign in with their codes', async () => {
   await sealEverywhere()
   const browser = openBrowser(server.app, origins.banksia)
   await browser.signIn({ username: 'learner@banksia.example', password: demonstrationPassword })
@@ -81,7 +81,7 @@ test('everything sealed opens with the new secret alone; people stay signed in, 
   const [credential] = (await learner.listCredentials({ query: { credentialStatusIdFilter: 5 } })).items
   const share = pathOf((await learner.replaceCredentialShare({ params: { id: Number(credential?.credentialId) }, body: { sharedUntil: null } })).address)
   const before = await sealedValues()
-  // A challenge ends with the rotation, so what it holds is not sealed anew.
+  // A challenge ends with the rotation, so its value isn't encrypted again.
   for (const [column, values] of before) expect(values.length, column).toBeGreaterThanOrEqual(column === 'challenges.held_sealed' ? 0 : 1)
 
   const running = await connect(server.ownerUrl)
@@ -134,7 +134,7 @@ test('everything sealed opens with the new secret alone; people stay signed in, 
   await dependencies.close()
 })
 
-test('a value that was sealed with neither stops it, and nothing is changed', async () => {
+test('a value encrypted with neither secret stops the rotation, and nothing is changed', async () => {
   const other = await openTestServer()
   const tenantId = other.tenantId('banksia')
   await other.asOwner('update learners set tax_file_number_sealed = $2 where tenant_id = $1', [tenantId, openSecrets('x'.repeat(32)).seal('9')], tenantId)

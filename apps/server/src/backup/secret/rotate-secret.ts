@@ -14,7 +14,7 @@ const opens = (secret: string, value: Buffer): boolean => {
   }
 }
 
-/** Which of the two secrets the database is sealed with; an empty one with either. */
+/** Which of the two secrets the database is encrypted with. An empty database accepts either. */
 const isSealedWith = async (client: pg.Client, oldSecret: string, newSecret: string): Promise<'old' | 'new'> => {
   const value = await readSealedKey(client)
   if (value === undefined || opens(oldSecret, value)) return 'old'
@@ -24,7 +24,7 @@ const isSealedWith = async (client: pg.Client, oldSecret: string, newSecret: str
 
 type Change = Pick<SecretChange, 'oldSecret' | 'newSecret' | 'begin' | 'cancel'>
 
-/** Seals everything with the new secret in one transaction; nothing is left to do when that was done before. */
+/** Re-encrypts everything with the new secret in one transaction. Does nothing if that was done before. */
 export const rotateSecret = async (client: pg.Client, { oldSecret, newSecret, begin, cancel }: Change): Promise<Resealed | undefined> => {
   const running = await countProcesses(client)
   if (running > 0)
@@ -41,7 +41,7 @@ export const rotateSecret = async (client: pg.Client, { oldSecret, newSecret, be
     await cancel()
     throw error
   }
-  // Past this point the new secret stays noted: if the answer is lost, the next run finds out which of the two holds.
+  // From here on the new secret stays stored: if the commit's answer is lost, the next run finds out which of the two applies.
   await client.query('commit')
   return resealed
 }

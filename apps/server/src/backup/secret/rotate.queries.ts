@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Processes of Lanyard that use this database; a secret can't be changed under them. */
+/** The Lanyard processes that use this database. A secret can't be changed while they run. */
 export const countProcesses = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count from pg_stat_activity
@@ -8,7 +8,7 @@ export const countProcesses = async (client: pg.Client): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Any value that is sealed, to see with which secret. */
+/** Any encrypted value, to find out which secret it uses. */
 export const readSealedKey = async (client: pg.Client): Promise<Buffer | undefined> => {
   const { rows } = await client.query<{ value: Buffer }>('select private_jwk_sealed as value from signing_keys limit 1')
   return rows[0]?.value

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** RFC 9106's second recommendation: 64 MiB, three passes. */
 const cost = { memoryKiB: 65_536, passes: 3, lanes: 4 }
-/** One way to write each byte, so that any change is seen. */
+/** One way to write each byte, so any change is detected. */
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
 const purpose = Buffer.from('lanyard backup secret 1')
 
@@ -33,7 +33,7 @@ export const sealSecret = async (secret: string, passphrase: string): Promise<Se
   return { kdf: 'argon2id', ...cost, cipher: 'aes-256-gcm', ...encoded, sealed: sealed.toString('hex') }
 }
 
-/** The secret again; nothing when the passphrase is another, or a byte was changed. */
+/** The decrypted secret. Undefined if the passphrase is wrong or a byte was changed. */
 export const openSecret = async ({ salt, nonce, tag, sealed, ...kept }: SealedSecret, passphrase: string): Promise<string | undefined> => {
   const key = await keyOf(passphrase, Buffer.from(salt, 'hex'), kept)
   try {

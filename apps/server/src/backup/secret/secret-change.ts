@@ -5,11 +5,11 @@ import { SetupError } from '../../embedded-postgres/setup-error.ts'
 
 const shortest = 32
 
-/** `begin` and `finish` stand around the change in the database, so that one that is cut short can go on; `cancel` takes `begin` back. */
+/** `begin` and `finish` surround the change in the database, so an interrupted one can be resumed. `cancel` undoes `begin`. */
 export type SecretChange = {
   oldSecret: string
   newSecret: string
-  /** In DATA_DIR, rather than in the environment. */
+  /** Stored in DATA_DIR rather than in the environment. */
   isKept: boolean
   begin(): Promise<void>
   cancel(): Promise<void>
@@ -22,7 +22,7 @@ const demandLong = (given: string | undefined) => {
   if (given !== undefined && given.length < shortest) throw new SetupError(`LANYARD_NEW_SECRET must be at least ${shortest} characters.`)
 }
 
-/** From one secret to the next: both given in the environment, or kept in DATA_DIR, where a new one is made. */
+/** From one secret to the next: both given in the environment, or stored in DATA_DIR, where a new one is created. */
 export const planSecretChange = async ({ secret, dataFolder }: Pick<Config, 'secret' | 'dataFolder'>, given: string | undefined): Promise<SecretChange> => {
   demandLong(given)
   if (secret !== undefined) {

@@ -26,13 +26,13 @@ export const ask = async <Row extends object>(url: string, text: string, values:
 }
 
 const folders: string[] = []
-/** To be said by each file. */
+/** Each test file calls this. */
 export const removeFoldersAfterAll = () =>
   afterAll(async () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
   })
 
-/** A folder that is not there yet. */
+/** A folder that doesn't exist yet. */
 export const newFolder = async (name: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-backup-'))
   folders.push(folder)
@@ -41,13 +41,13 @@ export const newFolder = async (name: string): Promise<string> => {
 
 export type Source = { ownerUrl: string; files: { storage: Storage } }
 
-/** A backup of a test server, in a folder of its own. */
+/** A backup of a test server, in its own folder. */
 export const backUpServer = async ({ ownerUrl, files }: Source, options: { passphrase?: string; storage?: Storage } = {}) => {
   const folder = await newFolder('backup')
-  const { result: manifest, said } = await takeSteps((steps) =>
+  const { result: manifest, lines } = await takeSteps((steps) =>
     backUp({ ownerUrl, secret: testSecret, storage: options.storage ?? files.storage }, { folder, passphrase: options.passphrase }, steps),
   )
-  return { folder, manifest, said }
+  return { folder, manifest, lines }
 }
 
 /** An empty database and an empty folder for files. */
@@ -66,7 +66,7 @@ export type Target = Awaited<ReturnType<typeof newTarget>>
 
 export const restoreInto = ({ config }: Target, folder: string, passphrase?: string) => takeSteps((steps) => restore(config, { folder, passphrase }, steps))
 
-/** The application on a restored database, with what the tests of sign-in ask of a server. */
+/** The application on a restored database, with what sign-in tests need from a server. */
 export const openRestored = async ({ config, appUrl, ownerUrl }: Target, secret = testSecret) => {
   const files = config.storage.kind === 'folder' ? config.storage.folder : ''
   const dependencies = await openApplication({

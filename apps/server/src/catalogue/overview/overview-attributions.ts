@@ -1,6 +1,6 @@
 import { readAttributions } from '../../../data/read-lookups.ts'
 
-/** Who holds the rights in a list's source, told by how the source is worded; several can. */
+/** The rights holders of a list's source, recognised by its wording. There can be several. */
 const holders: [wording: RegExp, holder: string][] = [
   [/NCVER|AVETMISS/, 'National Centre for Vocational Education Research (NCVER)'],
   [/\bABS\b|ANZSIC|ANZSCO/, 'Australian Bureau of Statistics (ABS)'],
@@ -18,7 +18,7 @@ const holders: [wording: RegExp, holder: string][] = [
 
 export const holdersOf = (source: string) => holders.filter(([wording]) => wording.test(source)).map(([, holder]) => holder)
 
-/** The lines that the licences of a source ask for. */
+/** The lines that a source's licences require. */
 export const readAttributionLines = async (): Promise<(source: string) => string | null> => {
   const lines = new Map((await readAttributions()).map(({ holder, line }) => [holder, line]))
   return (source) =>

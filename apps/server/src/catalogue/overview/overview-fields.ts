@@ -19,7 +19,7 @@ const kindOf = (schema: Fields[string]): FieldKind => {
   return kind
 }
 
-/** The fields of a list in words that a screen can draw a table or a form from. */
+/** A list's fields, described so a screen can build a table or a form. */
 export const listFields = ({ key, fields, relations }: Lookup): ListField[] =>
   Object.entries(fields).map(([name, schema]) => {
     const relation = Object.entries(relations).find(([, { by }]) => by === name)

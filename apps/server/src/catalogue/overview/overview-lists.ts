@@ -4,12 +4,12 @@ import type { Value } from '../../lists/list-values.ts'
 import type { TenantCatalogue } from '../catalogue.ts'
 import { listFields } from './overview-fields.ts'
 
-/** Forms do not offer it any more. */
+/** No longer offered in forms. */
 export const isSwitchedOff = ({ isActive, isDeleted }: Value) => isActive === false || isDeleted === true
 
 export type Described = LookupSource & { attribution: string | null }
 
-/** What of a list is the same for every tenant, put together once. */
+/** The part of a list's description that all tenants share, built once. */
 const described = ({ list, area, source, edition, completeness, confidence, note, attribution }: Described) => {
   const lookup: Lookup = lookups[list]
   const { jurisdiction, writable } = lookup

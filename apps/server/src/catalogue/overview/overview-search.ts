@@ -5,7 +5,7 @@ import type { TenantCatalogue } from '../catalogue.ts'
 import { keyOf } from '../values.ts'
 import { isSwitchedOff } from './overview-lists.ts'
 
-/** A value with what is searched in it, ready for comparing. */
+/** A value with its searchable text, prepared for comparison. */
 type Entry = { value: Value; code: string | undefined; words: string }
 
 const wordsOf = (value: Value): string | null => {
@@ -25,10 +25,10 @@ const entryOf = (value: Value): Entry => ({
 })
 
 const indexes = new WeakMap<readonly Value[], Entry[]>()
-/** Values that are made ready before others have their turn. */
+/** The number of values prepared before yielding to other requests. */
 const mostInARow = 500
 
-/** Made once for each version of a list; lists that a tenant never changed share theirs. */
+/** Built once per version of a list. Tenants that never changed a list share it. */
 const entriesOf = async (values: readonly Value[]): Promise<Entry[]> => {
   const known = indexes.get(values)
   if (known) return known
@@ -42,7 +42,7 @@ const entriesOf = async (values: readonly Value[]): Promise<Entry[]> => {
   return made
 }
 
-/** How well a value fits: the very code, a code or words that begin so, one that contains it. */
+/** How well a value matches: exact code, a code or text that starts with the search, one that contains it. */
 const rankOf = ({ code, words }: Entry, wanted: string): number | undefined => {
   if (code === wanted) return 0
   if (words === wanted) return 1
@@ -63,7 +63,7 @@ const found = async (catalogue: TenantCatalogue, wanted: string): Promise<Found[
   return all
 }
 
-/** Values of any list with this code or these words, best first, ties in the catalogue's order; how many there are in all. */
+/** Values of any list that match this code or text, best first, ties in the catalogue's order, with their total number. */
 export const searchValues = async (catalogue: TenantCatalogue, text: string, areaOf: (list: LookupName) => string) => {
   const wanted = folded(text.trim())
   const all = wanted === '' ? [] : await found(catalogue, wanted)

@@ -24,7 +24,7 @@ const peopleRecords = ({ staff, 'staff-teams': teams }: People) =>
 
 const names = Object.keys(lookups) as LookupName[]
 
-/** Changes whenever any list does, or what is said about the lists. */
+/** Changes whenever any list or its description does. */
 const openVersions = (said: object) => {
   const versions = new WeakMap<TenantCatalogue, string>()
   return (catalogue: TenantCatalogue): string => {
@@ -42,7 +42,7 @@ const readDescribed = async () => {
   return (await readSources()).map((source) => ({ ...source, attribution: attributionOf(source.source) }))
 }
 
-/** All lists at a glance, and a value found in any of them; both from memory. */
+/** All lists at a glance, and a search for a value in all of them, both from memory. */
 export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => {
   const described = await readDescribed()
   const lists = openLists(described)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const listed = async (name: string, client = console) => (await client.listCatalogue()).items.find((list) => list.name === name)
 
 describe('all lists at a glance', () => {
-  test('each of the 249 lists stands there once, with its size, source and shape', async () => {
+  test('each of the 249 lists is there once, with its size, source and shape', async () => {
     const { items, totalCount } = await console.listCatalogue()
     expect(totalCount).toBe(249)
     expect(items.map(({ name }) => name)).toEqual((await readSources()).map(({ list }) => list))
@@ -35,7 +35,7 @@ describe('all lists at a glance', () => {
     expect(items.find(({ name }) => name === 'positions')).toMatchObject({ source: "Lanyard's own values", edition: null, attribution: null })
   })
 
-  test('fields say what they hold, which are required, and what a reference refers to', async () => {
+  test('fields say what they contain, which are required, and what a reference refers to', async () => {
     const stages = await listed('opportunity-stages')
     expect(stages?.fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['opportunityStageId', 'identifier'],
@@ -52,7 +52,7 @@ describe('all lists at a glance', () => {
     expect(venues?.fields.find(({ name }) => name === 'isActive')).toMatchObject({ kind: 'flag', isRequired: true })
   })
 
-  test('the counts are the tenant’s own, and another’s stay as they were', async () => {
+  test('the counts are the tenant’s own, and another’s stay unchanged', async () => {
     const kahu = server.client(catalogueOverviewCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
     const before = (await listed('pipelines'))?.valueCount ?? 0
     const others = (await listed('pipelines', kahu))?.valueCount
@@ -61,7 +61,7 @@ describe('all lists at a glance', () => {
     expect((await listed('pipelines', kahu))?.valueCount).toBe(others)
   })
 
-  test('a caller who holds it is told so, until a list changes', async () => {
+  test('a matching ETag gets 304 until a list changes', async () => {
     const ask = (tag?: string) =>
       server.raw('console', '/catalogue', { bearer: records, headers: { 'accept-encoding': 'br', ...(tag && { 'if-none-match': tag }) } })
     const first = await ask()
@@ -80,10 +80,10 @@ describe('all lists at a glance', () => {
   })
 })
 
-describe('where is a code', () => {
+describe('searching for a code', () => {
   const find = async (text: string) => (await console.searchCatalogue({ query: { text } })).items
 
-  test('the very code comes first, in every list that has it', async () => {
+  test('the exact code comes first, in every list that has it', async () => {
     const found = await find('0101')
     const exact = found.filter(({ code }) => code === '0101')
     expect(exact.length).toBeGreaterThan(0)
@@ -91,19 +91,19 @@ describe('where is a code', () => {
     expect(found[exact.length]?.code).toMatch(/0101/)
   })
 
-  test('words are found whatever their case and accents, with the list they stand in', async () => {
+  test('text is found ignoring case and accents, with its list', async () => {
     const found = await find('TAUPO')
     expect(found).toContainEqual(expect.objectContaining({ list: 'nz-territorial-authorities', listTitle: 'NZ territorial authorities', area: 'New Zealand' }))
     expect(found.every(({ valueId, list }) => typeof valueId === 'number' && list in lookups)).toBe(true)
   })
 
-  test('at most a hundred are answered, and how many there are is told', async () => {
+  test('at most a hundred values are returned, with the total number', async () => {
     const { items, totalCount } = await console.searchCatalogue({ query: { text: 'a' } })
     expect(items).toHaveLength(mostFound)
     expect(totalCount).toBeGreaterThan(mostFound)
   })
 
-  test('nothing is found for nothing, and too much text is refused by name', async () => {
+  test('an empty search finds nothing, and a text that is too long is refused by name', async () => {
     expect(await find('   ')).toEqual([])
     expect((await console.searchCatalogue()).items).toEqual([])
     const refused = await server.raw('console', `/catalogue/search?text=${'x'.repeat(201)}`, { bearer: records })
@@ -112,7 +112,7 @@ describe('where is a code', () => {
     expect((await server.raw('console', '/catalogue/search?code=1', { bearer: records })).statusCode).toBe(400)
   })
 
-  test('a tenant finds its own values, and nobody else’s', async () => {
+  test('a tenant finds its own values, and no one else’s', async () => {
     await server.client(lookupCalls, 'console', records).createVaccineStatuses({ body: [{ description: 'Only at Banksia', isActive: false }] })
     expect(await find('only at banksia')).toEqual([expect.objectContaining({ list: 'vaccine-statuses', code: null, isActive: false })])
     const kahu = server.client(catalogueOverviewCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
@@ -121,7 +121,7 @@ describe('where is a code', () => {
 })
 
 describe('who may', () => {
-  test('auditors read; the people that values refer to are for those who change values', async () => {
+  test('auditors can read; the people that values refer to are for those who change values', async () => {
     const auditor = await server.staffToken('auditor@banksia.example')
     expect((await server.raw('console', '/catalogue', { bearer: auditor })).statusCode).toBe(200)
     expect((await server.raw('console', '/catalogue/people', { bearer: auditor })).statusCode).toBe(403)
@@ -131,7 +131,7 @@ describe('who may', () => {
     expect(items.map(({ name }) => name)).not.toContain('Aroha Ngata')
   })
 
-  test('a stranger is refused, and a tenant’s site does not have it', async () => {
+  test("anonymous callers are refused, and a tenant’s site doesn't have it", async () => {
     expect((await server.raw('console', '/catalogue')).statusCode).toBe(401)
     const learner = await server.learnerToken('banksia', 'learner@banksia.example')
     expect((await server.raw('api', '/catalogue', { bearer: learner })).statusCode).toBe(200)
@@ -139,10 +139,10 @@ describe('who may', () => {
   })
 })
 
-test('every source that somebody holds rights in names its holder', async () => {
+test('every source with a rights holder names them', async () => {
   const holders = new Set((await readAttributions()).map(({ holder }) => holder))
   const named = new Set((await readSources()).flatMap(({ source }) => holdersOf(source)))
   expect([...named].filter((holder) => !holders.has(holder))).toEqual([])
-  // Two give names and dialling codes to the countries of the portal's forms, one the passwords that are refused; none of them a list.
+  // Two give names and dialling codes to the countries in the portal's forms, one the refused passwords; none of them a list.
   expect([...holders].filter((holder) => !named.has(holder))).toEqual(['world-countries', 'countries-list', 'zxcvbn-ts'])
 })

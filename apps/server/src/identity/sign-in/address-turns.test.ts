@@ -19,7 +19,7 @@ const lockWaits = async () => {
   return Number(row?.count)
 }
 
-/** Carries work out while every attempt of the address waits for its count. */
+/** Runs work while every attempt from the address waits for its counter. */
 const whileCountLocked = async (work: () => Promise<void>) => {
   const tenantId = server.tenantId('kahu')
   const owner = new pg.Client({ connectionString: server.ownerUrl })
@@ -35,7 +35,7 @@ const whileCountLocked = async (work: () => Promise<void>) => {
   }
 }
 
-test('sign-ins of one address that wait for one another leave connections for everybody else', async () => {
+test('sign-ins from one address that wait for one another leave connections for everyone else', async () => {
   await addTestAccount(server, 'kahu', { email: 'honest@turns.example' })
   await attempt('first@turns.example')
   const flood: Promise<{ status: number }>[] = []

@@ -3,10 +3,10 @@ import type { Identity } from '../identity.ts'
 import type { Visit } from '../visit.ts'
 import { addressGroup } from './limits/address-limit.ts'
 
-/** Transactions of one address at once: half of a process's connections, because they wait for one another's counts. */
+/** Concurrent transactions per address: half of a process's connections, because they wait for one another's counters. */
 const atOnce = { each: 2, overall: Number.POSITIVE_INFINITY }
 
-/** Sign-in as one visitor uses it: each write waits for other writes from the same address, so a flood leaves connections to everybody else. */
+/** Sign-in for one visitor: each write waits for other writes from the same address, so a flood leaves connections for everyone else. */
 export const openAddressTurns = (identity: Identity) => {
   const turns = openTurns(atOnce)
   const { database } = identity

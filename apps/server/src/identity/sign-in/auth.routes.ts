@@ -14,7 +14,7 @@ import { tenantDataRoutes } from './tenant-data.routes.ts'
 
 const errorNames: Record<number, string> = { 413: 'TooLarge', 415: 'BadRequest', 429: 'TooManyRequests', 503: 'ServiceUnavailable' }
 
-/** The sign-in client follows `url` whatever happens, so every failure of a POST has one; the rest goes the usual way. */
+/** The sign-in client follows `url` in every case, so every failed POST has one. Other failures are handled as usual. */
 const answerFailure = (identity: Identity) => {
   const { hosts, realms, log } = identity
   const recordLimited = openLimitedSignIns(identity)
@@ -38,7 +38,7 @@ const takeForms = (scope: FastifyInstance) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
 
-/** {authBase} and what belongs to it, on every tenant's site and on the console. */
+/** {authBase} and its routes, on every tenant's site and on the console. */
 export const registerAuth = (app: FastifyInstance, identity: Identity, sites: Sites, accept: AcceptByService) => {
   app.register(async (scope) => {
     takeForms(scope)

@@ -1,7 +1,7 @@
 import type { TenantId } from '../../database/database.ts'
 import { hashOf, newToken } from '../../secrets/random-tokens.ts'
 
-/** The cookie names its pool, so that one carried to another tenant's site can be ended where it belongs. */
+/** The cookie names its pool, so one carried to another tenant's site can be ended where it belongs. */
 export const newChallengeToken = (poolId: TenantId) => `${poolId}.${newToken()}`
 
 export const readChallengeToken = (token: string | undefined): { poolId: TenantId; tokenHash: Buffer } | undefined => {

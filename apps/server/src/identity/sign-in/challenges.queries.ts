@@ -34,7 +34,7 @@ export const addChallenge = (transaction: Transaction, poolId: TenantId, challen
 
 type Begun = Pick<OpenChallenge, 'accountId' | 'onlyTenantId' | 'openedWith'>
 
-/** Whose challenge it is, and what began it, before anything is locked: everybody locks a tenant's service, then the account, then the challenge. */
+/** A challenge's account and how it began, read before anything is locked. The lock order is always: a tenant's service, the account, the challenge. */
 export const beginningOf = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<Begun | undefined> => {
   const [found] = await transaction.rows<Begun>(sql`
     select account_id as "accountId", only_tenant_id as "onlyTenantId", opened_with as "openedWith" from challenges
@@ -42,7 +42,7 @@ export const beginningOf = async (transaction: Transaction, poolId: TenantId, to
   return found
 }
 
-/** The challenge of a cookie, held until the end of the transaction: of many at once, one decides. */
+/** The challenge of a cookie, locked until the end of the transaction, so concurrent attempts run one after another. */
 export const takeChallenge = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<OpenChallenge | undefined> => {
   const [challenge] = await transaction.rows<OpenChallenge>(sql`
     select ${columns} from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea for update`)
@@ -65,18 +65,18 @@ export const setTry = (transaction: Transaction, poolId: TenantId, id: string, t
 export const endFamily = (transaction: Transaction, poolId: TenantId, family: string) =>
   transaction.rows(sql`delete from challenges where tenant_id = ${poolId} and family = ${family}::uuid`)
 
-/** Ends the sign-in a cookie belongs to, whatever its step. */
+/** Ends the sign-in that a cookie belongs to, at any step. */
 export const endFamilyOf = (transaction: Transaction, poolId: TenantId, tokenHash: Buffer) =>
   transaction.rows(sql`
     delete from challenges where tenant_id = ${poolId} and family in (select family from challenges where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea)`)
 
-/** Sign-ins under way that a tenant's service began: of its staff at the console, or of its learners (`null`) in its own pool. */
+/** Ends sign-ins in progress that a tenant's service began: of its staff at the console, or of its learners (`null`) in its own pool. */
 export const endChallengesWith = (transaction: Transaction, poolId: TenantId, onlyTenantId: TenantId | null, openedWith: string) =>
   transaction.rows(
     sql`delete from challenges where tenant_id = ${poolId} and only_tenant_id is not distinct from ${onlyTenantId}::int and opened_with = ${openedWith}`,
   )
 
-/** Everything under way for an account ends: steps, codes and links. The sign-in that is given goes on. */
+/** Ends everything in progress for an account: steps, codes and links. The given sign-in continues. */
 export const endChallengesOf = async (transaction: Transaction, poolId: TenantId, accountId: number, exceptFamily: string | null = null) => {
   await transaction.rows(sql`
     delete from challenges where tenant_id = ${poolId} and account_id = ${accountId} and (${exceptFamily}::uuid is null or family <> ${exceptFamily}::uuid)`)

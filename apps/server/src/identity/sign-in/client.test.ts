@@ -5,7 +5,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { addTestAccount, browserAt, cheap, goodPassword, mailsOf, secretsOfTests } from '../../testing/identity.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../../testing/server.ts'
 
-// The page the client runs in, made before anything that looks for one is read.
+// The page the client runs in, created before importing anything that looks for one.
 const window = new Window({ url: 'http://banksia.localhost:3000/login' })
 for (const name of [
   'document',
@@ -91,7 +91,7 @@ const mount = () => {
 }
 const settled = (seen: ReturnType<typeof mount>, status: string) => waitFor(() => expect(seen.now().status).toBe(status))
 
-describe.each(['banksia', 'kahu', 'console'] as const)('the sign-in client, unmodified, at %s', (origin) => {
+describe.each(['banksia', 'kahu', 'console'] as const)('the unmodified sign-in client at %s', (origin) => {
   beforeEach(() => goTo(origin))
 
   test('signs in, updates and signs out without a redirect', async () => {
@@ -107,7 +107,7 @@ describe.each(['banksia', 'kahu', 'console'] as const)('the sign-in client, unmo
     expect(await signOut({ redirect: false })).toHaveProperty('url')
   })
 
-  test('is told of a wrong password and of a pending step', async () => {
+  test('gets a wrong password and a pending step as errors', async () => {
     expect(await signIn('credentials', { ...login, password: 'wrong' })).toEqual({ error: 'CredentialsSignin', ok: false, status: 401, url: null })
     expect(await signIn('credentials', { redirect: false, step: 'FORGOT_PASSWORD', username: login.username })).toEqual({
       error: 'RESET_PASSWORD',
@@ -117,7 +117,7 @@ describe.each(['banksia', 'kahu', 'console'] as const)('the sign-in client, unmo
     })
   })
 
-  test('follows its redirects to addresses of this origin', async () => {
+  test('follows its redirects to URLs of this origin', async () => {
     await signIn('credentials', { ...login, redirect: true, callbackUrl: '/my-courses' })
     await signIn('credentials', { ...login, password: 'wrong', redirect: true })
     await signIn('unknown', { callbackUrl: '/x' })
@@ -146,7 +146,7 @@ describe('the sign-in client', () => {
     expect((await mailsOf(server, 'banksia')).some(({ kind, recipient }) => kind === 'sign-in-link' && recipient === login.username)).toBe(true)
   })
 
-  test('goes to the error page when the providers do not answer', async () => {
+  test("goes to the error page when the providers can't be loaded", async () => {
     failing = '/providers'
     await signIn('credentials', login)
     expect(left).toEqual(['/api/auth/error'])
@@ -155,7 +155,7 @@ describe('the sign-in client', () => {
     expect((await browser.send(path, { form })).status).toBe(200)
   })
 
-  test('goes where the other kind of provider says, here to the error page, for its service is down', async () => {
+  test('goes where an OAuth provider redirects, here to the error page because its service is down', async () => {
     const tenantId = server.tenantId('banksia')
     await server.asOwner(
       `insert into identity_providers (tenant_id, provider_id, name, issuer, client_id, client_secret_sealed) values ($1, 'down', 'Down', 'http://127.0.0.1:1', 'x', $2)`,
@@ -179,19 +179,19 @@ describe('the sign-in client', () => {
     await settled(seen, 'unauthenticated')
   })
 
-  test('hears from another tab that somebody signed in there, and that they signed out', async () => {
+  test('learns from another tab that someone signed in or out there', async () => {
     const seen = mount()
     await settled(seen, 'unauthenticated')
     await browser.signIn({ username: login.username, password: goodPassword })
-    const tell = (trigger: string) =>
+    const notifyTabs = (trigger: string) =>
       act(async () => {
         const newValue = JSON.stringify({ event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) })
         window.dispatchEvent(new window.StorageEvent('storage', { key: 'nextauth.message', newValue }))
       })
-    await tell('getSession')
+    await notifyTabs('getSession')
     await settled(seen, 'authenticated')
     await browser.send('/api/auth/signout', { form: { csrfToken: await browser.csrfToken(), json: 'true' } })
-    await tell('signout')
+    await notifyTabs('signout')
     await settled(seen, 'unauthenticated')
   })
 })

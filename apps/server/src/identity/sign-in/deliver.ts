@@ -20,14 +20,14 @@ const keepCookies = (reply: FastifyReply, realm: Realm, outcome: Outcome) => {
 const errorOf = (outcome: Exclude<Outcome, { kind: 'signed-in' }>) =>
   outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? (outcome.because ?? 'AccessDenied') : 'CredentialsSignin'
 
-/** What a step led to, on the wire of the sign-in client. */
+/** A step's outcome in the sign-in client's format. */
 export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider: string, outcome: Outcome) => {
   keepCookies(reply, realm, outcome)
   if (outcome.kind === 'signed-in') return answerUrl(reply, form, callbackOn(realm.origin, form.callbackUrl))
   return answerUrl(reply, form, authUrl(realm, 'error', { error: errorOf(outcome), provider }), outcome.kind === 'denied' ? 403 : 401)
 }
 
-/** The same for a browser that comes back from a provider or a mail: it goes to its page, or to the card with the open step. */
+/** The same for a browser that returns from a provider or a mail: it goes to its page, or to the card with the open step. */
 export const deliverByRedirect = (reply: FastifyReply, realm: Realm, callbackUrl: string, outcome: Outcome) => {
   keepCookies(reply, realm, outcome)
   const card = () => `${realm.origin}/login?${new URLSearchParams({ error: errorOf(outcome as never), callbackUrl })}`

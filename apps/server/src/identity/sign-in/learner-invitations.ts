@@ -5,12 +5,12 @@ import type { Realm } from '../realms.ts'
 import { authUrl } from './answers.ts'
 import { addLink, dropInvitingLinks } from './services/email-link.queries.ts'
 
-/** A link, good once, with which a learner chooses a password; the earlier ones end. */
+/** A single-use link with which a learner chooses a password. Earlier ones end. */
 export const inviteByLink = async (transaction: Transaction, realm: Realm, poolId: TenantId, accountId: number, given: Given) => {
   const token = newToken()
   await dropInvitingLinks(transaction, poolId, accountId)
   await setInvitedUntil(transaction, poolId, accountId, given)
-  // No browser asked for it, so a person presses a button in any of them.
+  // No browser requested it, so in every browser the person presses a button.
   await addLink(transaction, poolId, {
     tokenHash: hashOf(token),
     accountId,

@@ -6,7 +6,7 @@ const unwanted = /[\p{Cc}\u2028\u2029]+/gu
 /** Codes as people see and type them: `123456`, `1234 5678`, `k3m9x-t7q2w`. */
 const codeLike = /\b\d{4} ?\d{4}\b|\b\d{6,8}\b|\b[a-z0-9]{5}-[a-z0-9]{5}\b/gi
 
-/** A token, and what follows it after a dot, is not told. */
+/** Removes tokens, and what follows them after a dot. */
 const withoutTokens = (run: string) => {
   const parts = run.split('.')
   const token = parts.findIndex((part) => part.length >= 20)
@@ -18,7 +18,7 @@ const mostInAMinute = 60
 
 const clean = (value: unknown, most: number) => (typeof value === 'string' ? withoutSecrets(value.replace(unwanted, ' ')).slice(0, most) : undefined)
 
-/** What went wrong in somebody's browser: capped, cleaned, and never more than a few lines a minute. */
+/** Reports of errors in browsers: capped, cleaned, and limited to a few lines a minute. */
 export const logBeaconRoutes = (scope: FastifyInstance, { log, clock }: Identity) => {
   let minute = 0
   let count = 0

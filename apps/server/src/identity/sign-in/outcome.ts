@@ -1,6 +1,6 @@
 import type { SignInStep } from '@lanyard/contract'
 
-/** How a step ends. `challengeToken` undefined: the cookie is cleared; `kept`: it stays. */
+/** How a step ends. With `challengeToken` undefined the cookie is cleared; with `kept` it stays. */
 export type Outcome =
   | { kind: 'signed-in'; sessionToken: string; deviceToken: string; challengeToken?: string }
   | { kind: 'pending'; step: SignInStep; challengeToken?: string | 'kept' }

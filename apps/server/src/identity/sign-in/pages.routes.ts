@@ -17,7 +17,7 @@ const cardAddress = (realm: Realm, query: Readonly<Record<string, unknown>>, pag
   return `${realm.origin}/login${search ? `?${search}` : ''}`
 }
 
-/** The client's own pages are all the sign-in card, told by its query what to show. */
+/** The client's own pages are all the sign-in card. The query says what to show. */
 export const pageRoutes = (scope: FastifyInstance, { hosts, realms }: Identity) => {
   const toCard = (page?: string) => async (request: FastifyRequest, reply: { redirect(url: string, code: number): unknown }) =>
     reply.redirect(cardAddress(realms.at(hosts(request.raw)), request.query as Record<string, unknown>, page), 302)

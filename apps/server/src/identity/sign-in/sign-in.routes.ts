@@ -13,7 +13,7 @@ import { takeStep } from './steps/machine.ts'
 
 type Named = { Params: { provider: string } }
 
-/** Providers, the steps of a password sign-in, and the way out to a mail or an identity service and back. */
+/** Providers, the steps of a password sign-in, and the redirects to a mail or an identity service and back. */
 export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept: AcceptByService) => {
   const { hosts, realms, secrets, clock, signInPace } = identity
   const inTurn = openAddressTurns(identity)
@@ -70,7 +70,7 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
       const provider = isFromStaffService ? undefined : await providerOf(identity, realm, id)
       const comeBack = isFromStaffService ? comeBackToConsole(id, accept) : provider?.comeBack
       if (comeBack) return comeBack({ identity, visit: visitOf(request, realm, clock), request, reply, form: {} })
-      // A service that is no more, or not for those who sign in here.
+      // A service that no longer exists, or isn't for people who sign in here.
       const error = provider ? '' : '?error=OAuthCallback'
       return reply.code(302).header('location', `${realm.origin}/login${error}`).send()
     },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a learner signs in with username and password and holds both tokens, and either is good for calls', async () => {
+test('a learner signs in with username and password and gets both tokens, and either works for calls', async () => {
   const browser = openBrowser(server.app, origins.banksia)
   expect(await browser.session()).toEqual({})
   expect(await browser.signIn({ username: 'LEARNER@banksia.example ', password: demonstrationPassword })).toMatchObject({
@@ -25,7 +25,7 @@ test('a learner signs in with username and password and holds both tokens, and e
   for (const bearer of [user?.idToken, user?.accessToken]) expect((await server.raw('banksia', '/combos/genders', { bearer })).statusCode).toBe(200)
 })
 
-test('at a site that is encrypted every step goes through cookies with the __Host- prefix', async () => {
+test('on an https site every step uses cookies with the __Host- prefix', async () => {
   await addTestAccount(server, 'straits', { email: 'person@https.example' })
   await server.asOwner("update sites set origin = 'https://learn.straits.example' where origin = $1", [origins.straits])
   await server.changeNotifications.handledByAll()
@@ -38,7 +38,7 @@ test('at a site that is encrypted every step goes through cookies with the __Hos
   expect((await browser.session()).user?.username).toBe('person@https.example')
 })
 
-test('signing in again with the same browser ends the session before', async () => {
+test('signing in again with the same browser ends the previous session', async () => {
   const browser = browserAt(server, 'banksia')
   const login = { username: 'again@sign-in.example', password: goodPassword }
   await addTestAccount(server, 'banksia', { email: login.username })
@@ -49,7 +49,7 @@ test('signing in again with the same browser ends the session before', async () 
   expect((await browser.session()).user).toBeDefined()
 })
 
-test('an unpublished site refuses sign-in, and tells its settings all the same', async () => {
+test('an unpublished site refuses sign-in, but still returns its settings', async () => {
   await addTestAccount(server, 'wattle', { email: 'early@sign-in.example' })
   const browser = browserAt(server, 'wattle')
   expect(await browser.signIn({ username: 'early@sign-in.example', password: goodPassword })).toMatchObject({ status: 401, error: 'CredentialsSignin' })
@@ -68,7 +68,7 @@ test('staff of a suspended tenant can do nothing there, and operators can', asyn
   expect([await read(staff), await read(operator)]).toEqual([403, 200])
 })
 
-test('the clock of tests is refused everywhere else', () => {
+test('the test clock is refused outside tests', () => {
   expect(() => readConfig({ LANYARD_TEST_CLOCK: '/tmp/clock', NODE_ENV: 'production' })).toThrow(ConfigError)
   expect(() => readConfig({ LANYARD_TEST_CLOCK: '/tmp/clock' })).toThrow(/only goes with NODE_ENV=test/)
   expect(readConfig({ LANYARD_TEST_CLOCK: '/tmp/clock', NODE_ENV: 'test' }).testClock).toBe('/tmp/clock')

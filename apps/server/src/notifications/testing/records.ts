@@ -9,14 +9,14 @@ export type TestLearner = { origin: Origin; email: string; accountId: number; le
 export const write = (server: TestServer, origin: Origin, statement: Sql) =>
   server.database.forTenant(server.tenantId(origin)).write((transaction) => transaction.rows<Record<string, number>>(statement))
 
-/** What a mail may not tell: no date, number or address of a mail can hold these words by chance. */
-export const untold = /Private|98,?765\.43/
+/** What a mail may not reveal: no date, number or address in a mail contains these texts by chance. */
+export const privateText = /Private|98,?765\.43/
 
 const added = async (server: TestServer, origin: Origin, statement: Sql): Promise<number> => (await write(server, origin, statement))[0]?.id as number
 
 type Options = { without?: NotificationKind[]; isEnabled?: boolean }
 
-/** A learner of its own for a test, with an account. */
+/** Adds a learner with an account, for one test. */
 export const addLearner = async (server: TestServer, origin: Origin, { without = [], isEnabled = true }: Options = {}): Promise<TestLearner> => {
   const tenantId = server.tenantId(origin)
   const email = `${randomUUID().slice(0, 8)}@news.example`
@@ -32,7 +32,7 @@ export const addLearner = async (server: TestServer, origin: Origin, { without =
   return { origin, email, accountId: row?.accountId as number, learnerId: row?.learnerId as number }
 }
 
-/** `ago` is the record's own age. */
+/** `ago` is the record's age. */
 export const addMessage = (
   server: TestServer,
   { origin, learnerId }: TestLearner,
@@ -46,7 +46,7 @@ export const addMessage = (
       returning id`,
   )
 
-/** An entry in a new case; answers the case. */
+/** Adds an entry in a new case. Returns the case. */
 export const addAnswer = (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', isPublic = true, byStaff = true } = {}) =>
   added(
     server,
@@ -72,7 +72,7 @@ export const addInvoice = (
       returning id`,
   )
 
-/** A place in a new class; answers the class. */
+/** Adds a registration in a new class. Returns the class. */
 export const addClass = async (server: TestServer, { origin, learnerId }: TestLearner, { statusId = 1, startsIn = '7 days', ownTimes = false } = {}) => {
   const tenantId = server.tenantId(origin)
   return added(

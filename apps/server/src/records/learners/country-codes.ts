@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js'
 
-/** The catalogue's country codes (SACC) and those of ISO 3166, which telephone and postcode rules go by. */
+/** The catalogue's country codes (SACC) and those of ISO 3166, which phone and postcode rules use. */
 const pairs = `
   1101:AU 1102:NF 1201:NZ 1301:NC 1302:PG 1303:SB 1304:VU 1401:GU 1402:KI 1403:MH 1404:FM 1405:NR 1406:MP 1407:PW 1501:CK 1502:FJ 1503:PF
   1504:NU 1505:WS 1506:AS 1507:TK 1508:TO 1511:TV 1512:WF 1513:PN 1601:AQ 1602:AQ 1603:AQ 1604:AQ 1605:AQ 1606:AQ 1607:AQ 2102:GB 2103:IM

@@ -3,11 +3,11 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { learnerRoutesOf } from '../learner-routes.ts'
 import { demographicsFieldGroups } from './demographics-field-groups.ts'
 import { type DetailRows, replaceDisabilities } from './details.queries.ts'
-import { checkDetails, type Details, type Extra, getDetails, type Told } from './details.ts'
+import { checkDetails, type Details, type DetailsWrite, type Extra, getDetails } from './details.ts'
 import { checkDisabilities, type Disability, readDisabilities } from './disabilities.ts'
 import { placeOf, readFieldGroup } from './field-groups.ts'
 
-/** The country of each list of disabilities, by the group that holds it. */
+/** The country of each list of disabilities, by its group. */
 const countries = Object.fromEntries(
   Object.entries<DetailField>(demographicsFields).flatMap(([path, { kind, country }]) =>
     kind === 'disabilities' && country ? [[path.replace(/\.disabilities$/, ''), country.toLowerCase()]] : [],
@@ -31,18 +31,18 @@ const demographics: Details = {
 
 type Given = { disabilities?: Parameters<typeof checkDisabilities>[0] | null }
 
-/** A list of disabilities replaces the one that is there. */
-const replacedDisabilities = ({ transaction, context, body }: Told, { learnerId, birthDate, disabilities }: DetailRows): Extra => {
+/** A list of disabilities replaces the existing one. */
+const replacedDisabilities = ({ transaction, context, body }: DetailsWrite, { learnerId, birthDate, disabilities }: DetailRows): Extra => {
   const extra = { errors: [] as Extra['errors'], before: {} as Record<string, unknown>, after: {} as Record<string, unknown> }
   const lists: [country: string, list: Disability[]][] = []
   for (const [group, country] of Object.entries(countries)) {
     const given = (body[group] as Given | undefined)?.disabilities
     if (given === undefined) continue
-    const held = disabilities.filter((row) => row.country === country).map(({ country: _country, ...row }) => row)
-    const { list, errors } = checkDisabilities(given ?? [], { ...context, birthDate, held, at: `/${group}/disabilities` })
+    const existing = disabilities.filter((row) => row.country === country).map(({ country: _country, ...row }) => row)
+    const { list, errors } = checkDisabilities(given ?? [], { ...context, birthDate, existing, at: `/${group}/disabilities` })
     extra.errors.push(...errors)
-    if (JSON.stringify(list) === JSON.stringify(held)) continue
-    extra.before[`${group}.disabilities`] = held
+    if (JSON.stringify(list) === JSON.stringify(existing)) continue
+    extra.before[`${group}.disabilities`] = existing
     extra.after[`${group}.disabilities`] = list
     lists.push([country, list])
   }

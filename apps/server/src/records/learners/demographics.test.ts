@@ -7,7 +7,7 @@ describe('demographics', () => {
   const au = 'learnerDemographicsAuFields'
   const international = 'learnerAppLearnerDemographicsInternationalFields'
 
-  test('values come as identifier, code and description', async () => {
+  test('values come as id, code and description', async () => {
     const { data } = (await read('demographics')).json()
     expect(data[au]).toMatchObject({
       countryOfBirthId: 58,
@@ -63,7 +63,7 @@ describe('demographics', () => {
     expect(cleared.json().data[international].passportNumber).toBeNull()
   })
 
-  test('numbers of passports and the like are in no log and in no table as they are', async () => {
+  test('passport and similar numbers appear in no log and unencrypted in no table', async () => {
     await put('demographics', { [international]: { passportNumber: 'CANARY7788' } }, { 'idempotency-key': 'canary' })
     const rows = await server().asOwner<{ text: string }>(
       'select (x.*)::text as text from audit_events x union all select (i.*)::text from idempotency_keys i union all select (d.*)::text from learner_demographics d union all select (l.*)::text from learners l',
@@ -75,7 +75,7 @@ describe('demographics', () => {
     expect((await read('demographics')).json().data[international].passportNumber).toBe('CANARY7788')
   })
 
-  test('years, dates and lists that make no sense are named', async () => {
+  test('invalid years, dates and lists are named', async () => {
     const answer = await put('demographics', {
       employmentStatusId: 4040,
       [au]: {
@@ -106,7 +106,7 @@ describe('demographics', () => {
     )
   })
 
-  test('the same disability twice is right when the times do not meet', async () => {
+  test("the same disability twice is valid if the periods don't overlap", async () => {
     const list = [
       { disabilityId: 1, effectiveFromDate: '2019-01-01', effectiveToDate: '2020-01-01' },
       { disabilityId: 1, effectiveFromDate: '2020-01-02', effectiveToDate: null },

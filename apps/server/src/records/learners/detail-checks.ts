@@ -4,7 +4,7 @@ import { dayOf } from '../../lists/list-days.ts'
 import type { ReferenceValues } from '../../lists/list-values.ts'
 import { isoCountry } from './country-codes.ts'
 
-/** What a check knows: the tenant's country and today, the lists, and the whole row as it would become. */
+/** The context of a check: the tenant's country and today's date, the lists, and the whole row as it would become. */
 export type CheckContext = {
   values: ReferenceValues
   tenantCountry: CountryCode
@@ -14,7 +14,7 @@ export type CheckContext = {
   row: Readonly<Record<string, unknown>>
 }
 
-/** A field's value as it is stored, or what is wrong with it. */
+/** A field's value to store, or what is wrong with it. */
 export type Checked = { value: string | number | boolean | null } | { wrong: string }
 type Check = (value: string | number | boolean, context: CheckContext) => Checked
 
@@ -56,7 +56,7 @@ const postcode: Check = (value, context) => {
   return pattern.test(String(value)) ? { value: String(value) } : { wrong: `Must be a postcode of its country: ${such}.` }
 }
 
-/** Written as people write it anywhere: with the country's code. A number among other words is none, so that no word is lost. */
+/** In international format, with the country code. A number inside other text is refused, so no text is lost. */
 const phone: Check = (value, context) => {
   const number = parsePhoneNumber(String(value), { defaultCountry: countryOf(context) ?? context.tenantCountry, extract: false })
   return number?.isValid() ? { value: number.formatInternational() } : { wrong: 'Must be a phone number, with its area or country code.' }
@@ -80,18 +80,18 @@ const email: Check = (value) => {
 
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
-/** A year of the learner's life, up to this one. */
+/** A year of the learner's life, up to the current one. */
 const yearOfLife: Check = (value, { birthDate, today }) => {
   const least = birthDate ? yearOf(birthDate) : yearOf(today) - 120
   return Number(value) >= least && Number(value) <= yearOf(today) ? { value } : { wrong: `Must be a year from ${least} to ${yearOf(today)}.` }
 }
 
-/** The day of an expiry: long past ones are mistakes, and nothing lasts longer than twenty years. */
+/** An expiry date: long past ones are mistakes, and nothing lasts longer than twenty years. */
 const expiry: Check = (value, { timeZone, today }) => {
   const day = dayOf(timeZone, String(value))
   const last = yearOf(today) + 20
   return yearOf(day) >= 1990 && yearOf(day) <= last ? { value: day } : { wrong: `Must be a date from 1990 to ${last}.` }
 }
 
-/** What a value of each kind must be; kinds without an entry take any value that their schema lets through. */
+/** The check for each kind of value. Kinds without one accept any value that passes their schema. */
 export const checkOf: Partial<Record<DetailKind, Check>> = { email, phone, postcode, expiry, year: yearOfLife }

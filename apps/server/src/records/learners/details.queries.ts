@@ -54,11 +54,11 @@ const gathered = (fieldGroups: readonly FieldGroup[], answers: Row[][]): DetailR
   }
 }
 
-/** The rows that hold a learner's details, in one round trip. */
+/** The rows of a learner's details, in one round trip. */
 export const readDetails = async (db: TenantDatabase, fieldGroups: readonly FieldGroup[], scope: Scope): Promise<DetailRows | undefined> =>
   gathered(fieldGroups, await db.read(...statements(fieldGroups, scope)))
 
-/** The same, held: until the end of the transaction nobody else writes this learner's details. */
+/** The same, locked: until the end of the transaction nothing else writes this learner's details. */
 export const holdDetails = async (transaction: Transaction, fieldGroups: readonly FieldGroup[], scope: Scope): Promise<DetailRows | undefined> => {
   await transaction.rows(sql`select 1 from learners x where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)} for update`)
   return rereadDetails(transaction, fieldGroups, scope)
@@ -72,11 +72,11 @@ export const rereadDetails = async (transaction: Transaction, fieldGroups: reado
 
 type Written = Readonly<Record<string, string | number | boolean | null | Buffer>>
 
-/** As the database reads a row from JSON. */
+/** In the format that the database reads as a JSON row. */
 const asJson = (written: Written) =>
   JSON.stringify(Object.fromEntries(Object.entries(written).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value])))
 
-/** Writes the given columns of one row, adding the row where there is none; the columns' names are the sheets' own. */
+/** Writes the given columns of one row, adding the row if it is missing. The column names come from the field groups. */
 export const writeRow = (transaction: Transaction, { table, kind }: FieldGroup, scope: Scope, learnerId: number, written: Written) => {
   const columns = Object.keys(written)
   const names = join(columns.map((column) => raw(column)))

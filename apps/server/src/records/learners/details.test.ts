@@ -10,7 +10,7 @@ import { personalFieldGroups } from './personal-field-groups.ts'
 
 const { bearer, events, put, read, server } = openDetails()
 
-/** Every field that is read and can't be written, as the body that tries. */
+/** Every read-only field, in a body that tries to write it. */
 const unwritable = (whole: Described, written: Described): [pointer: string, body: object][] => [
   ...whole.fields.filter((field) => !written.fields.includes(field)).map((field): [string, object] => [`/${field}`, { [field]: 1 }]),
   ...Object.entries(whole.groups ?? {}).flatMap(([group, inside]): [string, object][] => {
@@ -31,7 +31,7 @@ const attempts = (
   unwritable(entities[entity]?.own as Described, bodies[operation] as Described).map(([pointer, body]) => ({ which, pointer, body })),
 )
 
-test('a wrong shape does not hide a wrong value: all are named at once, and what is right is not written either', async () => {
+test("a wrong shape doesn't hide a wrong value: all are named together, and nothing is written", async () => {
   const before = (await Promise.all([read('personal'), read('demographics')])).map(({ body }) => body)
   const personal = await put('personal', {
     firstName: 'X',
@@ -69,7 +69,7 @@ test('a wrong shape does not hide a wrong value: all are named at once, and what
   expect(await events('learner-personal')).toEqual([])
 })
 
-test('every field that is only read is refused by its name, and nothing is written', async () => {
+test('every read-only field is refused by name, and nothing is written', async () => {
   const before = await Promise.all((['personal', 'kin', 'demographics'] as const).map(async (which) => (await read(which)).body))
   expect(attempts.length).toBeGreaterThan(100)
   for (const { which, pointer, body } of [...attempts, { which: 'personal' as const, pointer: '/learner_id', body: { learner_id: 2 } }]) {
@@ -80,13 +80,13 @@ test('every field that is only read is refused by its name, and nothing is writt
   expect(await Promise.all((['personal', 'kin', 'demographics'] as const).map(async (which) => (await read(which)).body))).toEqual(before)
 })
 
-describe('two who write at once', () => {
+describe('concurrent writers', () => {
   let etag: string
   beforeEach(async () => {
     etag = String((await read('personal')).headers.etag)
   })
 
-  test('whoever holds an older version is refused, and nothing is lost', async () => {
+  test('a writer with an older version is refused, and nothing is lost', async () => {
     const first = await put('personal', { suffix: 'One' }, { 'if-match': etag })
     expect(first.statusCode).toBe(200)
     const late = await put('personal', { suffix: 'Two' }, { 'if-match': etag })
@@ -96,14 +96,14 @@ describe('two who write at once', () => {
     expect((await put('personal', { suffix: 'Three' }, { 'if-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
 
-  test('the tag of either letter case will do, and a star always', async () => {
+  test('the tag of either letter case works, and a star always does', async () => {
     const pascal = await server().raw('banksia', path.personal, { bearer: bearer() })
     expect(pascal.headers.etag).not.toBe(etag)
     expect((await put('personal', { suffix: 'Four' }, { 'if-match': String(pascal.headers.etag) })).statusCode).toBe(200)
     expect((await put('personal', { suffix: 'Five' }, { 'if-match': '*' })).statusCode).toBe(200)
   })
 
-  test('of many writers with the same version one wins, in every race', async () => {
+  test('concurrent writers with the same version: exactly one wins, in every race', async () => {
     for (let race = 0; race < 10; race++) {
       const tag = String((await read('personal')).headers.etag)
       const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => put('personal', { suffix: `R${race}-${index}` }, { 'if-match': tag })))
@@ -113,14 +113,14 @@ describe('two who write at once', () => {
     }
   })
 
-  test('with an idempotency key the first answer comes again, its tag too', async () => {
+  test('an idempotency key gets the first answer again, including its tag', async () => {
     const first = await put('personal', { suffix: 'Once' }, { 'idempotency-key': 'details-1' })
     const again = await put('personal', { suffix: 'Once' }, { 'idempotency-key': 'details-1' })
     expect({ body: again.body, etag: again.headers.etag }).toEqual({ body: first.body, etag: first.headers.etag })
     expect((await put('personal', { suffix: 'Other' }, { 'idempotency-key': 'details-1' })).statusCode).toBe(409)
   })
 
-  test('writing what is there already changes nothing and is not in the log', async () => {
+  test("writing the current values changes nothing and isn't audited", async () => {
     const count = (await events('learner-personal')).length
     const { data } = (await read('personal')).json()
     const answer = await put('personal', { title: data.title, learnerPersonalPhoneNumbers: { phoneHome: data.learnerPersonalPhoneNumbers.phoneHome } })
@@ -129,7 +129,7 @@ describe('two who write at once', () => {
   })
 })
 
-test("another learner's and another tenant's details stay as they are", async () => {
+test("another learner's and another tenant's details stay unchanged", async () => {
   const second = await server().learnerToken('banksia', 'second@banksia.example')
   const before = (await read('demographics', second)).body
   await put('demographics', { isStillAtSchool: false })
@@ -145,7 +145,7 @@ test("another learner's and another tenant's details stay as they are", async ()
   })
 })
 
-test('what the contract calls sealed is stored in a column of sealed bytes, and nothing else is', async () => {
+test('exactly the fields that the contract calls sealed are stored encrypted', async () => {
   const columns = await server().asOwner<{ at: string; type: string }>(
     `select table_name || '.' || column_name as at, data_type as type from information_schema.columns where table_schema = 'public'`,
   )

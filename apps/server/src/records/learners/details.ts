@@ -9,7 +9,7 @@ import type { LearnerWrite } from '../learner-routes.ts'
 import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
 import { auditOf, type Change, changesTo, type FieldGroup, placeOf } from './field-groups.ts'
 
-/** One of the three records of details: where its fields are, how its record is put together. */
+/** One of the three detail records: its fields, and how its record is built. */
 export type Details = {
   subject: string
   fieldGroups: readonly FieldGroup[]
@@ -28,7 +28,7 @@ export const getDetails = async (details: Details, db: TenantDatabase, context: 
 
 const givenTo = ({ group }: FieldGroup, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
 
-const writeChanges = async ({ transaction, context }: Told, rows: DetailRows, changes: readonly Change[]) => {
+const writeChanges = async ({ transaction, context }: DetailsWrite, rows: DetailRows, changes: readonly Change[]) => {
   for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => placeOf(fieldGroup)).values()) {
     const [{ fieldGroup }] = ofRow as [Change, ...Change[]]
     const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.seal(String(after)) : after])
@@ -36,17 +36,14 @@ const writeChanges = async ({ transaction, context }: Told, rows: DetailRows, ch
   }
 }
 
-export type Told = Omit<LearnerWrite, 'body' | 'params' | 'query'> & { body: Body }
+export type DetailsWrite = Omit<LearnerWrite, 'body' | 'params' | 'query'> & { body: Body }
 
-/** What a module does besides: more errors, and more to write. */
+/** A module's additions: more errors, and more to write. */
 export type Extra = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
 
-/**
- * Checks what a body says, and writes that and nothing else: what is left out stays, null clears. A stale `If-Match` is refused; what changed is in the
- * audit log.
- */
-export const checkDetails = async (details: Details, told: Told, extra?: (rows: DetailRows) => Extra): Promise<Checked> => {
-  const { transaction, context, body, caller, request } = told
+/** Checks a body and writes exactly its fields: missing ones stay, null clears. A stale `If-Match` is refused, and changes are audited. */
+export const checkDetails = async (details: Details, call: DetailsWrite, extra?: (rows: DetailRows) => Extra): Promise<Checked> => {
+  const { transaction, context, body, caller, request } = call
   const { scope, secrets, values, tenant, timeZone, today } = context
   const rows = await holdDetails(transaction, details.fieldGroups, scope)
   if (!rows) throw new Problem('not-found', 'There are no learner records for this account.')
@@ -66,7 +63,7 @@ export const checkDetails = async (details: Details, told: Told, extra?: (rows: 
     const changes = parts.flatMap((part) => part.changes)
     if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
 
-    await writeChanges(told, rows, changes)
+    await writeChanges(call, rows, changes)
     for (const fieldGroup of removed) await removeRow(transaction, fieldGroup, scope)
     await more?.write()
     const { before, after } = auditOf(changes)

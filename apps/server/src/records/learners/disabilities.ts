@@ -19,14 +19,14 @@ const overlap = (one: Disability, other: Disability) =>
   (one.effectiveFromDate ?? '') <= (other.effectiveToDate ?? '9999-12-31') &&
   (other.effectiveFromDate ?? '') <= (one.effectiveToDate ?? '9999-12-31')
 
-type Checking = { values: ReferenceValues; timeZone: string; today: string; birthDate: string | null; held: readonly Disability[]; at: string }
+type Checking = { values: ReferenceValues; timeZone: string; today: string; birthDate: string | null; existing: readonly Disability[]; at: string }
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
-/** The list as it would be stored, and what is wrong with it: unknown values, dates that make no sense, the same disability twice at one time. */
+/** The list to store, and what is wrong with it: unknown values, invalid dates, the same disability twice in one period. */
 export const checkDisabilities = (
   given: readonly GivenDisability[],
-  { values, timeZone, today, birthDate, held, at }: Checking,
+  { values, timeZone, today, birthDate, existing, at }: Checking,
 ): { list: Disability[]; errors: FieldError[] } => {
   const errors: FieldError[] = []
   const day = (written: string | null | undefined) => (written ? dayOf(timeZone, written) : null)
@@ -35,7 +35,7 @@ export const checkDisabilities = (
     effectiveFromDate: day(one.effectiveFromDate),
     effectiveToDate: day(one.effectiveToDate),
   }))
-  const known = new Set(held.map(({ disabilityId }) => disabilityId))
+  const known = new Set(existing.map(({ disabilityId }) => disabilityId))
   const first = birthDate ?? `${yearOf(today) - 120}-01-01`
   const last = `${yearOf(today) + 50}-12-31`
   for (const [index, one] of list.entries()) {

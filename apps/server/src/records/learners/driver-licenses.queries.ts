@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 
-/** As many as are asked about in one round trip. */
+/** How many tenants one round trip checks. */
 const tenantsAtOnce = 200
 
-/** The tenants with driver licences in the open column. */
+/** The tenants with driver licences in the unencrypted column. */
 export const tenantsWithOpenLicenses = async (database: Database): Promise<TenantId[]> => {
   const [tenants] = await database.shared.read<[{ id: TenantId }[]]>(sql`select id from tenants order by id`)
   const found: TenantId[] = []
@@ -18,14 +18,14 @@ export const tenantsWithOpenLicenses = async (database: Database): Promise<Tenan
 
 export type OpenLicense = { id: number; plain: string }
 
-/** Processes that start together seal one batch of a tenant after the other. */
+/** Processes that start together encrypt a tenant's batches one after another. */
 export const takeTurns = (tenantId: TenantId) => sql`select pg_advisory_xact_lock(hashtext('driver_licenses'), ${tenantId})`
 
 export const nextOpenLicenses = (transaction: Transaction, tenantId: TenantId, most: number): Promise<OpenLicense[]> =>
   transaction.rows<OpenLicense>(sql`
     select id, driver_license as plain from learners where tenant_id = ${tenantId} and driver_license is not null order by id limit ${most} for update`)
 
-/** As the database reads bytes from text. */
+/** In the database's hex format for bytes. */
 const asBytes = (sealed: Buffer) => `\\x${sealed.toString('hex')}`
 
 export const replaceWithSealed = (transaction: Transaction, tenantId: TenantId, licenses: readonly { id: number; sealed: Buffer }[]) =>

@@ -7,19 +7,19 @@ type StoredField = DetailField & { column: string }
 
 type Home = { table: 'learners' | 'learner_addresses' | 'learner_next_of_kin' | 'learner_demographics'; kind?: string }
 
-/** A group of fields that one row holds; without a name, the fields stand at the top of the record. */
+/** A group of fields stored in one row. Without a name, the fields are at the top of the record. */
 export type FieldGroup = Home & { group?: string; fields: Readonly<Record<string, StoredField>> }
 
-/** Disabilities are rows of their own. */
+/** Disabilities have their own rows. */
 type StoredPath<Of extends DetailFields> = { [Path in keyof Of & string]: Of[Path] extends { kind: 'disabilities' } ? never : Path }[keyof Of & string]
 type ColumnOf<Field> = Field extends { sealed: true } ? `${string}_sealed` : string
 
-/** Where each field of a record is stored, by the record's groups; `top` holds the fields that are in none. */
+/** Where each field of a record is stored, by group. `top` has the fields outside any group. */
 type Columns<Of extends DetailFields> = {
   [Group in RecordGroupOf<StoredPath<Of>>]: Home & { columns: { [Name in NameIn<StoredPath<Of>, Group>]: ColumnOf<Of[PathAt<Group, Name>]> } }
 }
 
-/** What the contract says of each field, with its column. */
+/** The contract's description of each field, with its column. */
 export const fieldGroupsOf = <const Of extends DetailFields>(described: Of, stored: Columns<Of>): readonly FieldGroup[] =>
   Object.entries<Home & { columns: Readonly<Record<string, string>> }>(stored).map(([group, { columns, ...home }]) => {
     const prefix = group === 'top' ? '' : `${group}.`
@@ -30,14 +30,14 @@ export const fieldGroupsOf = <const Of extends DetailFields>(described: Of, stor
 export type Stored = Readonly<Record<string, unknown>>
 export const placeOf = ({ table, kind }: Pick<FieldGroup, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
 
-/** The value as the learner knows it. */
+/** The decrypted value. */
 const readValue = ({ column, sealed }: StoredField, row: Stored, secrets: Secrets): unknown => {
   const value = row[column] ?? null
   return sealed && value !== null ? secrets.open(value as Buffer) : value
 }
 
-/** Beside an identifier stand the words of its value. */
-const wordsOf = (field: string, list: LookupName, id: unknown, values: ReferenceValues): Record<string, unknown> => {
+/** The texts of a value, shown beside its id. */
+const labelsOf = (field: string, list: LookupName, id: unknown, values: ReferenceValues): Record<string, unknown> => {
   const name = field.replace(/Id$/, '')
   const value = id === null ? undefined : values.find(list, id)
   const { code = null, description = null, shortDescription = null, codeDsr = null } = value ?? {}
@@ -48,7 +48,7 @@ export const readFieldGroup = ({ fields }: FieldGroup, row: Stored, values: Refe
   const read: Record<string, unknown> = {}
   for (const [field, detail] of Object.entries(fields)) {
     read[field] = readValue(detail, row, secrets)
-    if (detail.list) Object.assign(read, wordsOf(field, detail.list, read[field], values))
+    if (detail.list) Object.assign(read, labelsOf(field, detail.list, read[field], values))
   }
   return read
 }
@@ -56,7 +56,7 @@ export const readFieldGroup = ({ fields }: FieldGroup, row: Stored, values: Refe
 type Written = string | number | boolean | null
 type Given = Readonly<Record<string, unknown>>
 
-/** What was typed, without the space around it; nothing typed is nothing. */
+/** Typed text without surrounding spaces. Empty text is null. */
 const normalised = (value: unknown): Written => (typeof value === 'string' ? value.trim() || null : (value as Written))
 
 export type Change = { fieldGroup: FieldGroup; field: string; column: string; before: unknown; after: Written; isSealed: boolean }
@@ -70,10 +70,10 @@ const checkedValue = (detail: StoredField, value: Written, context: CheckContext
   return checkOf[detail.kind]?.(value, context) ?? { value }
 }
 
-/** Fields whose rule depends on the country are looked at again when it changes. */
+/** Fields with a country-specific rule are checked again when the country changes. */
 const dependsOnCountry = ({ kind }: StoredField) => kind === 'postcode'
 
-/** What a body changes in a sheet, and what is wrong with it. A value that stays the same is never wrong. */
+/** What a body changes in a group, and what is wrong with it. An unchanged value is never wrong. */
 export const changesTo = (
   fieldGroup: FieldGroup,
   row: Stored,
@@ -101,7 +101,7 @@ export const changesTo = (
 
 const shown = ({ isSealed }: Change, value: unknown) => (isSealed && value !== null ? '•••' : value)
 
-/** The changed fields before and after, for the audit log; sealed numbers are not written there. */
+/** The changed fields before and after, for the audit log, without encrypted numbers. */
 export const auditOf = (changes: readonly Change[]) => {
   const side = (which: 'before' | 'after') =>
     Object.fromEntries(

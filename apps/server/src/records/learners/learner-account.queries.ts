@@ -4,7 +4,7 @@ import type { LearnerScope } from '../scope.queries.ts'
 
 type LearnerAccount = { firstName: string | null; lastName: string | null; email: string | null }
 
-/** Somebody who has an account and no records yet is known by the account alone. */
+/** Someone with an account but no records is described by the account alone. */
 export const readLearnerAccount = async (db: TenantDatabase, { tenantId, learner: { accountId } }: LearnerScope): Promise<LearnerAccount | undefined> => {
   const [[account]] = await db.read<[LearnerAccount[]]>(sql`
     select coalesce(l.first_name, a.first_name) as "firstName", coalesce(l.last_name, a.last_name) as "lastName", coalesce(l.email, a.email) as email

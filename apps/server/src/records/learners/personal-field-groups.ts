@@ -65,7 +65,7 @@ export const personalFieldGroups = fieldGroupsOf(personalFields, {
 
 const filled = (parts: unknown[], separator: string) => parts.filter((part) => typeof part === 'string' && part !== '').join(separator)
 
-/** An address as one writes it on one line; null when there is none. */
+/** An address on one line, or null if there is none. */
 export const wholeAddress = (address: Readonly<Record<string, unknown>>): string | null => {
   const { buildingName, poBox, unitDetails, streetNumber, streetName, extraAddressLine, suburbTownCity, postcode: code } = address
   const region = address.stateShortDescription ?? address.saProvinceDescription

@@ -4,7 +4,7 @@ import { errorsOf, openDetails, path } from '../testing/details.ts'
 const { bearer, events, put, read, server } = openDetails()
 
 describe('personal details', () => {
-  test('are read with their groups, their values in words and their addresses as one text', async () => {
+  test('are read with their groups, the labels of their values and their addresses as one text', async () => {
     const { data } = (await read('personal')).json()
     expect(data).toMatchObject({
       firstName: 'Zoë',
@@ -20,7 +20,7 @@ describe('personal details', () => {
     expect(data.learnerPersonalStreetAddress).not.toHaveProperty('poBox')
   })
 
-  test('what is sent is written, what is left out stays, null clears', async () => {
+  test('sent fields are written, missing ones stay, null clears', async () => {
     const before = (await read('personal')).json().data
     const answer = await put('personal', {
       title: 'Dr',
@@ -63,7 +63,7 @@ describe('personal details', () => {
     })
   })
 
-  test('an address that was not there is added', async () => {
+  test('a missing address is added', async () => {
     const second = await server().learnerToken('banksia', 'second@banksia.example')
     const answer = await put(
       'personal',
@@ -74,7 +74,7 @@ describe('personal details', () => {
     expect(answer.json().data.learnerPostalAddress).toMatchObject({ poBox: 'PO Box 1', postalAddress: 'PO Box 1, Sydney NSW 2000, Australia' })
   })
 
-  test('every bad field is named at once, and nothing is written', async () => {
+  test('all bad fields are named together, and nothing is written', async () => {
     const before = (await read('personal')).body
     const answer = await put('personal', {
       title: 'Sir',
@@ -97,20 +97,20 @@ describe('personal details', () => {
     expect((await read('personal')).body).toBe(before)
   })
 
-  test('a phone number among other words is none, so that no word is lost; its extension stays', async () => {
+  test('a phone number inside other text is refused, so no text is lost; its extension is kept', async () => {
     const send = (phoneWork: string) => put('personal', { learnerPersonalPhoneNumbers: { phoneWork } })
-    for (const words of ['call 0412 345 678 after five', '0412 345 678 or 0412 345 679', 'Zoë 0412345678'])
-      expect(errorsOf(await send(words)), words).toEqual(['/learnerPersonalPhoneNumbers/phoneWork'])
+    for (const text of ['call 0412 345 678 after five', '0412 345 678 or 0412 345 679', 'Zoë 0412345678'])
+      expect(errorsOf(await send(text)), text).toEqual(['/learnerPersonalPhoneNumbers/phoneWork'])
     expect((await send('02 9374 4000 ext. 12')).json().data.learnerPersonalPhoneNumbers.phoneWork).toBe('+61 2 9374 4000 ext. 12')
   })
 
-  test('a postcode is looked at again when its country changes', async () => {
+  test('a postcode is checked again when its country changes', async () => {
     expect(errorsOf(await put('personal', { learnerPersonalPermanentAddress: { countryId: 124 } }))).toEqual(['/learnerPersonalPermanentAddress/postcode'])
     expect((await put('personal', { learnerPersonalPermanentAddress: { countryId: 124, postcode: '560402', stateId: null } })).statusCode).toBe(200)
     expect((await put('personal', { learnerPersonalPermanentAddress: { countryId: 1, postcode: '2009', stateId: 1 } })).statusCode).toBe(200)
   })
 
-  test('a value that was switched off can stay, and can’t be chosen again', async () => {
+  test('an inactive value can stay, but can’t be chosen again', async () => {
     await server().asOwner("update shipped_values set value = jsonb_set(value, '{isActive}', 'false') where list = 'genders' and id in (1, 3)")
     const fresh = await server().open()
     const send = (payload: object) =>
@@ -125,7 +125,7 @@ describe('personal details', () => {
     await fresh.close()
   })
 
-  test('in PascalCase bodies are taken and faults are named the same way', async () => {
+  test('PascalCase bodies are accepted, and errors are named the same way', async () => {
     const answer = await server().raw('banksia', path.personal, {
       method: 'PUT',
       bearer: bearer(),
@@ -137,7 +137,7 @@ describe('personal details', () => {
 })
 
 describe('next of kin', () => {
-  test('each is written by itself, and null removes it', async () => {
+  test('each is written separately, and null removes it', async () => {
     const before = (await read('kin')).json().data
     const answer = await put('kin', { localNextOfKin: { mobile: '0413 999 888', stateId: 2, relationshipId: 1 } })
     expect(answer.json().data).toEqual({

@@ -4,7 +4,7 @@ import { nextOpenLicenses, replaceWithSealed, takeTurns, tenantsWithOpenLicenses
 
 const batchSize = 500
 
-/** Seals the driver licences that earlier versions stored in the open, a batch in each transaction. Interrupted, the next start seals the rest. */
+/** Encrypts driver licences that earlier versions stored in plain text, one batch per transaction. After an interruption, the next start continues. */
 export const sealDriverLicenses = async (database: Database, { seal }: Pick<Secrets, 'seal'>, most = batchSize): Promise<number> => {
   let sealed = 0
   for (const tenantId of await tenantsWithOpenLicenses(database)) {

@@ -23,7 +23,7 @@ export const addressGroup = (address: string): string => {
     .join(':')}::/64`
 }
 
-/** Who tries to sign in or asks for mail: under which name, and whether from a device that the named account knows. */
+/** Who tries to sign in or requests mail: the name, and whether the named account knows the device. */
 export type Requester = { name: string; isKnownDevice: boolean }
 
 type Limit = { prefix: string; most: number; window: number; detail: string }
@@ -43,14 +43,14 @@ const count = (transaction: Transaction, { realm, now }: Visit, key: string, { w
 
 const deviceKey = ({ deviceToken = '' }: Visit, { prefix }: Limit) => `${prefix}device ${hashOf(deviceToken).toString('base64url')}`
 const addressKey = ({ address }: Visit, { prefix }: Limit) => `${prefix}${addressGroup(address)}`
-/** What somebody typed as a name may be a password: only its keyed hash is stored. */
+/** A typed name may be a password, so only its keyed hash is stored. */
 const nameKey = (secrets: Secrets, { name }: Requester) => secrets.sign('requester', name.toLowerCase())
 const keysOf = (secrets: Secrets, visit: Visit, requester: Requester, limit: Limit) => {
   const address = addressKey(visit, limit)
   return { address, name: `${address} ${nameKey(secrets, requester)}` }
 }
 
-/** A known device counts by itself. Of an address the different names are counted, and the attempts under each, so that one person's mistakes stop nobody else there. */
+/** A known device has its own counter. An address counts different names, and the attempts under each, so one person's mistakes block no one else there. */
 const admit = async (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, limit: Limit) => {
   const { realm, now } = visit
   const keys = keysOf(secrets, visit, requester, limit)
@@ -65,24 +65,24 @@ const forgive = (secrets: Secrets, transaction: Transaction, visit: Visit, reque
   return forgiveRequester(transaction, poolId, keysOf(secrets, visit, requester, limit))
 }
 
-/** 30 names refused from one address in 15 minutes, or one name 30 times, and it has to wait; a known device has 30 of its own. */
+/** An address has to wait after 30 refused names in 15 minutes, or one name refused 30 times. A known device has its own 30. */
 export const admitSignIn = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
   admit(secrets, transaction, visit, requester, signIns)
 export const forgiveSignIn = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
   forgive(secrets, transaction, visit, requester, signIns)
 
-/** Asking for mail is counted by itself. */
+/** Mail requests have their own counter. */
 export const admitMailRequest = (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester) =>
   admit(secrets, transaction, visit, requester, mailRequests)
 
-/** How many mails of a kind this requester asked for under this name within the hour, this one included. */
-export const countMailsAsked = async (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, kind: string): Promise<number> => {
+/** How many mails of a kind this requester asked for under this name within the hour, including this one. */
+export const countMailRequests = async (secrets: Secrets, transaction: Transaction, visit: Visit, requester: Requester, kind: string): Promise<number> => {
   const limit: Limit = { ...mailRequests, prefix: `${kind} `, window: 60 * minute }
   const from = requester.isKnownDevice ? deviceKey(visit, limit) : addressKey(visit, limit)
   return (await count(transaction, visit, `${from} ${nameKey(secrets, requester)}`, limit)).failures
 }
 
-/** Wrong second factors, wherever they come from: 30 in 15 minutes. `whose` names the account, and the service where a tenant's service led there. */
+/** Wrong second factors from anywhere: 30 in 15 minutes. `whose` names the account, and the service if a tenant's service led there. */
 export const admitCode = async (transaction: Transaction, visit: Visit, whose: string) =>
   demand(await count(transaction, visit, `code ${whose}`, codes), codes, visit.now)
 export const forgiveCode = (transaction: Transaction, { realm }: Visit, whose: string) => takeBackAttempt(transaction, realm.poolId, `code ${whose}`)

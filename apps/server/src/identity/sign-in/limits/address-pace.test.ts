@@ -16,7 +16,7 @@ const open = () => {
   return { time, waits, pace }
 }
 
-test('requests of one address at once wait for one another, others for none of them', async () => {
+test('concurrent requests from one address wait for one another, and no one else waits for them', async () => {
   const { waits, pace } = open()
   for (let at = 0; at < 6; at++) await pace('192.0.2.1')
   expect(waits).toEqual([5, 10, 15])
@@ -24,7 +24,7 @@ test('requests of one address at once wait for one another, others for none of t
   expect(waits).toHaveLength(3)
 })
 
-test('an address that would wait too long is told when to come back, and may when it has rested', async () => {
+test('an address that would wait too long gets Retry-After, and may continue after a pause', async () => {
   const { time, waits, pace } = open()
   for (let at = 0; at < 7; at++) await pace('192.0.2.1')
   await expect(pace('192.0.2.1')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
@@ -34,7 +34,7 @@ test('an address that would wait too long is told when to come back, and may whe
   expect(waits).toEqual([])
 })
 
-test('a household has one pace', async () => {
+test('a household shares one pace', async () => {
   const { waits, pace } = open()
   for (let at = 0; at < 4; at++) await pace(`2001:db8::${at + 1}`)
   expect(waits).toEqual([5])
@@ -58,7 +58,7 @@ const steps: Step[] = [
   { name: 'asking for a link', address: '192.0.2.42', fields: { email: 'nobody@pace.example' }, where: { route: 'signin', provider: 'email' } },
 ]
 
-test.each(steps)('$name comes at the pace of its address', async ({ address, fields, where }) => {
+test.each(steps)('$name is limited to the pace of its address', async ({ address, fields, where }) => {
   const send = (from: string) => openBrowser(dependencies.app, origins.kahu, { address: from }).signIn(fields, where)
   for (let at = 0; at < 3; at++) expect((await send(address)).status).not.toBe(429)
   expect(await send(address)).toMatchObject({ status: 429, error: 'TooManyRequests', headers: { 'retry-after': '60' } })

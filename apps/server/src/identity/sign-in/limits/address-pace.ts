@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../../../common/problem.ts'
 import { addressGroup } from './address-limit.ts'
 
-/** Milliseconds: one request every `spacing`, after `burst` at once; whoever would wait longer than `longestWait` is refused. */
+/** Milliseconds: one request every `spacing`, after a burst of `burst`. A request that would wait longer than `longestWait` is refused. */
 export type Pace = { spacing: number; burst: number; longestWait: number }
 
 const usual: Pace = { spacing: 5, burst: 20, longestWait: 2000 }
@@ -11,7 +11,7 @@ const mostRemembered = 1000
 const tooFast = (milliseconds: number) =>
   new Problem('too-many-requests', 'Too many sign-ins from this address at once.', { headers: { 'retry-after': String(Math.ceil(milliseconds / 1000)) } })
 
-/** Sign-in takes up few requests of one address at a time: the rest of a flood waits for itself, and costs everybody else nothing. */
+/** Sign-in handles few requests of one address at a time: the rest of a flood waits for itself and costs no one else anything. */
 export const openAddressPace = (
   { spacing, burst, longestWait }: Pace = usual,
   now = () => performance.now(),

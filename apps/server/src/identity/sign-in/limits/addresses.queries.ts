@@ -3,7 +3,7 @@ import type { TenantId, Transaction } from '../../../database/database.ts'
 
 export type Counted = { failures: number; startedAt: string }
 
-/** Counts an attempt before it is made, so that many at once can't slip through; a success takes it back. */
+/** Counts an attempt before it is made, so concurrent ones can't slip through. A success takes it back. */
 export const countAttempt = async (transaction: Transaction, poolId: TenantId, key: string, at: string, windowStart: string): Promise<Counted> => {
   const [counted] = await transaction.rows<Counted>(sql`
     insert into address_failures as f (tenant_id, address, failures, started_at) values (${poolId}, ${key}, 1, ${at})

@@ -34,7 +34,7 @@ const begun = async (email: string) => {
   return { browser, code }
 }
 
-test('a reset is hashed once, and only when its code fits and its password may be chosen', async () => {
+test('a reset is hashed once, and only if its code is right and its password allowed', async () => {
   const nobody = browserAt(server, 'banksia')
   expect(await nobody.signIn(reset('12345678'))).toMatchObject({ error: 'CredentialsSignin' })
   nobody.cookies.set('lanyard.challenge', newChallengeToken(server.tenantId('banksia')))
@@ -47,7 +47,7 @@ test('a reset is hashed once, and only when its code fits and its password may b
   expect(work()).toEqual([1, 0])
 })
 
-test('a reset whose time is over, and one from an address that has to wait, are not hashed', async () => {
+test("an expired reset, and one from an address that has to wait, aren't hashed", async () => {
   const late = await begun('late@cheap.example')
   forward(minutes(10) + 1000)
   expect(await late.browser.signIn(reset(late.code))).toMatchObject({ error: 'CredentialsSignin' })
@@ -60,7 +60,7 @@ test('a reset whose time is over, and one from an address that has to wait, are 
   expect(work()).toEqual([0, 0])
 })
 
-test('a hundred and ten resets at once without a challenge keep nobody from signing in', async () => {
+test("a hundred and ten concurrent resets without a challenge don't stop anyone from signing in", async () => {
   await addTestAccount(server, 'kahu', { email: 'honest@cheap.example' })
   const flood = Array.from({ length: 110 }, () => browserAt(server, 'kahu', { address: '192.0.2.21' }).signIn(reset('12345678')))
   const honest = Array.from({ length: 6 }, () => browserAt(server, 'kahu').signIn({ username: 'honest@cheap.example', password: goodPassword }))
@@ -68,7 +68,7 @@ test('a hundred and ten resets at once without a challenge keep nobody from sign
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
 })
 
-test('a new password is hashed only in its own step, which is open', async () => {
+test('a new password is hashed only in its own open step', async () => {
   const email = 'temporary@cheap.example'
   await addTestAccount(server, 'banksia', { email, temporary: true })
   const browser = browserAt(server, 'banksia')
@@ -80,7 +80,7 @@ test('a new password is hashed only in its own step, which is open', async () =>
   expect(work()).toEqual([0, 0])
 })
 
-test('a password that may not be chosen is refused before the current one is compared', async () => {
+test('a disallowed password is refused before the current one is compared', async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
   const account = server.client(accountCalls, 'banksia', bearer)
   await expect(account.changePassword({ body: { currentPassword: 'wrong', newPassword: 'short' } })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('a password that may not be chosen is refused before the current one is com
   expect(work()).toEqual([0, 0])
 })
 
-test('an invitation of somebody who has an account is refused before a password is hashed', async () => {
+test('an invitation of someone with an account is refused before a password is hashed', async () => {
   const inviting = await openInviting(server, clock)
   await inviting.invite({ Email: 'admin@kahu.example' })
   const acceptance = { Token: await inviting.tokenFor('admin@kahu.example'), Password: newPassword }

@@ -7,7 +7,7 @@ import { addressGroup } from './address-limit.ts'
 const window = 15 * 60_000
 const mostRemembered = 10_000
 
-/** That an address has to wait is in the log once while it does, however often it tries. */
+/** Logs once that an address has to wait, however often it tries. */
 export const openLimitedSignIns = ({ database, hosts, realms, clock, log }: Identity) => {
   const lately = new Map<string, number>()
   return async (request: FastifyRequest) => {

@@ -35,7 +35,7 @@ test('five wrong passwords lock for a minute, and each further one doubles the w
   expect(await right(username)).toBe(true)
 })
 
-test('a row of failures is forgotten after twelve hours', async () => {
+test('consecutive failures are forgotten after twelve hours', async () => {
   const username = 'forgotten@lock.example'
   await addTestAccount(server, 'banksia', { email: username })
   await wrong(username, 4)
@@ -44,7 +44,7 @@ test('a row of failures is forgotten after twelve hours', async () => {
   expect(await right(username)).toBe(true)
 })
 
-test('a stranger can’t lock a known device out, and a known device has a counter of its own', async () => {
+test('a stranger can’t lock a known device out, and a known device has its own counter', async () => {
   const username = 'known@lock.example'
   await addTestAccount(server, 'banksia', { email: username })
   const known = browserAt(server, 'banksia')
@@ -59,7 +59,7 @@ test('a stranger can’t lock a known device out, and a known device has a count
   expect(await known.signIn({ username, password: goodPassword })).toMatchObject({ status: 200 })
 })
 
-test('five times twenty wrong passwords at once count as a hundred, and then only a reset helps', async () => {
+test('five times twenty concurrent wrong passwords count as a hundred, and then only a reset helps', async () => {
   const username = 'race@lock.example'
   const id = await addTestAccount(server, 'banksia', { email: username })
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, (_, at) => attempt(username, `wrong ${round} ${at}`)))
@@ -73,7 +73,7 @@ test('five times twenty wrong passwords at once count as a hundred, and then onl
   expect(await right(username)).toBe(false)
 })
 
-test('of twenty attempts at once with the right password among them, a locked account lets none in', async () => {
+test('of twenty concurrent attempts that include the right password, a locked account accepts none', async () => {
   const username = 'parallel@lock.example'
   await addTestAccount(server, 'banksia', { email: username })
   await wrong(username, 5)
@@ -81,19 +81,19 @@ test('of twenty attempts at once with the right password among them, a locked ac
   expect(answers.filter(({ status }) => status === 200)).toEqual([])
 })
 
-test('thirty refused sign-ins of one address in fifteen minutes have to wait, with a url and Retry-After, counted without a race', async () => {
+test('after thirty refused sign-ins in fifteen minutes an address has to wait, with a url and Retry-After, counted without a race', async () => {
   const address = '192.0.2.7'
   const at = () => browserAt(server, 'kahu', { address })
   const answers = await Promise.all(Array.from({ length: 45 }, (_, count) => at().signIn({ username: `nobody${count}@lock.example`, password: 'wrong' })))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
-  const held = answers.filter(({ status }) => status === 429)
-  expect(held).toHaveLength(15)
-  expect(held[0]).toMatchObject({
+  const limited = answers.filter(({ status }) => status === 429)
+  expect(limited).toHaveLength(15)
+  expect(limited[0]).toMatchObject({
     error: 'TooManyRequests',
     url: expect.stringContaining('http://kahu.localhost:3000/api/auth/error?'),
     headers: { 'retry-after': expect.any(String) },
   })
-  expect(Number(held[0]?.headers['retry-after'])).toBeGreaterThan(800)
+  expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(800)
   await addTestAccount(server, 'kahu', { email: 'elsewhere@lock.example' })
   expect(await browserAt(server, 'kahu').signIn({ username: 'elsewhere@lock.example', password: goodPassword })).toMatchObject({ status: 200 })
   forward(minutes(15) + 1000)

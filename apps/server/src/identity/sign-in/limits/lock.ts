@@ -14,7 +14,7 @@ export const isLocked = ({ lockedUntil }: Counter, now: number) => lockedUntil !
 /** After a hundred wrong passwords only a reset helps. */
 export const isExhausted = ({ failuresInAll }: Counter) => failuresInAll >= mostInAll
 
-/** One more wrong password: 5 in a row lock for a minute, each further one doubles the wait. During a wait only the whole is counted. */
+/** One more wrong password: 5 in a row lock for a minute, each further one doubles the wait. During a wait only the total is counted. */
 export const afterFailure = (counter: Counter, now: number): Counter => {
   const failuresInAll = counter.failuresInAll + 1
   if (isLocked(counter, now)) return { ...counter, failuresInAll }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const variable = new Set(['date', 'x-request-id', 'set-cookie'])
-/** Everything an answer says, but for what differs from one request to the next. */
-const said = async (browser: Browser, fields: Record<string, string>) => {
+/** Everything a response contains, except what differs between requests. */
+const contentOf = async (browser: Browser, fields: Record<string, string>) => {
   const form = { ...fields, csrfToken: await browser.csrfToken(), callbackUrl: `${browser.origin}/`, json: 'true' }
   const { status, headers, body } = await browser.send('/api/auth/callback/credentials', { form })
   const cookies = [headers['set-cookie'] ?? []].flat().map((line) => line.replace(/=[^;]*/, '=…'))
@@ -31,32 +31,32 @@ test('unknown, wrong, disabled and locked are refused with the same bytes', asyn
     locked: { username: 'locked@same.example', password: goodPassword },
     empty: { username: '', password: '' },
   }
-  const expected = await said(browserAt(server, 'banksia'), cases.unknown)
+  const expected = await contentOf(browserAt(server, 'banksia'), cases.unknown)
   expect(expected).toMatchObject({ status: 401, body: expect.stringContaining('CredentialsSignin') })
-  for (const [name, fields] of Object.entries(cases)) expect(await said(browserAt(server, 'banksia'), fields), name).toEqual(expected)
+  for (const [name, fields] of Object.entries(cases)) expect(await contentOf(browserAt(server, 'banksia'), fields), name).toEqual(expected)
 })
 
-test('a colleague whom no tenant lets in is refused at the console with the same bytes, and the log knows why', async () => {
+test('a team member without access to any tenant is refused at the console with the same bytes, and the log says why', async () => {
   for (const [email, demonstration] of [
     ['alone@same.example', true],
     ['alone2@same.example', false],
   ] as const)
     await addTestAccount(server, 'console', { email, demonstration })
-  const expected = await said(browserAt(server, 'console'), { username: 'nobody@same.example', password: goodPassword })
+  const expected = await contentOf(browserAt(server, 'console'), { username: 'nobody@same.example', password: goodPassword })
   expect(expected).toMatchObject({ status: 401, body: expect.stringContaining('CredentialsSignin') })
   for (const username of ['alone@same.example', 'alone2@same.example'])
-    for (const password of [goodPassword, 'wrong']) expect(await said(browserAt(server, 'console'), { username, password }), username).toEqual(expected)
+    for (const password of [goodPassword, 'wrong']) expect(await contentOf(browserAt(server, 'console'), { username, password }), username).toEqual(expected)
   const reasons = (await eventsOf(server, 'console')).filter(({ actorName }) => actorName === 'alone@same.example').map(({ after }) => after?.reason)
   expect(reasons).toEqual(['no-membership', 'wrong-password'])
 })
 
-test('a forgotten password is answered with the same bytes, and so are the codes that follow, whether or not there is an account', async () => {
+test('a forgotten password, and the codes that follow, get the same bytes with or without an account', async () => {
   const answers = []
   for (const username of ['nobody@same.example', 'there@same.example', 'disabled@same.example']) {
     const browser = browserAt(server, 'banksia')
-    const forgot = await said(browser, { step: 'FORGOT_PASSWORD', username })
+    const forgot = await contentOf(browser, { step: 'FORGOT_PASSWORD', username })
     const { expires: _, ...challenge } = await browser.challenge()
-    const code = await said(browser, { step: 'RESET_PASSWORD', code: '12345678', newPassword: 'short' })
+    const code = await contentOf(browser, { step: 'RESET_PASSWORD', code: '12345678', newPassword: 'short' })
     const { expires: __, ...after } = await browser.challenge()
     answers.push({ forgot, challenge, code, after })
   }
@@ -64,7 +64,7 @@ test('a forgotten password is answered with the same bytes, and so are the codes
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('unknown, wrong, disabled and locked cost the same work: one comparison of full effort, and none for what nobody can have', async () => {
+test('unknown, wrong, disabled and locked cost the same work: one full comparison, and none for an impossible password', async () => {
   const compare = vi.spyOn(argon2, 'verify')
   const tenantId = server.tenantId('banksia')
   const set = (change: string) =>

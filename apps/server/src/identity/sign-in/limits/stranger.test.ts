@@ -33,7 +33,7 @@ const withKnownDevice = async (email: string, totpSecret?: string) => {
 }
 const mailsTo = async (email: string, kind = 'reset-code') => (await mailsOf(server, 'banksia', email)).filter((mail) => mail.kind === kind).length
 
-test('wrong passwords and used-up mails of strangers leave a known device its password, and its reset and link by mail', async () => {
+test("strangers' wrong passwords and used-up mails leave a known device its password, and its reset and link by mail", async () => {
   const email = 'learner@stranger.example'
   const known = await withKnownDevice(email)
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, () => signIn(stranger(), email, 'wrong')))
@@ -53,7 +53,7 @@ test('wrong passwords and used-up mails of strangers leave a known device its pa
   expect(await mailsTo(email), 'three of the known device').toBe(13)
 })
 
-test('one stranger uses up their own mails and nobody else’s', async () => {
+test('a stranger uses up their own mails and no one else’s', async () => {
   const email = 'mailed@stranger.example'
   await addTestAccount(server, 'banksia', { email })
   for (let count = 0; count < 6; count++) await forgot(stranger('198.51.100.1'), email)
@@ -65,7 +65,7 @@ test('one stranger uses up their own mails and nobody else’s', async () => {
   expect(await mailsTo(email)).toBe(5)
 })
 
-test('thirty names refused behind one address stop strangers there, and no known device', async () => {
+test('thirty refused names behind one address stop strangers there, and no known device', async () => {
   const email = 'campus@stranger.example'
   const known = await withKnownDevice(email)
   await addTestAccount(server, 'banksia', { email: 'newcomer@stranger.example' })
@@ -77,7 +77,7 @@ test('thirty names refused behind one address stop strangers there, and no known
   expect(await mailsTo(email)).toBe(1)
 })
 
-test('one person who mistypes again and again behind an address waits alone', async () => {
+test('a person who mistypes repeatedly behind an address waits alone', async () => {
   const address = '192.0.2.51'
   await addTestAccount(server, 'banksia', { email: 'neighbour@stranger.example' })
   const mistyped = []
@@ -86,7 +86,7 @@ test('one person who mistypes again and again behind an address waits alone', as
   expect(await signIn(stranger(address), 'neighbour@stranger.example')).toMatchObject({ status: 200 })
 })
 
-test('a known device is stopped after thirty wrong codes, from however many addresses, and they count as wrong passwords do', async () => {
+test('a known device is stopped after thirty wrong codes from any number of addresses, and they count like wrong passwords', async () => {
   const email = 'codes@stranger.example'
   const known = await withKnownDevice(email, secret)
   for (let count = 0; count < 12; count++) {
@@ -113,7 +113,7 @@ test('a known device is stopped after thirty wrong codes, from however many addr
   expect(device).toEqual({ failures: 6, isLocked: true })
 })
 
-test('a hundred passwords at once to confirm something are five guesses, and then there is a wait', async () => {
+test('a hundred concurrent passwords to confirm something are five guesses, then there is a wait', async () => {
   const known = await withKnownDevice('confirms@stranger.example')
   const account = server.client(accountCalls, 'banksia', (await known.session()).user?.idToken)
   const compared = vi.spyOn(argon2, 'verify')
@@ -133,7 +133,7 @@ test('a hundred passwords at once to confirm something are five guesses, and the
   expect(await guess('wrong'), 'and the count begins anew').toBe(400)
 })
 
-test('strangers at the door keep nobody who is signed in from confirming their password', async () => {
+test("strangers at the sign-in form don't stop a signed-in person from confirming their password", async () => {
   const email = 'signed-in@stranger.example'
   const known = await withKnownDevice(email)
   for (let count = 0; count < 6; count++) await signIn(stranger(), email, 'wrong')

@@ -9,7 +9,7 @@ const style = `.confirm{max-width:400px;margin:15vh auto 0;padding:0 20px;text-a
 const signIn = (name: string) => ({ title: `Sign in to ${name}`, what: 'Press the button to sign in on this device.', button: 'Sign in' })
 const welcome = (name: string) => ({ title: `Welcome to ${name}`, what: 'Press the button, then choose your password.', button: 'Go on' })
 
-/** Where a link was opened in another browser than the one that asked for it, or by somebody who is invited. */
+/** For a link opened in another browser than the one that requested it, or by an invited person. */
 export const confirmPage = ({ name }: Realm, token: string, csrfToken: string, isInvited: boolean): Page => {
   const { title, what, button } = isInvited ? welcome(name) : signIn(name)
   const { body, headers } = page({
@@ -20,6 +20,6 @@ export const confirmPage = ({ name }: Realm, token: string, csrfToken: string, i
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="csrfToken" value="${csrfToken}">
 <button type="submit">${button}</button></form></main>`,
   })
-  // Without a referrer browsers post the form as if from nowhere (Origin: null), and that is refused.
+  // Without a referrer browsers post the form with Origin: null, and that is refused.
   return { body, headers: { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } }
 }

@@ -19,7 +19,7 @@ const known = (clientId: string, secret = 'secret') => ({
 })
 const ask = (clientId: string, secret?: string) => discover({ secrets: secretsOfTests, allowsLocalServices: true }, known(clientId, secret))
 
-test('a service is asked once what it says about itself, and again for another secret', async () => {
+test("a service's discovery document is requested once, and again for another secret", async () => {
   await ask('once')
   await ask('once')
   expect(service.discoveryRequests()).toBe(1)
@@ -27,7 +27,7 @@ test('a service is asked once what it says about itself, and again for another s
   expect(service.discoveryRequests()).toBe(2)
 })
 
-test('no more services are remembered than a few, however many tenants set up; those asked for last stay', async () => {
+test('only a limited number of services is remembered; the most recently used ones stay', async () => {
   for (let each = 0; each < mostDiscovered; each++) await ask(`client ${each}`)
   await ask('client 0')
   await ask('one more')

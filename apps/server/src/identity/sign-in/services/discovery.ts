@@ -5,19 +5,19 @@ import type { Identity } from '../../identity.ts'
 import { guardedFetch, isAllowedAddress } from './guarded-fetch.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
 
-/** Tenants choose these addresses, so how many are remembered is ours to choose (decision 27). */
+/** Tenants choose these addresses, so we limit how many are remembered (decision 27). */
 export const mostDiscovered = 100
 const rememberedFor = 60 * 60_000
 const patience = 5
 
-/** An identity service as it describes itself, and the check of what it signed. */
+/** An identity service's description of itself, and the check of its signatures. */
 export type Discovered = { configuration: Configuration; checkSignature(idToken: string): Promise<unknown> }
 
 const remembered = openRecentValues<Discovered>({ mostEntries: mostDiscovered, lifetime: rememberedFor })
 
 type Fetch = ReturnType<typeof guardedFetch>
 
-/** Its keys are held, and fetched again whenever it signs with one that is new. */
+/** Its keys are cached, and fetched again whenever it signs with a new one. */
 const signatureCheck = (configuration: Configuration, clientId: string, fetch: Fetch) => {
   const { jwks_uri: address, issuer } = configuration.serverMetadata()
   if (!address) throw new Error('the identity service publishes no keys')
@@ -27,7 +27,7 @@ const signatureCheck = (configuration: Configuration, clientId: string, fetch: F
 
 type Services = Pick<Identity, 'secrets' | 'allowsLocalServices'>
 
-/** What an identity service says about itself, for an hour. */
+/** An identity service's discovery document, cached for an hour. */
 export const discover = async ({ secrets, allowsLocalServices }: Services, { issuer, clientId, clientSecretSealed }: IdentityProvider): Promise<Discovered> => {
   const secret = secrets.open(clientSecretSealed)
   const key = JSON.stringify([issuer, clientId, secret])

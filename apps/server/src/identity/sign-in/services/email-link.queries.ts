@@ -12,7 +12,7 @@ export const addLink = (
     insert into sign_in_links (tenant_id, token_hash, account_id, browser_hash, callback_url, expires_at, chooses_password)
     values (${poolId}, ${tokenHash}::bytea, ${accountId}, ${browserHash}::bytea, ${callbackUrl}, ${expiresAt}, ${choosesPassword})`)
 
-/** Of the links that invite somebody only the latest is good. */
+/** Only the latest inviting link is valid. */
 export const dropInvitingLinks = (transaction: Transaction, poolId: TenantId, accountId: number) =>
   transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId} and chooses_password`)
 
@@ -24,7 +24,7 @@ export const readLink = async (database: Database, poolId: TenantId, tokenHash: 
   return link
 }
 
-/** Whoever gets the row has used the link; nobody else does. */
+/** Takes the row, so only one caller uses the link. */
 export const takeLink = async (transaction: Transaction, poolId: TenantId, tokenHash: Buffer): Promise<SignInLink | undefined> => {
   const [link] = await transaction.rows<SignInLink>(sql`
     delete from sign_in_links where tenant_id = ${poolId} and token_hash = ${tokenHash}::bytea returning ${columns}`)

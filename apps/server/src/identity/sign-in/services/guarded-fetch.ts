@@ -4,11 +4,11 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { timeLeft } from '../../../common/deadline.ts'
 
-/** Milliseconds and bytes: an identity service answers soon and says little. */
+/** Milliseconds and bytes: an identity service responds quickly and briefly. */
 const patience = 5_000
 const largest = 256 * 1024
 
-/** The machine itself and what only it can reach, such as where a cloud keeps its credentials. */
+/** The machine itself and what only it can reach, such as a cloud's credentials endpoint. */
 const ownAddresses = new BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -30,18 +30,18 @@ const isOwnAddress = (address: string) => {
   return /^::ffff:/i.test(address) || ownAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Nothing was sent: the address is one that this server does not call. */
+/** Nothing was sent: this server doesn't call that address. */
 export class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError'
 }
 
 const isLocalName = (hostname: string) => /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
 
-/** Only in the demonstration, and only on the machine itself, may an identity service speak without encryption. */
+/** Only in the demonstration, and only on the machine itself, may an identity service use plain http. */
 export const isAllowedAddress = (url: URL, allowsLocal: boolean): boolean =>
   url.protocol === 'https:' || (allowsLocal && url.protocol === 'http:' && isLocalName(url.hostname))
 
-/** Looks a name up once and connects to what it found, so that a name can't lead elsewhere after it was checked. */
+/** Looks a name up once and connects to that address, so the name can't point elsewhere after the check. */
 const guardedLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '', 0)
@@ -71,7 +71,7 @@ const bodyOf = (body: unknown): string | Uint8Array | undefined => {
 
 const withoutBody = new Set([204, 205, 304])
 
-/** `fetch` for identity services: encrypted, soon, small, no redirects, and never to the machine itself. */
+/** `fetch` for identity services: https, with a timeout, size-limited, no redirects, and never to the machine itself. */
 export const guardedFetch =
   (allowsLocal: boolean) =>
   async (address: string | URL, { method = 'GET', headers, body, signal }: Options = {}): Promise<Response> => {
@@ -90,9 +90,9 @@ export const guardedFetch =
         agent: false,
         ...(!isOurs && { lookup: guardedLookup }),
       }
-      const asked = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
-      asked.on('error', reject)
-      asked.end(content)
+      const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
+      outgoing.on('error', reject)
+      outgoing.end(content)
     })
     const status = answer.statusCode ?? 500
     const whole = await readAll(answer)

@@ -15,21 +15,21 @@ export type IdentityProvider = {
 export const serviceColumns = sql`provider_id as "providerId", name, icon, issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed",
   allowed_domains as "allowedDomains", links_by_verified_email as "linksByVerifiedEmail"`
 
-/** A tenant's services that its learners sign in with. */
+/** A tenant's services for its learners. */
 export const readLearnerServices = async (database: Database, tenantId: TenantId): Promise<IdentityProvider[]> => {
   const [rows] = await database.forTenant(tenantId).read<[IdentityProvider[]]>(sql`
     select ${serviceColumns} from identity_providers where tenant_id = ${tenantId} and is_active and serves_learners order by name, provider_id`)
   return rows
 }
 
-/** Until the transaction ends nobody changes it, switches it off or removes it. */
+/** Locks it until the end of the transaction, so it can't be changed, turned off or removed. */
 export const holdLearnerService = async (transaction: Transaction, tenantId: TenantId, providerId: string): Promise<IdentityProvider | undefined> => {
   const [service] = await transaction.rows<IdentityProvider>(sql`
     select ${serviceColumns} from identity_providers where tenant_id = ${tenantId} and provider_id = ${providerId} and is_active and serves_learners for share`)
   return service
 }
 
-/** Whom a service is for. */
+/** Who a service is for. */
 export type Served = { learners?: boolean; staff?: boolean }
 
 export const saveIdentityProvider = (

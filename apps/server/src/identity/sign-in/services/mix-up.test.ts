@@ -6,7 +6,7 @@ import { openEvilService } from '../../../testing/evil-identity-service.ts'
 import { browserAt } from '../../../testing/identity.ts'
 import { origins } from '../../../testing/server.ts'
 
-// Banksia's honest service knows nothing of RFC 9207: its answers do not name it.
+// Banksia's honest service doesn't support RFC 9207: its answers don't name their issuer.
 const { server, inviting, invited, service } = await openStaffServer({ announcesIssuer: false })
 
 let bait: URL
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await service.save({ tenant: 'kahu', at: evil.issuer })
 })
 
-/** The addresses of the console that Banksia's service has on its list: its own, and the one that all of that name had in common. */
+/** The console URLs registered at Banksia's service: its own, and the one that all services of that name used to share. */
 const redirectAddresses = ['banksia.college', 'college'].map((id) => `${origins.console}/api/auth/callback/${id}`)
 
 const lures: [string, (victim: Browser) => Promise<string>][] = [
@@ -33,7 +33,7 @@ const lures: [string, (victim: Browser) => Promise<string>][] = [
   ],
 ]
 
-test.each(lures)('another provider’s evil service that somebody is lured to %s never gets the code that their own issued', async (what, lure) => {
+test.each(lures)('another provider’s evil service that someone is lured to %s never gets the code from their own service', async (what, lure) => {
   const { token } = await invited(`mona ${what}`)
   await service.joinWithService(token, `mona ${what}`)
   for (const redirectAddress of redirectAddresses) {
@@ -50,7 +50,7 @@ test.each(lures)('another provider’s evil service that somebody is lured to %s
   }
 })
 
-test('a service at another issuer since somebody left for it is not sent the code of the first', async () => {
+test("a service whose issuer changed while someone was there doesn't get the first issuer's code", async () => {
   const browser = browserAt(server, 'console')
   const { url } = await service.leaveToSignIn(browser, 'BANKSIA')
   const back = await service.through(url, 'nobody')
@@ -59,7 +59,7 @@ test('a service at another issuer since somebody left for it is not sent the cod
   expect(evil.codes).toEqual([])
 })
 
-test('the address that services had in common leads in no more, and says so', async () => {
+test('the URL that services used to share no longer works, and says so', async () => {
   const browser = browserAt(server, 'console')
   const out = new URL((await service.leaveToSignIn(browser, 'BANKSIA')).url)
   out.searchParams.set('redirect_uri', `${origins.console}/api/auth/callback/college`)
@@ -67,7 +67,7 @@ test('the address that services had in common leads in no more, and says so', as
   expect(await browser.challenge()).toEqual({})
 })
 
-test('the way back of one provider’s service is not that of another’s', async () => {
+test("one provider’s service can't return to another’s callback", async () => {
   await service.save({ tenant: 'kahu' })
   const browser = browserAt(server, 'console')
   const back = await service.through((await service.leaveToSignIn(browser, 'BANKSIA')).url, 'nobody')

@@ -8,7 +8,7 @@ import { type Outcome, refused } from '../outcome.ts'
 import { goOn } from '../steps/next-step.ts'
 import { findLinkedAccount, holdLearnerService, type IdentityProvider, linkAccount } from './identity-providers.queries.ts'
 
-/** Who an identity service says it is. */
+/** The person according to an identity service. */
 export type Person = { subject: string; email: string | null; isVerified: boolean; firstName: string | null; lastName: string | null }
 
 export const isOfAllowedDomain = ({ allowedDomains }: IdentityProvider, { email, isVerified }: Pick<Person, 'email' | 'isVerified'>) => {
@@ -24,14 +24,14 @@ const refusalOf = ({ realm }: Visit, known: IdentityProvider, person: Person, ac
   return realm.isOpen ? undefined : 'site-not-published'
 }
 
-/** The account linked to this person before, or, where the tenant allows it, the one with their verified address. */
+/** Signs in the account already linked to this person, or, if the tenant allows it, the one with their verified email. */
 export const signInPerson = (identity: Identity, visit: Visit, known: IdentityProvider, person: Person): Promise<Outcome> => {
   const { poolId } = visit.realm
   const { providerId } = known
   return identity.database.forTenant(poolId).write(async (transaction) => {
-    // Meanwhile it may be off for learners, or at another issuer, which calls other people by the same subjects.
-    const held = await holdLearnerService(transaction, poolId, providerId)
-    const service = held?.issuer === known.issuer ? held : undefined
+    // By now it may be off for learners, or have another issuer, which uses the same subjects for other people.
+    const locked = await holdLearnerService(transaction, poolId, providerId)
+    const service = locked?.issuer === known.issuer ? locked : undefined
     const linked = service ? await findLinkedAccount(transaction, poolId, providerId, person.subject) : undefined
     const mayLink = service?.linksByVerifiedEmail && linked === undefined && person.isVerified && person.email !== null
     const accountId = linked ?? (mayLink ? (await findAccountByEmail(transaction, poolId, person.email as string, deviceHashOf(visit)))?.id : undefined)

@@ -55,7 +55,7 @@ const leave = async (browser: Browser) => (await browser.signIn({}, { provider: 
 const signInWith = async (browser: Browser, person: string, consents = true) =>
   browser.send(await walkThrough(await leave(browser), person, origins.banksia, consents))
 
-test('a person of the college signs in, is linked by the verified address, and stays linked', async () => {
+test('a person of the college signs in, is linked by the verified email, and stays linked', async () => {
   const id = await addTestAccount(server, 'banksia', { email: 'mei@college.example' })
   people.set('mei', { email: 'mei@college.example', email_verified: true })
   const browser = browserAt(server, 'banksia')
@@ -78,7 +78,7 @@ test('a person of the college signs in, is linked by the verified address, and s
   expect(id).toBeGreaterThan(0)
 })
 
-test('an unverified address, another domain, an unknown person, and a tenant that links nobody: all are denied', async () => {
+test('an unverified email, another domain, an unknown person, and a tenant that links no one: all are denied', async () => {
   await addTestAccount(server, 'banksia', { email: 'tom@college.example' })
   const denied = async (person: string) => {
     const browser = browserAt(server, 'banksia')
@@ -96,7 +96,7 @@ test('an unverified address, another domain, an unknown person, and a tenant tha
   await denied('tom')
 })
 
-test('a service that is not for learners has no button, no way out and no way back for them', async () => {
+test("a service that isn't for learners has no button, start or callback for them", async () => {
   await addTestAccount(server, 'banksia', { email: 'nell@college.example' })
   people.set('nell', { email: 'nell@college.example', email_verified: true })
   const browser = browserAt(server, 'banksia')
@@ -112,7 +112,7 @@ test.each([
   ['off for learners', sql`serves_learners = false, serves_staff = true`],
   ['for other domains', sql`allowed_domains = '{elsewhere.example}'`],
   ['at another issuer', sql`issuer = 'https://login.elsewhere.example'`],
-])('a service that is %s by the time somebody is back signs them in no more, and links nobody', async (_, change) => {
+])('a service that is %s when the person returns signs no one in and links no one', async (_, change) => {
   const tenantId = server.tenantId('banksia')
   await addTestAccount(server, 'banksia', { email: `late${count++}@college.example` })
   people.set('late', { email: `late${count - 1}@college.example`, email_verified: true })
@@ -127,7 +127,7 @@ test.each([
   expect(await server.asOwner("select 1 from provider_identities where subject = 'late'", [], tenantId)).toEqual([])
 })
 
-test('a second factor that is set up is asked for after the college too', async () => {
+test('a second factor that is set up is required after the college too', async () => {
   await addTestAccount(server, 'banksia', { email: 'totp@college.example', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
   people.set('totp', { email: 'totp@college.example', email_verified: true })
   const browser = browserAt(server, 'banksia')
@@ -136,7 +136,7 @@ test('a second factor that is set up is asked for after the college too', async 
   expect(await browser.challenge()).toMatchObject({ step: 'SOFTWARE_TOKEN_MFA' })
 })
 
-test('refused consent, a wrong state, a wrong nonce, a stolen way back and one used twice sign nobody in', async () => {
+test('refused consent, a wrong state, a wrong nonce, a stolen callback and a repeated one sign no one in', async () => {
   await addTestAccount(server, 'banksia', { email: 'ana@college.example' })
   people.set('ana', { email: 'ana@college.example', email_verified: true })
   const refusing = browserAt(server, 'banksia')
@@ -163,7 +163,7 @@ test('refused consent, a wrong state, a wrong nonce, a stolen way back and one u
   for (const none of [refusing, browser, nonce, twice]) expect(await none.session()).toEqual({})
 })
 
-test('a service that says its answers name it is believed only when they do', async () => {
+test('a service that claims to name its issuer is trusted only if its answers do', async () => {
   await addTestAccount(server, 'banksia', { email: 'iris@college.example' })
   people.set('iris', { email: 'iris@college.example', email_verified: true })
   const answered = async (change: (back: URLSearchParams) => void) => {
@@ -179,7 +179,7 @@ test('a service that says its answers name it is believed only when they do', as
   expect(await answered((back) => back.get('iss'))).toBe(`${origins.banksia}/`)
 })
 
-test('neither another service of the same provider nor one that took its place is sent the code', async () => {
+test('neither another service of the same provider nor its replacement gets the code', async () => {
   await peer.close()
   peer = await openPeer(keys, 0, false)
   await saveProvider()
@@ -197,7 +197,7 @@ test('neither another service of the same provider nor one that took its place i
   await evil.close()
 })
 
-test('when the identity service changes its signing key, sign-ins go on', async () => {
+test('when the identity service changes its signing key, sign-ins continue', async () => {
   await addTestAccount(server, 'banksia', { email: 'kim@college.example' })
   people.set('kim', { email: 'kim@college.example', email_verified: true })
   const first = browserAt(server, 'banksia')
@@ -209,7 +209,7 @@ test('when the identity service changes its signing key, sign-ins go on', async 
   expect((await signInWith(second, 'kim')).headers.location).toBe(`${origins.banksia}/`)
 })
 
-test.each(['javascript:alert(1)//', 'http://elsewhere.example/auth'])('a service whose page is at %s leads nowhere', async (page) => {
+test.each(['javascript:alert(1)//', 'http://elsewhere.example/auth'])('a service whose page is at %s is not followed', async (page) => {
   const http = createServer((_, response) => {
     const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     const description = { issuer, authorization_endpoint: page, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` }
@@ -222,7 +222,7 @@ test.each(['javascript:alert(1)//', 'http://elsewhere.example/auth'])('a service
   http.close()
 })
 
-test('an identity service that is down hurts only those who use it', async () => {
+test('an identity service that is down affects only those who use it', async () => {
   await addTestAccount(server, 'banksia', { email: 'lee@college.example' })
   await saveProvider({ at: 'http://127.0.0.1:1' })
   const browser = browserAt(server, 'banksia')

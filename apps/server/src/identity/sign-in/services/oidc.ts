@@ -7,7 +7,7 @@ import { isCanceled, personOf } from './person-of.ts'
 import type { Attempt, Provider } from './provider.ts'
 import { leaveFor, takeTrip } from './trip.ts'
 
-/** Out to a tenant's service: of the site's own tenant, or of the one whose console is meant. */
+/** Redirects to a tenant's service: of the site's own tenant, or of the one chosen at the console. */
 export const startAt =
   (known: IdentityProvider, tenantId: number, callbackId: string) =>
   async ({ identity, visit, reply, form }: Attempt) => {

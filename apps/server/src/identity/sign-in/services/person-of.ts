@@ -8,15 +8,15 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 import type { Person } from './oidc-person.ts'
 import type { Trip } from './trip.ts'
 
-/** What the service calls somebody, where it is a name as others are typed. */
+/** The person's name at the service, if it is valid as a typed name. */
 const nameOf = (claim: unknown) => {
   const name = line(100).safeParse(typeof claim === 'string' ? claim.trim() : claim)
   return name.success ? name.data : null
 }
 
-/** Exchanges the code, with state, nonce, PKCE and the answer's `iss` checked, and reads who it is. */
+/** Exchanges the code, with state, nonce, PKCE and the answer's `iss` checked, and reads the person. */
 export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
-  // The code belongs to whoever issued it: no other issuer is sent it, though the service is at another one by now.
+  // The code belongs to its issuer and is sent to no other, even if the service has changed its issuer since.
   if (trip.issuer !== known.issuer) throw new Error('the identity service is not the one that was left for')
   const { configuration, checkSignature } = await discover(identity, known)
   const here = new URL(`${authUrl(visit.realm, `callback/${trip.callbackId}`)}?${search}`)
@@ -40,7 +40,7 @@ export const personOf = async (identity: Identity, visit: Visit, known: Identity
   }
 }
 
-/** Whether the person said no at the service; anything else is written down as a fault. */
+/** Whether the person declined at the service. Anything else is logged as a fault. */
 export const isCanceled = ({ log }: Identity, { providerId }: IdentityProvider, error: unknown): boolean => {
   const canceled = error instanceof AuthorizationResponseError && error.error === 'access_denied'
   if (!canceled) log.warn({ code: error instanceof Error ? error.name : undefined, provider: providerId }, 'a sign-in with an identity service failed')

@@ -13,7 +13,7 @@ type Description = {
   token_endpoint_auth_methods_supported?: unknown
 }
 
-/** What each step leaves for the next. */
+/** What each step passes to the next. */
 type Trial = Tried & { fetch: ReturnType<typeof guardedFetch>; url?: URL; description?: Description }
 
 const faults: Record<string, string> = {
@@ -104,7 +104,7 @@ const refusals: Record<string, string> = {
   unsupported_grant_type: 'It does not offer the authorization code flow',
 }
 
-/** A code that nobody gave out: whoever complains about the code has accepted the client. */
+/** A made-up code: a service that complains about the code has accepted the client. */
 const client = async ({ description, fetch, clientId, clientSecret, redirectUri }: Trial): Promise<Outcome> => {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -117,9 +117,9 @@ const client = async ({ description, fetch, clientId, clientSecret, redirectUri 
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await fetch(String(description?.token_endpoint), { method: 'POST', headers, body })
-    const said = (await answer.json()) as { error?: unknown; error_description?: unknown }
-    const error = String(said.error ?? '')
-    const because = typeof said.error_description === 'string' ? ` (${said.error_description.slice(0, 200)})` : ''
+    const details = (await answer.json()) as { error?: unknown; error_description?: unknown }
+    const error = String(details.error ?? '')
+    const because = typeof details.error_description === 'string' ? ` (${details.error_description.slice(0, 200)})` : ''
     if (refusals[error]) return { failed: `${refusals[error]}${because}.` }
     if (answer.status >= 500 || error === '') return { failed: `It answers ${answer.status} where tokens are given out${because}.` }
     return { passed: 'It accepts the client id and the secret.' }
@@ -137,7 +137,7 @@ const steps: [Check['Name'], (trial: Trial) => Outcome | Promise<Outcome>][] = [
   ['client', client],
 ]
 
-/** Tries an identity service step by step, up to the first that fails, and says what is wrong. */
+/** Tests an identity service step by step, up to the first that fails, and says what is wrong. */
 export const testProvider = async (tried: Tried): Promise<ProviderTest> => {
   const trial: Trial = { ...tried, fetch: guardedFetch(tried.allowsLocal) }
   const Checks: Check[] = []

@@ -10,10 +10,10 @@ import type { Provider } from './provider.ts'
 
 const credentials: Provider = { id: 'credentials', name: 'Email and password', type: 'credentials', icon: null }
 
-/** No tenant has this number: one that does not exist is looked for as one that has no services. */
+/** No tenant has this id: an unknown tenant is looked up like one without services. */
 const noTenant = -1
 
-/** The services that staff come in with, of a tenant that is named; the way back is the console's own. */
+/** A named tenant's services for staff. The callback is the console's own. */
 const staffServices = async ({ database, realms }: Identity, tenant: unknown): Promise<Provider[]> => {
   if (typeof tenant !== 'string' || tenant === '') return []
   const tenantId = realms.tenantCalled(tenant) ?? noTenant
@@ -29,7 +29,7 @@ const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: u
   return (await readLearnerServices(identity.database, poolId)).map((known) => oidcProvider(known, poolId))
 }
 
-/** The ways to sign in that are Lanyard's own, and the same everywhere. */
+/** Lanyard's own ways to sign in, the same everywhere. */
 export const isOwnWay = (id: string) => id === 'credentials' || id === 'email'
 
 export const providerOf = async (identity: Identity, realm: Realm, id: string): Promise<Provider | undefined> => {
@@ -38,7 +38,7 @@ export const providerOf = async (identity: Identity, realm: Realm, id: string): 
   return (await servicesAt(identity, realm, readConsoleServiceId(id)?.tenantCode)).find((provider) => provider.id === id)
 }
 
-/** GET {authBase}/providers: the ways to sign in at a site, in the order of their buttons; at the console, with a tenant's services by its code. */
+/** GET {authBase}/providers: a site's ways to sign in, in the order of their buttons. At the console, a tenant's services by its code. */
 export const listProviders = async (identity: Identity, realm: Realm, tenant?: unknown) => {
   const all = [credentials, ...(realm.sendsLinks ? [emailLink] : []), ...(await servicesAt(identity, realm, tenant))]
   return Object.fromEntries(

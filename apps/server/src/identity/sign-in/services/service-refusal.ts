@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/accounts.queries.ts'
 import { membershipsIn } from '../../accounts/memberships.queries.ts'
 import { holdStaffService } from './console-identities.queries.ts'
 
-/** Why a tenant's service does not let an account into the console. Until the transaction ends the service stays as it is. */
+/** Why a tenant's service doesn't give an account access to the console. Locks the service until the end of the transaction. */
 export const refusalOfService = async (
   transaction: Transaction,
   account: Account,

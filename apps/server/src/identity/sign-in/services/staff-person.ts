@@ -10,18 +10,18 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 import { isOfAllowedDomain, type Person } from './oidc-person.ts'
 import { refusalOfService } from './service-refusal.ts'
 
-/** The account that was made through this very service, as it is now; another one that has the address is nobody. */
+/** The current account created through this same service. Another account with the same email doesn't count. */
 const accountOf = async (inPool: Transaction, { poolId }: { poolId: TenantId }, tenantId: TenantId, known: IdentityProvider, person: Person) => {
   const found = await inPool.inTenant(tenantId, async (inTenant) => {
     const service = await holdStaffService(inTenant, tenantId, known.providerId)
-    // Another issuer calls other people by the same names.
+    // Another issuer uses the same names for other people.
     const accountId = service?.issuer === known.issuer ? await findConsoleAccount(inTenant, tenantId, known.providerId, person.subject) : undefined
     return service && accountId !== undefined ? { accountId, isAllowed: isOfAllowedDomain(service, person) } : undefined
   })
   return { account: found && (await lockAccount(inPool, poolId, found.accountId)), isAllowed: found?.isAllowed === true }
 }
 
-/** What comes after a tenant's service was shown: the second factor, and a session for that tenant alone. */
+/** Continues after a tenant's service vouched for someone: the second factor, and a session for that tenant only. */
 export const letStaffIn = (identity: Identity, inPool: Transaction, visit: Visit, account: Account, tenantId: TenantId, providerId: string) =>
   goOn(identity, inPool, visit, { account, openedWith: providerId, onlyTenantId: tenantId, mustChoosePassword: false })
 

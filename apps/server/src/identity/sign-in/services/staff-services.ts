@@ -13,13 +13,13 @@ import { leaveFor } from './trip.ts'
 
 const switchedOff = 'sign-in service switched off'
 
-/** Learners who came in through a service that is no more are out, and so is whoever is on the way. */
+/** Ends the sessions of learners who used a service that is gone, and their sign-ins in progress. */
 export const endLearnerSignIns = async (transaction: Transaction, tenantId: TenantId, providerId: string, at: string) => {
   await endChallengesWith(transaction, tenantId, null, providerId)
   return endSessions(transaction, tenantId, { openedWith: providerId }, at, switchedOff)
 }
 
-/** The same of staff; with `domains`, of those alone whose address is in none of them. */
+/** The same for staff. With `domains`, only those whose email is in none of them. */
 export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, providerId: string, at: string, domains: readonly string[] = []) =>
   transaction.inTenant(consolePool, async (inPool) => {
     await endChallengesWith(inPool, consolePool, tenantId, providerId)
@@ -29,7 +29,7 @@ export const endStaffSignIns = (transaction: Transaction, tenantId: TenantId, pr
 
 type Start = { request: FastifyRequest; reply: FastifyReply; tenant: Pick<Tenant, 'id' | 'code'>; service: IdentityProvider; tokenHash: Buffer }
 
-/** Out to the service, for whoever holds an invitation; what comes back is bound to this one and to this browser. */
+/** Redirects an invitation's holder to the service. The return is bound to this invitation and this browser. */
 export const startAcceptance = async (identity: Identity, { request, reply, tenant, service, tokenHash }: Start): Promise<string> => {
   const { realms, clock, log } = identity
   const realm = realms.console

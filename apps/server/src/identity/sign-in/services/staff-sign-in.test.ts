@@ -11,7 +11,7 @@ import { endStaffSignIns } from './staff-services.ts'
 
 const { clock, forward, server, inviting, invited, service } = await openStaffServer()
 
-/** Somebody who accepted with Banksia's service and is signed in with it. */
+/** A team member who accepted with Banksia's service and is signed in with it. */
 const colleague = async (person: string, Roles: ['SupportAgent'] | ['TenantAdmin'] = ['SupportAgent']) => {
   const { email, token } = await invited(person, { Roles })
   const { browser, secret } = await service.joinWithService(token, person)
@@ -25,7 +25,7 @@ const isIn = async (browser: Browser) => (await browser.session()).user !== unde
 const providersFor = async (tenant: string) => (await browserAt(server, 'console').send(`/api/auth/providers?tenant=${tenant}`)).json()
 const setStatus = (status: string) => server.asOwner("update tenants set status = $1 where code = 'BANKSIA'", [status])
 
-test('a tenant’s services are offered by its code; of one without any no more is told than of one that does not exist', async () => {
+test("a tenant’s services are offered by its code; a tenant without any looks like one that doesn't exist", async () => {
   const offered = { id: 'banksia.college', name: 'College account', type: 'oauth', icon: 'school' }
   expect((await providersFor('banksia'))['banksia.college']).toMatchObject({ ...offered, callbackUrl: `${origins.console}/api/auth/callback/banksia.college` })
   const nothing = await providersFor('NOWHERE')
@@ -38,7 +38,7 @@ test('a tenant’s services are offered by its code; of one without any no more 
   expect(await providersFor('BANKSIA')).toEqual(nothing)
 })
 
-test('one that is for staff alone lets staff in, and its button is no learner’s; one that is for learners alone lets no staff in', async () => {
+test('a staff-only service signs staff in and shows learners no button; a learners-only one signs no staff in', async () => {
   const { secret } = await colleague('lena')
   const waysOfLearners = async () => Object.keys((await browserAt(server, 'banksia').send('/api/auth/providers')).json())
   expect(await waysOfLearners()).toContain('college')
@@ -55,7 +55,7 @@ test('one that is for staff alone lets staff in, and its button is no learner’
   expect(service.ended(await browser.send(await service.through(url, 'lena')))).toContain('/login?error=AccessDenied')
 })
 
-test('whoever shows a code while the service is switched off neither comes in nor stands in its way', async () => {
+test('a code shown while the service is being turned off neither signs in nor blocks it', async () => {
   const { secret } = await colleague('rolf')
   const tenantId = server.tenantId('banksia')
   forward(minutes(1))
@@ -70,7 +70,7 @@ test('whoever shows a code while the service is switched off neither comes in no
   expect(await isIn(browser)).toBe(false)
 })
 
-test('whoever came with the service signs in with it again, with the second factor, for that tenant alone', async () => {
+test('someone who joined with the service signs in with it again, with the second factor, for that tenant only', async () => {
   const { email, secret, id } = await colleague('mona')
   await alsoAtKahu(id)
   forward(minutes(1))
@@ -86,7 +86,7 @@ test('whoever came with the service signs in with it again, with the second fact
   expect(events).toHaveLength(2)
 })
 
-test('a session of one tenant chooses no other and sees nothing of it', async () => {
+test("a session of one tenant can't choose another and sees nothing of it", async () => {
   const { browser, id } = await colleague('nils', ['TenantAdmin'])
   await alsoAtKahu(id)
   const choose = async (tenantCode: string | null) =>
@@ -96,13 +96,13 @@ test('a session of one tenant chooses no other and sees nothing of it', async ()
   const { items } = await server.client(tenantCalls, 'console', bearer).listTenants({})
   expect(items.map(({ TenantCode }) => TenantCode)).toEqual(['BANKSIA'])
   await expect(server.client(userCalls, 'console', bearer).listUsers({ params: { tenantCode: 'KAHU' } })).rejects.toMatchObject({ problem: { status: 404 } })
-  // Not even the rows allow it.
+  // A database constraint prevents it too.
   await expect(server.asOwner('update sessions set chosen_tenant_id = $1 where account_id = $2', [server.tenantId('kahu'), id], 0)).rejects.toThrow(
     /sessions_of_one_tenant/,
   )
 })
 
-test('what is the person’s everywhere is not changed from a session of one tenant', async () => {
+test("a session of one tenant can't change what the person uses everywhere", async () => {
   const { browser, id } = await colleague('olga', ['TenantAdmin'])
   await alsoAtKahu(id)
   const elsewhere = await inviting.tokenOf((await browser.session()).user?.username as string, 'kahu')
@@ -122,7 +122,7 @@ test('what is the person’s everywhere is not changed from a session of one ten
   await expect(rename).rejects.toMatchObject({ problem: { status: 422 } })
 })
 
-test('a second factor that others rely on is not set up through one tenant’s service', async () => {
+test("one tenant’s service can't set up a second factor that others rely on", async () => {
   const { id } = await colleague('pia')
   await alsoAtKahu(id)
   await server.asOwner('update accounts set totp_secret_sealed = null where tenant_id = 0 and id = $1', [id], 0)
@@ -131,7 +131,7 @@ test('a second factor that others rely on is not set up through one tenant’s s
   expect([await browser.session(), await browser.challenge()]).toEqual([{}, {}])
   await server.asOwner('delete from console_memberships where account_id = $1 and for_tenant_id = $2', [id, server.tenantId('kahu')])
   expect(await service.signIn(browser, 'pia')).toContain('/login?error=MFA_SETUP')
-  // Meanwhile the person set it up: what was begun through the service does not replace it.
+  // The person set it up meanwhile: what was begun through the service doesn't replace it.
   await browser.signIn({ step: 'MFA_SETUP' })
   const { setup } = (await browser.challenge()) as { setup: { secret: string } }
   await server.asOwner("update accounts set totp_secret_sealed = '\\x00' where tenant_id = 0 and id = $1", [id], 0)
@@ -140,7 +140,7 @@ test('a second factor that others rely on is not set up through one tenant’s s
   expect(await isIn(browser)).toBe(false)
 })
 
-test('nor where others took the person on since it was begun, nor for somebody who is let go meanwhile', async () => {
+test('nor if others added the person since it began, nor for someone removed meanwhile', async () => {
   const { id } = await colleague('paul')
   const begin = async () => {
     await server.asOwner('update accounts set totp_secret_sealed = null where tenant_id = 0 and id = $1', [id], 0)
@@ -163,7 +163,7 @@ test('nor where others took the person on since it was begun, nor for somebody w
   expect(await hasTwoStep()).toBe(false)
 })
 
-test('the service neither forgives wrong passwords nor uses them up', async () => {
+test('the service neither clears wrong passwords nor uses up attempts', async () => {
   const { secret, id } = await colleague('quin')
   const counted = async () =>
     (await server.asOwner<{ all: number }>('select failures_in_all as all from accounts where tenant_id = 0 and id = $1', [id], 0))[0]?.all
@@ -176,7 +176,7 @@ test('the service neither forgives wrong passwords nor uses them up', async () =
   await service.signIn(browser, 'quin')
   await service.showCode(browser, secret)
   expect([await isIn(browser), await counted()]).toEqual([true, 42])
-  // From anywhere in the world: 30 wrong codes in a quarter of an hour, and this way in has to wait.
+  // From anywhere: after 30 wrong codes in 15 minutes, this sign-in has to wait.
   let status = 0
   for (let tries = 0; tries < 31 && status !== 429; tries++) {
     const other = browserAt(server, 'console')
@@ -187,7 +187,7 @@ test('the service neither forgives wrong passwords nor uses them up', async () =
   expect([status, await counted()]).toEqual([429, 42])
 })
 
-test('refused: who is disabled, let go, of another domain, an operator now, or of a suspended tenant', async () => {
+test('refused: a disabled or removed person, another domain, a new operator, or a suspended tenant', async () => {
   const { id, browser: open } = await colleague('rosa')
   const attempt = () => service.signIn(browserAt(server, 'console'), 'rosa')
   const set = async (change: string, back: string) => {
@@ -218,7 +218,7 @@ test('refused: who is disabled, let go, of another domain, an operator now, or o
   expect(reasons).toEqual(expect.arrayContaining(['disabled', 'no-membership', 'operator', 'domain']))
 })
 
-test('staff whose address a service lets in no more are out at once; whoever still fits stays', async () => {
+test('staff whose email the service no longer allows are signed out immediately; others stay', async () => {
   const admin = server.client(identityProviderCalls, 'console', inviting.admin())
   const allow = (...AllowedDomains: string[]) =>
     admin.replaceIdentityProvider({
@@ -234,7 +234,7 @@ test('staff whose address a service lets in no more are out at once; whoever sti
   expect(await isIn(browser)).toBe(false)
 })
 
-test('switched off for staff, switched off, another service, or removed: whoever came in with it is out at once', async () => {
+test('off for staff, off entirely, another service, or removed: everyone signed in with it is signed out immediately', async () => {
   const one = { params: { tenantCode: 'BANKSIA', id: 'college' } }
   const admin = server.client(identityProviderCalls, 'console', inviting.admin())
   const settings = { Name: 'College account', Issuer: service.peer.issuer, ClientId: 'lanyard', ServesStaff: true }

@@ -20,7 +20,7 @@ import { type Trip, takeTrip } from './trip.ts'
 
 export type Accepting = { tenantId: TenantId; tokenHash: Buffer; service: IdentityProvider; person: Person }
 
-/** Settles an invitation for whoever the tenant's service says it is, in the tenant's transaction; tells whose account it is, or why not. */
+/** Accepts an invitation for the person the tenant's service names, in the tenant's transaction. Returns the account, or why not. */
 export type AcceptByService = (
   transaction: Transaction,
   request: FastifyRequest,
@@ -29,16 +29,16 @@ export type AcceptByService = (
 
 type Returning = { identity: Identity; visit: Visit; request: FastifyRequest; accept: AcceptByService }
 
-/** The account, its link, the membership and the settled invitation are there together with the first step of the sign-in, or not at all. */
+/** The account, its link, the membership and the accepted invitation are written together with the sign-in's first step, or not at all. */
 const acceptAndGoOn = (
   { identity, visit, request, accept }: Returning,
   { tenantId, tokenHash, service, person }: Accepting,
 ): Promise<Outcome | { refused: InvitationReturn }> =>
   identity.database.forTenant(tenantId).write(async (transaction) => {
-    const held = await holdStaffService(transaction, tenantId, service.providerId)
+    const locked = await holdStaffService(transaction, tenantId, service.providerId)
     const accepted =
-      held?.issuer === service.issuer
-        ? await accept(transaction, request, { tenantId, tokenHash, service: held, person })
+      locked?.issuer === service.issuer
+        ? await accept(transaction, request, { tenantId, tokenHash, service: locked, person })
         : { refused: 'unavailable' as InvitationReturn }
     return transaction.inTenant(consolePool, async (inPool) => {
       const account = 'accountId' in accepted ? await lockAccount(inPool, consolePool, accepted.accountId) : undefined

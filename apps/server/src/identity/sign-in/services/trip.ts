@@ -12,18 +12,18 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 
 const lifetime = 15 * 60
 
-/** What somebody goes to an identity service for, and comes back to. */
+/** Why a person goes to an identity service, and where they return to. */
 export type Errand = {
-  /** Whose service it is. */
+  /** The tenant that the service belongs to. */
   tenantId: TenantId
-  /** The service in the path of the way back. */
+  /** The service id in the callback's path. */
   callbackId: string
   callbackUrl: string
-  /** The hash of an invitation's token, for whoever accepts it this way. */
+  /** The hash of an invitation's token, for someone who accepts it this way. */
   invitation?: string
 }
 
-/** What is remembered of the way out, sealed in a cookie until the way back. */
+/** The state of the redirect, encrypted in a cookie until the return. */
 export type Trip = Errand & { issuer: string; pool: number; state: string; nonce: string; verifier: string; until: number }
 
 const writeTrip = ({ secrets }: Identity, trip: Trip) => secrets.seal(JSON.stringify(trip)).toString('base64url')
@@ -39,7 +39,7 @@ const readTrip = ({ secrets }: Identity, { realm, now }: Visit, callbackId: stri
 
 type Leaving = { identity: Identity; realm: Realm; now: number; reply: FastifyReply }
 
-/** The address of the service's own page; state, nonce and verifier go along in the cookie. Throws when the service does not answer. */
+/** The URL of the service's own page. State, nonce and verifier are stored in the cookie. Throws if the service doesn't respond. */
 export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: IdentityProvider, errand: Errand): Promise<string> => {
   const { configuration } = await discover(identity, known)
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
@@ -51,14 +51,14 @@ export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: 
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  // A service says itself where its page is: no address of another kind is followed, such as one that runs a script here.
+  // A service states its own page's URL: no other kind of URL is followed, such as one that runs a script here.
   if (!isAllowedAddress(url, identity.allowsLocalServices)) throw new Error('the page of the identity service is not encrypted')
   const trip: Trip = { ...errand, issuer: known.issuer, pool: realm.poolId, state, nonce, verifier, until: now + lifetime * 1000 }
   setCookie(reply, realm, 'oidc', writeTrip(identity, trip), lifetime)
   return url.href
 }
 
-/** A way back is good once, and only from the service that the way out led to. */
+/** A return works once, and only from the service that the redirect went to. */
 export const takeTrip = (identity: Identity, visit: Visit, request: FastifyRequest, reply: FastifyReply, callbackId: string): Trip | undefined => {
   const trip = readTrip(identity, visit, callbackId, readCookie(request, visit.realm, 'oidc'))
   clearCookie(reply, visit.realm, 'oidc')

@@ -10,7 +10,7 @@ import { isExpired } from './challenged.ts'
 import { rulesFor } from './new-password.ts'
 
 const detailsOf = ({ secrets }: Identity, { realm }: Visit, challenge: OpenChallenge, account: Account | undefined): Partial<Challenge> => {
-  // The same rules for every reset: they would tell whether there is an account.
+  // The same rules for every reset: different ones would reveal whether there is an account.
   if (challenge.step === 'RESET_PASSWORD') return { attemptsLeft: challenge.triesLeft, passwordRules: passwordRulesFor(false) }
   if (challenge.step === 'NEW_PASSWORD_REQUIRED' && account) return { passwordRules: rulesFor(realm, account) }
   if (challenge.step === 'SOFTWARE_TOKEN_MFA') return { attemptsLeft: challenge.triesLeft }
@@ -22,15 +22,15 @@ const detailsOf = ({ secrets }: Identity, { realm }: Visit, challenge: OpenChall
 
 /** The codes are shown once: reading them ends the challenge. */
 const takeRecoveryCodes = async ({ database, secrets }: Identity, { realm }: Visit, tokenHash: Buffer): Promise<Challenge> => {
-  const held = await database.forTenant(realm.poolId).write(async (transaction) => {
+  const opened = await database.forTenant(realm.poolId).write(async (transaction) => {
     const challenge = await takeChallenge(transaction, realm.poolId, tokenHash)
     if (challenge) await endFamily(transaction, realm.poolId, challenge.family)
     return challenge?.heldSealed
   })
-  return held ? { step: 'RECOVERY_CODES', recoveryCodes: JSON.parse(secrets.open(held)) as string[] } : {}
+  return opened ? { step: 'RECOVERY_CODES', recoveryCodes: JSON.parse(secrets.open(opened)) as string[] } : {}
 }
 
-/** What the screen of the open step needs; nothing when there is none. */
+/** What the open step's screen needs. Empty if there is none. */
 export const viewChallenge = async (identity: Identity, visit: Visit): Promise<Challenge> => {
   const { poolId } = visit.realm
   const token = readChallengeToken(visit.challengeToken)

@@ -12,25 +12,25 @@ import { afterFailure } from '../limits/lock.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { holdStaffService } from '../services/console-identities.queries.ts'
 
-/** A step under way, its challenge and account held until the end of the transaction. */
+/** A step in progress, with its challenge and account locked until the end of the transaction. */
 export type Challenged = { identity: Identity; transaction: Transaction; visit: Visit; challenge: OpenChallenge; account: Account | undefined }
 
 export const isExpired = ({ expiresAt }: OpenChallenge, now: number) => Date.parse(expiresAt) <= now
 
-/** A cookie brought to another tenant's site ends the sign-in it was taken from. */
+/** A cookie brought to another tenant's site ends the sign-in it came from. */
 const endElsewhere = async ({ database }: Identity, poolId: number, tokenHash: Buffer) => {
   await database.forTenant(poolId).write((transaction) => endFamilyOf(transaction, poolId, tokenHash))
   return refused
 }
 
-/** The service a sign-in came through, where it is a tenant's at the console, and whose sign-in it is. */
+/** Locks the tenant's service a console sign-in came through, if any, and the account. */
 const holdWhose = async (transaction: Transaction, poolId: number, begun: Awaited<ReturnType<typeof beginningOf>>): Promise<Account | undefined> => {
   const { accountId = null, onlyTenantId = null, openedWith = '' } = begun ?? {}
   if (onlyTenantId !== null) await transaction.inTenant(onlyTenantId, (inTenant) => holdStaffService(inTenant, onlyTenantId, openedWith))
   return accountId === null ? undefined : lockAccount(transaction, poolId, accountId)
 }
 
-/** Runs a step if it is the one that is open; out of order, expired or used, the whole sign-in ends. */
+/** Runs a step if it is the open one. Out of order, expired or used, it ends the whole sign-in. */
 export const inChallenge = async <Other = never>(
   identity: Identity,
   visit: Visit,
@@ -53,12 +53,12 @@ export const inChallenge = async <Other = never>(
   })
 }
 
-/** The step is done with; its cookie is never good again. */
+/** Completes the step. Its cookie never works again. */
 export const finish = ({ transaction, visit, challenge }: Challenged) => markUsed(transaction, visit.realm.poolId, challenge.id, iso(visit.now))
 
 export type WrongCode = Extract<StepProblem, 'code-wrong' | 'code-used'>
 
-/** A wrong code: one try less, and after the last the sign-in ends and counts as a wrong password does. */
+/** A wrong code: one attempt less. The last one ends the sign-in and counts like a wrong password. */
 export const missTry = async (challenged: Challenged, problem: WrongCode): Promise<Outcome> => {
   const { transaction, visit, challenge, account } = challenged
   const { poolId } = visit.realm
@@ -76,7 +76,7 @@ export const missTry = async (challenged: Challenged, problem: WrongCode): Promi
   return refused
 }
 
-/** Something to correct that is no guess, such as a password that is too short: the step stays open. */
+/** Something to correct that isn't a guess, such as a password that is too short: the step stays open. */
 export const askAgain = async ({ transaction, visit, challenge }: Challenged, problem: StepProblem): Promise<Outcome> => {
   await setTry(transaction, visit.realm.poolId, challenge.id, challenge.triesLeft, problem)
   return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }

@@ -1,4 +1,4 @@
-/** What a step is sent; a field that was left out is empty. */
+/** The fields sent with a step. A missing one is empty. */
 export type Fields = { step: string; username: string; password: string; newPassword: string; code: string }
 
 const text = (value: unknown, most: number) => (typeof value === 'string' && value.length <= most ? value : '')

@@ -14,7 +14,7 @@ import { type Outcome, refused } from '../outcome.ts'
 import type { Fields } from './fields.ts'
 import { goOn } from './next-step.ts'
 
-/** No account has this id: what is done for nobody takes the time of what is done for somebody. */
+/** No account has this id. The same work is done for an unknown name as for a known one. */
 const nobody = -1
 
 /** The limits come before any hash is computed. */
@@ -28,12 +28,12 @@ const admit = ({ database, secrets }: Identity, visit: Visit, username: string) 
 
 type Judged = { account: Account; counter: Counter; passwordFits: boolean; leadsIn: boolean }
 
-/** Why a sign-in is refused; the answer never says, the audit log does. */
+/** Why a sign-in is refused. The response never says, the audit log does. */
 const refusalOf = ({ realm, now }: Visit, { account, counter, passwordFits, leadsIn }: Judged) => {
   if (!passwordFits) return 'wrong-password'
   if (!realm.isOpen) return 'site-not-published'
   if (!account.isEnabled) return 'disabled'
-  // A colleague whom no tenant lets in is disabled as far as anybody at the door can tell: a right password is answered as a wrong one.
+  // A team member without access to any tenant looks disabled from outside: a right password gets the answer of a wrong one.
   if (!leadsIn) return 'no-membership'
   if (isExhausted(counter)) return 'password-disabled'
   if (isLocked(counter, now)) return 'locked'
@@ -43,7 +43,7 @@ const refusalOf = ({ realm, now }: Visit, { account, counter, passwordFits, lead
 
 type Checked = { found: Account | undefined; requester: Requester; fits: boolean; betterHash: string | undefined }
 
-/** Decides under the account's lock: of many attempts at once, each sees what the one before it left. */
+/** Decides under the account's lock, so concurrent attempts see each other's results. */
 const decide = async (identity: Identity, transaction: Transaction, visit: Visit, { found, requester, fits, betterHash }: Checked): Promise<Outcome> => {
   const { realm, now } = visit
   const { poolId } = realm
@@ -51,7 +51,7 @@ const decide = async (identity: Identity, transaction: Transaction, visit: Visit
   const { counter, set } = await failureCounterOf(transaction, visit, account)
   const open = readChallengeToken(visit.challengeToken)
   if (open?.poolId === poolId) await endFamilyOf(transaction, poolId, open.tokenHash)
-  // A password changed while this one was being checked was checked against the old one.
+  // If the password changed during the check, it was checked against the old one.
   const passwordFits = fits && account !== undefined && account.passwordHash === found?.passwordHash
   const leadsIn = await isLetIn(transaction, realm, account)
   const reason = account ? refusalOf(visit, { account, counter, passwordFits, leadsIn }) : 'unknown-account'

@@ -23,7 +23,7 @@ const steps = new Map<string, Step>([
   ['RESET_PASSWORD', resetPassword],
 ])
 
-/** A step nobody knows is out of order like any other: it ends what was under way. */
+/** An unknown step is out of order like any other: it ends the sign-in in progress. */
 const unknownStep: Step = (identity, visit) => inChallenge(identity, visit, 'unknown', async () => refused)
 
 export const takeStep: Step = (identity, visit, fields) => (steps.get(fields.step) ?? unknownStep)(identity, visit, fields)

@@ -12,13 +12,13 @@ import { type Challenged, finish, inChallenge, missTry } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { openStep } from './next-step.ts'
 
-/** The second factor was set up meanwhile, in another sign-in: whoever comes in now shows that one. */
+/** The second factor was set up in another sign-in meanwhile: this one must show it. */
 const breakOff = async ({ transaction, visit, challenge }: Challenged): Promise<Outcome> => {
   await endFamily(transaction, visit.realm.poolId, challenge.family)
   return refused
 }
 
-/** Makes the secret; the screen reads it, with its QR code, from the challenge. */
+/** Creates the secret. The screen reads it, with its QR code, from the challenge. */
 export const setUpAuthenticator = (identity: Identity, visit: Visit): Promise<Outcome> =>
   inChallenge(identity, visit, 'MFA_SETUP', async (challenged) => {
     const { transaction, challenge, account } = challenged
@@ -30,20 +30,20 @@ export const setUpAuthenticator = (identity: Identity, visit: Visit): Promise<Ou
     return { kind: 'pending', step: 'MFA_VERIFY', challengeToken }
   })
 
-/** The first code proves that the authenticator holds the secret: two-step verification is on, and the session begins. */
+/** The first code proves that the authenticator has the secret: two-step verification is turned on, and the session begins. */
 export const verifyAuthenticator = (identity: Identity, visit: Visit, { code }: Fields): Promise<Outcome> =>
   inChallenge(identity, visit, 'MFA_VERIFY', async (challenged) => {
     const { transaction, challenge, account } = challenged
     const { poolId } = visit.realm
     if (!account || !challenge.heldSealed) return missTry(challenged, 'code-wrong')
     if (account.totpSecretSealed) return breakOff(challenged)
-    // Taken on by others meanwhile: no tenant's service decides what they rely on.
+    // Others added the person meanwhile: no tenant's service decides what they rely on.
     if (challenge.onlyTenantId !== null && (await worksElsewhere(transaction, account.id, challenge.onlyTenantId))) return breakOff(challenged)
     const match = matchTotp(identity.secrets.open(challenge.heldSealed), code, visit.now, null)
     if (typeof match === 'string') return missTry(challenged, 'code-wrong')
     await finish(challenged)
     const outcome = await openSession(identity, transaction, visit, account, challenge)
-    // Nothing is set up for somebody who is not let in.
+    // Nothing is set up for someone without access.
     if (outcome.kind !== 'signed-in') return outcome
     await setTotp(transaction, poolId, account.id, { secretSealed: challenge.heldSealed, step: match.step })
     const codes = await giveRecoveryCodes(identity.secrets, transaction, poolId, account.id)

@@ -34,7 +34,7 @@ const prepare = async ({ database, passwords }: Identity, visit: Visit, newPassw
   return { hash: await passwords.hash(newPassword, turn) }
 }
 
-/** A temporary password is good for choosing one's own, once: whatever else was begun with it ends. */
+/** A temporary password only lets its owner choose their own, once: everything else begun with it ends. */
 export const chooseNewPassword = async (identity: Identity, visit: Visit, { newPassword }: Fields): Promise<Outcome> => {
   const prepared = await prepare(identity, visit, newPassword)
   return inChallenge(identity, visit, 'NEW_PASSWORD_REQUIRED', async (challenged) => {

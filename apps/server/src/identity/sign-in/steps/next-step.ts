@@ -48,7 +48,7 @@ export const openStep = async (transaction: Transaction, { realm, now }: Visit, 
   return token
 }
 
-/** Staff always show a second factor, but for the accounts of the demonstration. */
+/** Staff always need a second factor, except for demonstration accounts. */
 export const demandsSecondFactor = ({ pool, secondFactor }: Realm, { isDemonstration }: Account) =>
   secondFactor === 'required' && !(pool === 'console' && isDemonstration)
 
@@ -60,12 +60,12 @@ const stepAfter = (realm: Realm, account: Account, mustChoosePassword: boolean) 
 
 export type Passed = { account: Account; openedWith: string; onlyTenantId?: TenantId | null; mustChoosePassword: boolean; family?: string }
 
-/** What comes after a factor was shown: the next demanded step, or the session. */
+/** Continues after a factor was shown: the next required step, or the session. */
 export const goOn = async (identity: Identity, transaction: Transaction, visit: Visit, passed: Passed): Promise<Outcome> => {
   const { account, openedWith, onlyTenantId = null, mustChoosePassword, family } = passed
   const step = stepAfter(visit.realm, account, mustChoosePassword)
   if (!step) return openSession(identity, transaction, visit, account, { openedWith, onlyTenantId })
-  // The second factor is the person's everywhere: where others rely on it too, no single tenant's service sets it up.
+  // The second factor applies everywhere: if others rely on it too, a single tenant's service can't set it up.
   if (step === 'MFA_SETUP' && onlyTenantId !== null && (await worksElsewhere(transaction, account.id, onlyTenantId))) {
     await recordEvent(transaction, visit, {
       action: 'sign-in',

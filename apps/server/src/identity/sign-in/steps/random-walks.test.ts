@@ -29,7 +29,7 @@ const moves = fc.oneof(
 )
 type Move = 'right step' | string
 
-/** What the walk knows, kept beside the server: which factors were truly shown in the sign-in under way. */
+/** The model of the walk, independent of the server: which factors were truly shown in the current sign-in. */
 type Model = {
   password: string
   open: string | undefined
@@ -59,7 +59,7 @@ const walk = async (kind: Kind, path: readonly Move[], number: number) => {
 
   const setupSecret = async () => ((await browser.challenge()) as { setup?: { secret: string } }).setup?.secret ?? secret
   const resetCode = async () => (await resetCodeFor(server, origin, email)) || '00000000'
-  /** A code of a fresh step, so that the walk is never refused for having used one already. */
+  /** A code of a fresh step, so the walk is never refused for a used one. */
   const freshCode = (of: string) => {
     forward(31_000)
     return codeAt(of, clock())
@@ -152,7 +152,7 @@ const walk = async (kind: Kind, path: readonly Move[], number: number) => {
   expect(await browser.session()).toEqual({})
 }
 
-test(`no walk of ${walks} through the steps ends in a session without every demanded factor, and an illegal step ends the sign-in`, {
+test(`no walk of ${walks} through the steps ends in a session without every required factor, and an illegal step ends the sign-in`, {
   timeout: 40 * 60_000,
 }, async () => {
   let number = 0

@@ -22,7 +22,7 @@ const codeFits = ({ identity, challenge }: Challenged, code: string) => {
 
 type Fitting = { kind: 'fitting'; account: Account }
 
-/** The limits, then the code, then the password: what is said about a password would tell whether there is an account. */
+/** The limits, then the code, then the password: an error about a password would reveal whether there is an account. */
 const check = (identity: Identity, visit: Visit, { code, newPassword }: Fields): Promise<Outcome | Fitting> =>
   inChallenge<Fitting>(identity, visit, 'RESET_PASSWORD', async (challenged) => {
     const { transaction, challenge, account } = challenged
@@ -34,7 +34,7 @@ const check = (identity: Identity, visit: Visit, { code, newPassword }: Fields):
     return problem ? askAgain(challenged, problem) : { kind: 'fitting', account }
   })
 
-/** Nothing is hashed before the code fits, and no transaction waits for a hash: the code is looked at once more afterwards. */
+/** Nothing is hashed before the code is right, and no transaction waits for a hash: the code is checked again afterwards. */
 export const resetPassword = async (identity: Identity, visit: Visit, fields: Fields): Promise<Outcome> => {
   const { poolId } = visit.realm
   const checked = await check(identity, visit, fields)

@@ -13,7 +13,7 @@ import type { Outcome } from '../outcome.ts'
 import { finish, inChallenge, missTry, type WrongCode } from './challenged.ts'
 import type { Fields } from './fields.ts'
 
-/** A code of the authenticator, each step's once, or one of the recovery codes. The account's row is locked by whoever calls. */
+/** An authenticator's code, each step once, or one of the recovery codes. The caller has locked the account's row. */
 export const showSecondFactor = async (
   { secrets }: Identity,
   transaction: Transaction,
@@ -37,7 +37,7 @@ export const enterCode = (identity: Identity, visit: Visit, { code }: Fields): P
     if (!account) return missTry(challenged, 'code-wrong')
     const { onlyTenantId } = challenge
     const requester = { name: account.username, isKnownDevice: onlyTenantId === null && (await knowsDevice(transaction, visit, account)) }
-    // A known device has a count of its own; of everybody else all that is tried for one account is counted together.
+    // A known device has its own counter. All other attempts for one account are counted together.
     const whose = requester.isKnownDevice ? undefined : onlyTenantId === null ? String(account.id) : `${onlyTenantId} ${account.id}`
     await admitSignIn(identity.secrets, transaction, visit, requester)
     if (whose) await admitCode(transaction, visit, whose)

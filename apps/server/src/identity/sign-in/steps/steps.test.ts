@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a temporary password leads to a new password, which signs in and is the only one from then on', async () => {
+test('a temporary password leads to a new password, which signs in and replaces it', async () => {
   await addTestAccount(server, 'banksia', { email: 'temporary@steps.example', temporary: true })
   const browser = browserAt(server, 'banksia')
   const username = 'temporary@steps.example'
@@ -33,7 +33,7 @@ test('a temporary password leads to a new password, which signs in and is the on
   expect(await browserAt(server, 'banksia').signIn({ username, password: newPassword })).toMatchObject({ status: 200 })
 })
 
-test('a second factor that is set up is asked for, and five wrong codes lead back to the start', async () => {
+test('a second factor that is set up is required, and five wrong codes lead back to the start', async () => {
   await addTestAccount(server, 'banksia', { email: 'totp@steps.example', totpSecret: secret })
   const browser = browserAt(server, 'banksia')
   const login = { username: 'totp@steps.example', password: goodPassword }
@@ -49,7 +49,7 @@ test('a second factor that is set up is asked for, and five wrong codes lead bac
   expect((await browser.session()).user?.username).toBe('totp@steps.example')
 })
 
-test('where a second factor is demanded it is set up on the way in, and ten recovery codes are shown once', async () => {
+test('a required second factor is set up during sign-in, and ten recovery codes are shown once', async () => {
   await addTestAccount(server, 'console', { email: 'staff@steps.example', operator: true })
   const browser = browserAt(server, 'console')
   const login = { username: 'staff@steps.example', password: goodPassword }
@@ -72,7 +72,7 @@ test('where a second factor is demanded it is set up on the way in, and ten reco
   expect(await again.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: String(recoveryCodes[0]) })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
 })
 
-test('a reset by mailed code changes the password, ends every session, is told by mail and skips no second factor', async () => {
+test('a reset by mailed code changes the password, ends every session, is reported by mail and skips no second factor', async () => {
   const email = 'reset@steps.example'
   await addTestAccount(server, 'kahu', { email, totpSecret: secret })
   const other = browserAt(server, 'kahu')
@@ -102,9 +102,9 @@ test('a step out of order, an expired one and one carried to another tenant end 
 
   const disordered = browserAt(server, 'banksia')
   await disordered.signIn(login)
-  const held = new Map(disordered.cookies)
+  const cookies = new Map(disordered.cookies)
   expect(await disordered.signIn({ step: 'MFA_VERIFY', code: codeAt(secret, clock()) })).toMatchObject({ error: 'CredentialsSignin' })
-  for (const [name, value] of held) disordered.cookies.set(name, value)
+  for (const [name, value] of cookies) disordered.cookies.set(name, value)
   expect(await disordered.signIn({ ...right, code: codeAt(secret, clock()) })).toMatchObject({ error: 'CredentialsSignin' })
 
   const carried = browserAt(server, 'banksia')
@@ -120,7 +120,7 @@ test('a step out of order, an expired one and one carried to another tenant end 
   expect(await late.signIn({ ...right, code: codeAt(secret, clock()) })).toMatchObject({ error: 'CredentialsSignin' })
 })
 
-test('a reset code is good for ten minutes, and three mails an hour are sent', async () => {
+test('a reset code is valid for ten minutes, and three mails an hour are sent', async () => {
   const email = 'slow@steps.example'
   await addTestAccount(server, 'straits', { email })
   const browser = browserAt(server, 'straits')
@@ -128,7 +128,8 @@ test('a reset code is good for ten minutes, and three mails an hour are sent', a
   const code = await resetCodeFor(server, 'straits', email)
   forward(minutes(10) + 1000)
   expect(await browser.signIn({ step: 'RESET_PASSWORD', code, newPassword })).toMatchObject({ error: 'CredentialsSignin' })
-  for (let asked = 0; asked < 4; asked++) expect(await browser.signIn({ step: 'FORGOT_PASSWORD', username: email })).toMatchObject({ error: 'RESET_PASSWORD' })
+  for (let request = 0; request < 4; request++)
+    expect(await browser.signIn({ step: 'FORGOT_PASSWORD', username: email })).toMatchObject({ error: 'RESET_PASSWORD' })
   expect((await mailsOf(server, 'straits')).filter(({ recipient }) => recipient === email)).toHaveLength(3)
 })
 
@@ -149,7 +150,7 @@ test('a learner turns two-step verification on and off in the account screens', 
   expect(await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })).toMatchObject({ status: 200 })
 })
 
-test('once a temporary password was replaced, another sign-in that was begun with it ends', async () => {
+test('replacing a temporary password ends another sign-in begun with it', async () => {
   const email = 'twice@steps.example'
   await addTestAccount(server, 'banksia', { email, temporary: true })
   const [owner, stranger] = [browserAt(server, 'banksia'), browserAt(server, 'banksia')]
@@ -161,7 +162,7 @@ test('once a temporary password was replaced, another sign-in that was begun wit
   expect(await browserAt(server, 'banksia').signIn({ username: email, password: newPassword })).toMatchObject({ status: 200 })
 })
 
-test.each(['MFA_SETUP', 'MFA_VERIFY'])('once an authenticator was set up, another sign-in that is at %s ends, and replaces nothing', async (step) => {
+test.each(['MFA_SETUP', 'MFA_VERIFY'])('setting up an authenticator ends another sign-in that is at %s, which replaces nothing', async (step) => {
   const email = `${step.toLowerCase()}@steps.example`
   await addTestAccount(server, 'console', { email, operator: true })
   const [owner, stranger] = [browserAt(server, 'console'), browserAt(server, 'console')]
