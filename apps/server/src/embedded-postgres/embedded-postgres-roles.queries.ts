@@ -4,7 +4,7 @@ import { Client, DatabaseError, escapeLiteral } from 'pg'
 export const appRole = 'lanyard_app'
 /** Reads past row-level security for backups, and nothing else. It can't sign in; the owner switches to it. */
 export const backupRole = 'lanyard_backup'
-/** Where the queue of jobs stands; it holds nothing that can't be made again. */
+/** The job queue's schema. It contains nothing that can't be recreated. */
 export const jobsSchema = 'jobs'
 
 export type Login = { role: string; password: string; port: number; database: string }

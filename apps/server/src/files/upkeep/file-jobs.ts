@@ -4,7 +4,7 @@ import { removeOldProviderFiles } from '../provider/removing.ts'
 import { scanAll, scanTenant } from '../uploads/scanning.ts'
 import { cleanUpDocuments } from './clean-up.ts'
 
-/** Every hour, removes documents that nobody attached and files deleted long ago. Removing one twice does no harm, and a crash doesn't delay the next start's run. */
+/** Every hour, deletes unattached documents and long-deleted files. Deleting one twice does no harm, and a crash doesn't delay the next start's run. */
 const cleanUp = (files: Files): Job => ({
   ...{ name: 'old-files', schedule: '41 * * * *', runsAtStart: true, isShared: true },
   run: async ({ signal }) => {

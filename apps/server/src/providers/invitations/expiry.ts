@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/job.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { expire } from './expire.ts'
 
-/** Every 15 minutes, invitations past their time are marked as expired. Readers see it at once. */
+/** Marks overdue invitations as expired every 15 minutes. Reads already show them as expired. */
 export const expiryJob = ({ database, clock, sites }: Pick<PeopleDependencies, 'database' | 'clock' | 'sites'>): Job => ({
   ...{ name: 'expired-invitations', schedule: '*/15 * * * *', runsAtStart: false, isShared: false },
   run: async ({ signal }) => {
