@@ -49,6 +49,7 @@ const serverRooms = [
   'welcome',
   'backup',
   'application.ts',
+  'start-progress.ts',
   'start.ts',
 ]
 

@@ -46,7 +46,7 @@ test('all errors are reported together', () => {
 })
 
 test('in production with an external database, the secret is required', () => {
-  expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://me@db/lanyard' })).toThrow(/LANYARD_SECRET: is required/)
+  expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://me@db/lanyard' })).toThrow(/LANYARD_SECRET is required/)
 })
 
 test('--serve names the parts to run', () => {
@@ -68,5 +68,26 @@ test('with a direct address beside a pooler, the owner uses it and the applicati
     ownerUrl: 'postgres://owner:secret@db:5432/lanyard?sslmode=require',
     listenUrl: 'postgres://db:5432/lanyard?sslmode=require',
   })
-  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://db/lanyard' })).toThrow(/DATABASE_LISTEN_URL: only goes with DATABASE_URL/)
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://db/lanyard' })).toThrow(/DATABASE_LISTEN_URL only goes with DATABASE_URL/)
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT must be a whole number from 1 to 65535'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 64'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/lanyard'],
+  [{ LANYARD_DEMO: 'maybe' }, 'LANYARD_DEMO must be one of on, off'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example.org'],
+  [{ SECURITY_CONTACT: 'security@example.org', SECURITY_EXPIRES: 'soon' }, 'SECURITY_EXPIRES must be a day such as 2027-06-30'],
+  [{ SERVE: 'portal,kitchen' }, 'SERVE (or --serve) must name some of portal, api, tenants, console, jobs, not "kitchen"'],
+  [{ LANYARD_COLOUR: 'blue' }, 'LANYARD_COLOUR is not a variable of Lanyard'],
+  [{ DATABSE_URL: 'postgres://db' }, 'DATABSE_URL is not a variable of Lanyard. Did you mean DATABASE_URL?'],
+  [{ DATA_DIRS: '/srv' }, 'DATA_DIRS is not a variable of Lanyard. Did you mean DATA_DIR?'],
+  [{ LOG_LEVLE: 'debug' }, 'LOG_LEVLE is not a variable of Lanyard. Did you mean LOG_LEVEL?'],
+])('%o is refused in a sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(`  - ${sentence}`)
+})
+
+test("other programs' variables are none of Lanyard's business", () => {
+  expect(() => readConfig({ PATH: '/bin', PORTS: '1', npm_config_cache: '/tmp', DATABASE_URL: 'postgres://me@db/lanyard', DATABASE_URLS: 'two' })).not.toThrow()
 })

@@ -1,15 +1,24 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withLoginOf } from './database/database-address.ts'
+import { SetupError } from './embedded-postgres/setup-error.ts'
 import type { SecurityContacts } from './http/security-txt.routes.ts'
 import { type StoragePlace, storagePlaceOf } from './storage/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]
 
-const port = z.coerce.number().int().min(0).max(65535)
+const wholeNumber = (least: number, most: number, named = least) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, `must be a whole number from ${named} to ${most}`)
+    .transform(Number)
+/** 0 stands for any free port, in tests. */
+const port = wholeNumber(0, 65535, 1)
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names, { error: `must be one of ${names.join(', ')}` })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/lanyard' })
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://console.example.org, without a path' })
   .transform((url) => new URL(url))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'must be an origin such as https://console.example.org, without a path')
   .transform((url) => url.origin)
@@ -19,37 +28,37 @@ const contacts = z
   .transform((written) => written.split(',').map((contact) => contact.trim()))
   .refine((all) => all.every(isContact), 'must be email addresses or https:// addresses, with commas between them')
   .transform((all) => all.map((contact) => (/^(mailto|https):/.test(contact) ? contact : `mailto:${contact}`)))
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const onOff = oneOf(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable Lanyard reads. The README documents each. */
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
   PORT: port.default(3000),
   LISTEN_ADDRESS: z.string().optional(),
   INTERNAL_PORT: port.optional(),
   DATA_DIR: z.string().default('.lanyard'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_APP_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_POOL: wholeNumber(1, 64).default(4),
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
   LEARNER_LIMITS: onOff.default(true),
   CONSOLE_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SERVE: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('no-reply@localhost'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
+  MAIL_FROM: z.email('must be an email address').default('no-reply@localhost'),
   STORAGE_URL: z.string().optional(),
   CLAMD_URL: z
-    .url({ protocol: /^tcp$/ })
+    .url({ protocol: /^tcp$/, error: 'must be tcp://host:3310' })
     .transform((url) => new URL(url))
     .refine(({ hostname, pathname }) => hostname !== '' && (pathname === '' || pathname === '/'), 'must be tcp://host:3310')
     .optional(),
   SECURITY_CONTACT: contacts.optional(),
-  SECURITY_EXPIRES: z.iso.date().optional(),
+  SECURITY_EXPIRES: z.iso.date('must be a day such as 2027-06-30').optional(),
   LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
@@ -92,10 +101,10 @@ export type Config = {
 }
 
 /** Lists everything that is wrong with the configuration. */
-export class ConfigError extends Error {
+export class ConfigError extends SetupError {
   override name = 'ConfigError'
   constructor(faults: readonly string[]) {
-    super(`Lanyard can't start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`Lanyard can't start with this configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`, { area: 'configuration' })
   }
 }
 
@@ -108,7 +117,7 @@ const readStorage = (address: string | undefined, dataFolder: string, faults: st
   try {
     return storagePlaceOf(address, dataFolder)
   } catch (error) {
-    faults.push(`STORAGE_URL: ${(error as Error).message}`)
+    faults.push(`STORAGE_URL ${(error as Error).message}`)
   }
 }
 
@@ -116,8 +125,32 @@ const readParts = (value: string | undefined): { serve: ReadonlySet<Part>; fault
   if (value === undefined) return { serve: new Set(parts), faults: [] }
   const named = value.split(',').map((name) => name.trim())
   const known = (name: string): name is Part => (parts as readonly string[]).includes(name)
-  const faults = named.filter((name) => !known(name)).map((name) => `--serve (SERVE): "${name}" is not one of ${parts.join(', ')}`)
+  const faults = named.filter((name) => !known(name)).map((name) => `SERVE (or --serve) must name some of ${parts.join(', ')}, not "${name}"`)
   return { serve: new Set(named.filter(known)), faults }
+}
+
+/** Read by commands other than the server. */
+const commandVariables = ['LANYARD_BACKUP_PASSPHRASE', 'LANYARD_NEW_SECRET']
+
+/** Whether one letter was added, dropped or changed, or two neighbours swapped. */
+const isOneSlipFrom = (name: string, meant: string): boolean => {
+  if (name === meant || Math.abs(name.length - meant.length) > 1) return false
+  let at = 0
+  while (name[at] === meant[at]) at++
+  const [mine, theirs] = [name.slice(at), meant.slice(at)]
+  const isSwapped = mine[0] === theirs[1] && mine[1] === theirs[0] && mine.slice(2) === theirs.slice(2)
+  return isSwapped || mine.slice(1) === theirs || mine === theirs.slice(1) || mine.slice(1) === theirs.slice(1)
+}
+
+/** Variables that look like Lanyard's and aren't: a setting that silently doesn't count costs an afternoon. */
+const unknownVariables = (given: Record<string, unknown>): string[] => {
+  const known = [...Object.keys(variables.shape), ...commandVariables]
+  return Object.keys(given).flatMap((name) => {
+    if (known.includes(name)) return []
+    const meant = known.find((candidate) => candidate.length >= 8 && !(candidate in given) && isOneSlipFrom(name, candidate))
+    if (!meant && !name.startsWith('LANYARD_')) return []
+    return [`${name} is not a variable of Lanyard${meant ? `. Did you mean ${meant}?` : ''}`]
+  })
 }
 
 export const readConfig = (environment: Record<string, string | undefined>, args: readonly string[] = []): Config => {
@@ -125,12 +158,13 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   const read = variables.safeParse(given)
   const flag = args.indexOf('--serve')
   const { serve, faults } = readParts(flag >= 0 ? (args[flag + 1] ?? '') : given.SERVE)
-  if (!read.success) faults.push(...read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  faults.push(...unknownVariables(given))
+  if (!read.success) faults.push(...read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
-    faults.push('LANYARD_SECRET: is required in production with a database of your own (any 32 or more random characters)')
-  if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK: only goes with NODE_ENV=test')
-  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name}: only goes with DATABASE_URL`)
-  if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES: only goes with SECURITY_CONTACT')
+    faults.push('LANYARD_SECRET is required in production with a database of your own (any 32 or more random characters)')
+  if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK only goes with NODE_ENV=test')
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
+  if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES only goes with SECURITY_CONTACT')
   const storage = readStorage(given.STORAGE_URL, resolve(given.DATA_DIR ?? '.lanyard'), faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 

@@ -87,7 +87,7 @@ test('a second Lanyard on the same folder is refused with an explanation', async
     output += text
   })
   const [code] = await once(second, 'exit')
-  expect(code).toBe(1)
+  expect(code).toBe(4)
   expect(output).toContain('already running')
 })
 

@@ -11,6 +11,7 @@ import { prepareDemonstration } from './demonstration/demonstration.ts'
 import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
+import { demandPort, saying } from './start-progress.ts'
 import { openStorage } from './storage/storage-open.ts'
 import { openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
@@ -20,13 +21,13 @@ type Running = { dependencies: Application; stop: Stop }
 
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const { demonstration, port, storage } = config
-  await migrate(ownerUrl, newAppPassword)
+  await saying('Preparing the database', migrate(ownerUrl, newAppPassword))
   await prepareJobs(ownerUrl)
-  await loadCatalogue(ownerUrl)
+  await saying('Loading the reference data', loadCatalogue(ownerUrl))
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!demonstration) return pooler
   const database = openDatabase(appUrl, { connections: 1, pooler })
-  await prepareDemonstration(database, await openStorage(storage), port, secret).finally(database.close)
+  await saying('Loading the demonstration', prepareDemonstration(database, await openStorage(storage), port, secret)).finally(database.close)
   return pooler
 }
 
@@ -46,7 +47,9 @@ export const startLanyard = async (config: Config, asked: AbortSignal): Promise<
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    const { secret, postgres } = await openPostgres(config, log, started)
+    await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
+    await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
+    const { secret, postgres } = await saying('Waiting for PostgreSQL', openPostgres(config, log, started))
     const pooler = await unlessAsked(asked, prepareDatabase(config, postgres, secret))
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')

@@ -48,9 +48,5 @@ export const openStopped = async ({ database, dataFolder }: Pick<Configured, 'da
   if (database.kind === 'external') return database.ownerUrl
   const kept = await readSecrets(dataFolder)
   if (!kept) throw nothingThere(dataFolder)
-  try {
-    return await startEmbedded(dataFolder, kept, steps)
-  } catch (error) {
-    throw error instanceof DataFolderInUse ? new SetupError(`${error.message} Stop it first.`) : error
-  }
+  return startEmbedded(dataFolder, kept, steps)
 }

@@ -23,19 +23,21 @@ const prepareAppRole = async (client: pg.Client, { name, createsRoles }: Asker, 
     if (isThere) return
     throw new SetupError(
       `The role ${appRole} is missing. Create it as a superuser (create role ${appRole}) and grant it to the role of DATABASE_APP_URL (grant ${appRole} to …).`,
+      { area: 'database' },
     )
   }
   if (!isThere && !createsRoles)
     throw new SetupError(
       `${name}, the role of DATABASE_URL, may not create the role ${appRole}. ` +
         `As a superuser, let it (alter role ${name} createrole), or create ${appRole} and set DATABASE_APP_URL.`,
+      { area: 'database' },
     )
   await client.query(`${isThere ? 'alter' : 'create'} role ${appRole} login password ${pg.escapeLiteral(password)}`).catch((error: unknown) => {
     if (!isRefused(error)) throw error
     throw new SetupError(
       `${name}, the role of DATABASE_URL, may not set the password of ${appRole}. ` +
         `As a superuser, run: grant ${appRole} to ${name} with admin option. Or set DATABASE_APP_URL.`,
-      { cause: error },
+      { area: 'database', cause: error },
     )
   })
 }
@@ -55,6 +57,7 @@ const demandOwnership = async (client: pg.Client, { name }: Asker) => {
   throw new SetupError(
     `The table ${foreign.table} belongs to ${foreign.owner}, and ${name}, the role of DATABASE_URL, isn't a member of it. ` +
       `Give the tables to ${name}; docs/operations.md has the statement ("Restore a pg_dump").`,
+    { area: 'database' },
   )
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { keepSecrets, lockDataFolder } from '../embedded-postgres/data-folder.ts'
 import type { Log } from '../telemetry/log.ts'
 import { withLoginOf } from './database-address.ts'
+import { demandDatabase } from './demand-database.ts'
 import { demandNotifications } from './pooler.ts'
 import { keepPostgresRunning } from './postgres-supervisor.ts'
 
@@ -47,6 +48,7 @@ export const openPostgres = async (
 ): Promise<{ secret: string; postgres: Postgres }> => {
   if (database.kind === 'external') {
     const known = secret ?? (await keepSecrets(dataFolder)).secret
+    await demandDatabase(database.ownerUrl)
     await demandNotifications(database)
     return { secret: known, postgres: externalPostgres(database, known) }
   }

@@ -57,6 +57,7 @@ export const demandNotifications = ({ url, ownerUrl }: Addresses, arrivesWithin 
         url === ownerUrl
           ? 'DATABASE_URL leads through a connection pooler that passes no notifications on: set DATABASE_LISTEN_URL to an address of the same database without the pooler.'
           : 'DATABASE_LISTEN_URL does not hear what is committed through DATABASE_URL: it must lead to the same database, without a connection pooler.',
+        { area: 'database' },
       )
     })
   })

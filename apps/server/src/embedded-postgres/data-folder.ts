@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SetupError } from './setup-error.ts'
@@ -12,19 +12,44 @@ export const unfinishedRestore = 'restore-unfinished'
 
 export class DataFolderInUse extends SetupError {
   override name = 'DataFolderInUse'
+  constructor(folder: string, holder: string) {
+    super(`Lanyard is already running on ${folder} (process ${holder}). Stop it, or set DATA_DIR to another folder.`, { area: 'dataFolder' })
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "this user isn't allowed to write there",
+  EPERM: "this user isn't allowed to write there",
+  EROFS: 'the file system is read-only',
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  ENOENT: 'nothing can be created there',
+  ENOSPC: 'the disk is full',
+}
+
+/** Errors of the file system that the operator can fix get a sentence; others pass. */
+const explained = (folder: string) => (error: NodeJS.ErrnoException) => {
+  const reason = reasons[error.code ?? '']
+  if (!reason) throw error
+  throw new SetupError(`Lanyard can't use the data folder ${folder}: ${reason}. Fix that, or set DATA_DIR to another folder.`, {
+    area: 'dataFolder',
+    cause: error,
+  })
 }
 
 // As root the folder stays accessible, because PostgreSQL runs there as another user. Private files in it have their own mode.
 export async function makeDataFolder(folder: string) {
-  await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  return realpath(folder)
+  await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(explained(folder))
+  const home = await realpath(folder)
+  await access(home, constants.W_OK).catch(explained(folder))
+  return home
 }
 
 // The lock is the kernel's (SQLite's on an empty file), so it ends with the process however that ends, and no process id has to be trusted.
 export async function lockDataFolder(folder: string, { isRestoring = false } = {}): Promise<() => Promise<void>> {
   const home = await makeDataFolder(folder)
   if (!isRestoring && (await isThere(join(home, unfinishedRestore))))
-    throw new SetupError(`A restore into ${folder} was not finished. Run it again, or empty the folder.`)
+    throw new SetupError(`A restore into ${folder} was not finished. Run it again, or empty the folder.`, { area: 'dataFolder' })
   const pidFile = join(home, 'lanyard.pid')
   const lock = new DatabaseSync(join(home, 'lanyard.lock'))
   try {
@@ -33,7 +58,7 @@ export async function lockDataFolder(folder: string, { isRestoring = false } = {
     lock.close()
     if (!isBusy(error)) throw error
     const holder = await readFile(pidFile, 'utf8').catch(() => 'unknown')
-    throw new DataFolderInUse(`Lanyard is already running on ${folder} (process ${holder.trim()}).`)
+    throw new DataFolderInUse(folder, holder.trim())
   }
   await writeFile(pidFile, `${process.pid}\n`)
   return async () => {
