@@ -14,11 +14,13 @@ export const anyAccount = 870_001_232
 
 const context = (today: string): LearnerContext => ({
   scope: { tenantId: anyTenant, learner: { accountId: anyAccount } },
+  // No statement reads it.
   tenant: undefined as never,
   now: `${today}T00:00:00Z`,
   today,
   timeZone: 'Australia/Sydney',
   values: referenceValuesOf({ list: () => ({ values: [] }) }),
+  // No statement reads it.
   secrets: undefined as never,
 })
 

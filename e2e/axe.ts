@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
+    // The page has it as a global.
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
     const { violations } = await engine.run(document, {

@@ -31,6 +31,7 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
   const home = () => page.goto(`${origin}${clientPath}`)
   await home()
   const evaluate = (name: string, args: unknown[]) =>
+    // The page has it as a global.
     page.evaluate(([called, given]) => (globalThis as unknown as { client: Record<string, (...values: unknown[]) => unknown> }).client[called]?.(...given), [
       name,
       args,

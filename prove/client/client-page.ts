@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 /** Runs in a browser: the sign-in client as its package ships it, and a component that watches the session. */
 
 type Node = { append(child: object): void }
+// The server's types have no DOM.
 const { document } = globalThis as unknown as { document: { body: Node; createElement(name: string): Node } }
 
 let current: ReturnType<typeof useSession> | undefined
@@ -22,7 +23,7 @@ const mount = (options: Omit<SessionProviderProps, 'children'>) => {
   statuses = []
   const place = document.createElement('div')
   document.body.append(place)
-  root = createRoot(place as never)
+  root = createRoot(place)
   root.render(createElement(SessionProvider, options as SessionProviderProps, createElement(Watch)))
 }
 

@@ -70,6 +70,7 @@ const openPage = async (wire: Wire, origin: string, address: string): Promise<Cl
   Object.assign(window, { fetch: fetchOf(sending, () => failing), console: silent })
   Object.defineProperty(window.navigator, 'sendBeacon', { value: undefined })
   window.eval(await clientBundle())
+  // The page has it as a global.
   const { client } = window as unknown as { client: Record<string, (...values: unknown[]) => unknown> }
   const call = async <Result>(name: string, ...args: unknown[]) => (await client[name]?.(...args)) as Result
   return {

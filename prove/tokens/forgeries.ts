@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import type { Lanyard } from '../lanyard.ts'
@@ -26,7 +26,7 @@ export const signingKeysOf = async ({ folder, owner }: Lanyard): Promise<Signing
 /** Signs with Lanyard's own key, so only the change is wrong. An undefined claim is left out. */
 export const signedAnew = (good: string, { kid, privateKey }: SigningKeys, changes: Claims = {}, header: Claims = {}): Promise<string> => {
   const claims = Object.entries({ ...decode(good.split('.')[1] ?? ''), ...changes }).filter(([, value]) => value !== undefined)
-  return new SignJWT(Object.fromEntries(claims)).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as never).sign(privateKey)
+  return new SignJWT(Object.fromEntries(claims)).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as JWTHeaderParameters).sign(privateKey)
 }
 
 const withoutSignature = (body: string, claims: Claims, kid: string): Forgery[] => [
@@ -75,7 +75,7 @@ const withOwnKey = async (claims: Claims, kid: string): Promise<Forgery[]> => {
     ['under a kid that is a path', { kid: '../../../../dev/null' }],
     ['under a kid that is SQL', { kid: "' or 1=1 --" }],
   ]
-  const sign = (header: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as never).sign(privateKey)
+  const sign = (header: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as JWTHeaderParameters).sign(privateKey)
   const rsa = await generateKeyPair('RS256')
   const asRsa = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(rsa.privateKey)
   return [

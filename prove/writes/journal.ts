@@ -21,6 +21,7 @@ export type Writing = {
   compare(): Promise<string[]>
 }
 
+// Object.fromEntries forgets which name has which value.
 const newJournal = (): Journal => Object.fromEntries(kinds.map((kind) => [kind, { tried: [], acknowledged: [] }])) as unknown as Journal
 
 /** Written by one writer at a time: values that replace each other, so their order is known, and uploads, of which only a few can wait to be attached. */

@@ -73,6 +73,7 @@ test('a missing required parameter is named, with its operation, and nothing is 
     [undefined, 'list'],
   ]
   for (const [request, field] of missing) {
+    // A request that the types refuse.
     const error = await client.replaceVisa(request as never).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(RequiredError)
     expect(error).toMatchObject({

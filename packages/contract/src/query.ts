@@ -32,6 +32,7 @@ export const filterKinds = {
 export type FilterKind = keyof typeof filterKinds
 
 /** One or several of a closed set of codes, in any case. Any other code is rejected with the list of valid ones. */
+// To callers a code is text; the closed set is the schema's.
 export const codeOf = (codes: readonly string[]) => saying(`one of ${codes.join(', ')}, or several`, oneOrSeveral(z.enum(codes) as unknown as z.ZodString))
 
 /** The same for consecutive numbers, each with a meaning. */

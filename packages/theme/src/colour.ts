@@ -20,11 +20,12 @@ const hexPart = (part: number) =>
 
 export const toHex = ([red, green, blue]: Colour) => `#${hexPart(red)}${hexPart(green)}${hexPart(blue)}`
 
+const eachPart = ([red, green, blue]: Colour, change: (part: number) => number): Colour => [change(red), change(green), change(blue)]
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
 export const toOklch = (colour: Colour): Oklch => {
-  const [r, g, b] = colour.map(toLinear) as unknown as Colour
+  const [r, g, b] = eachPart(colour, toLinear)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -58,11 +59,11 @@ export const fromOklch = (wanted: Oklch): Colour => {
     if (isShowable(linearOf({ ...wanted, chroma }))) shown = chroma
     else beyond = chroma
   }
-  return parseColour(toHex(linearOf({ ...wanted, chroma: shown }).map(fromLinear) as unknown as Colour)) as Colour
+  return parseColour(toHex(eachPart(linearOf({ ...wanted, chroma: shown }), fromLinear))) as Colour
 }
 
 export const luminance = (colour: Colour) => {
-  const [r, g, b] = colour.map(toLinear) as unknown as Colour
+  const [r, g, b] = eachPart(colour, toLinear)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -12,6 +12,7 @@ export type Country = {
 }
 
 type Row = [code: string, name: string, currencyCode: string | null, latitude: number, longitude: number, capital: string | null, phone: string]
+// JSON has no tuples.
 const currencies = data.currencies as unknown as Record<string, [name: string, symbol: string]>
 
 function currencyOf(currencyCode: string | null): Country['currency'] {

@@ -8,6 +8,7 @@ type Scope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
 }
+// TypeScript has either the DOM's globals or a worker's.
 const scope = globalThis as unknown as Scope
 
 const shelf = 'portal'

@@ -80,7 +80,7 @@ test("made-up versions of a large picture don't fill the memory", async () => {
       reads++
       return { object: { key, size: body.length, contentType: 'image/png', lastModified: '', version: 'one' }, body: Readable.from([body]) }
     },
-  } as unknown as Storage
+  } as Storage
   const assets = openAssets(storage)
   for (let version = 0; version < 40; version++) await assets.of('BANKSIA', 'header-logo.png', String(version))
   expect(reads).toBe(40)

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** The fields that changed between two versions of a record. */
 export const differences = (before: object, after: object) => {
-  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name as never], after[name as never]))
-  const pick = (from: object) => Object.fromEntries(names.map((name) => [name, from[name as never]]))
-  return { before: pick(before), after: pick(after), isSame: names.length === 0 }
+  const [was, is]: [Fields, Fields] = [{ ...before }, { ...after }]
+  const names = Object.keys(is).filter((name) => !isDeepStrictEqual(was[name], is[name]))
+  const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(was), after: pick(is), isSame: names.length === 0 }
 }

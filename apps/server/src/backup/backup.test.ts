@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrations/migrate.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
@@ -36,7 +37,7 @@ const secured = (url: string) =>
 /** A document as a learner leaves it: the bytes, then the row that records it. */
 const addDocument = async (storage: Storage, { state = 'clean', isStored = true } = {}) => {
   const [tenantId, key] = [server.tenantId('banksia'), `learnerapp/BANKSIA/documents/${randomUUID()}/paper.txt`]
-  if (isStored) await storage.put(key, [Buffer.from('paper')] as unknown as AsyncIterable<Uint8Array>, 5)
+  if (isStored) await storage.put(key, Readable.from([Buffer.from('paper')]), 5)
   await server.asOwner(
     `insert into documents (tenant_id, learner_id, is_from_learner, filename, storage_key, content_type, size, state, created_at, last_modified_at)
      select $1, min(id), true, 'paper.txt', $2, 'text/plain', 5, $3, now(), now() from learners where tenant_id = $1`,
@@ -128,10 +129,10 @@ test('a document deleted with its record between the snapshot and its copy trigg
 
 test('files without a record in the snapshot, and uploads in progress, are left out', async () => {
   const { storage } = server.files
-  const one = [Buffer.from('x')] as unknown as AsyncIterable<Uint8Array>
+  const one = () => Readable.from([Buffer.from('x')])
   const extra = ['learnerapp/BANKSIA/documents/nobody/knows.txt', 'learnerapp/BANKSIA/incoming/a/b.txt', 'learnerapp/BANKSIA/deleted/c/d.txt']
-  for (const key of extra) await storage.put(key, one, 1)
-  await storage.put('learnerapp/BANKSIA/public/e.txt', one, 1)
+  for (const key of extra) await storage.put(key, one(), 1)
+  await storage.put('learnerapp/BANKSIA/public/e.txt', one(), 1)
   const { key: announced } = await addDocument(storage, { state: 'announced', isStored: false })
   const { folder } = await backUpServer(server)
   const target = await newTarget()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../database/migrations/migrate.ts'
@@ -53,7 +54,7 @@ const fill = (folder: string) =>
       seal(totpSecret),
     ])
     const storage = await openFolderStorage(join(folder, 'files'))
-    await storage.put('learnerapp/ONE/header-logo.png', [Buffer.from('logo')] as unknown as AsyncIterable<Uint8Array>, 4)
+    await storage.put('learnerapp/ONE/header-logo.png', Readable.from([Buffer.from('logo')]), 4)
   })
 
 const sealedIn = (folder: string) =>

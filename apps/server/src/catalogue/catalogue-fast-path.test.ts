@@ -59,6 +59,7 @@ test('a request with a body goes through the router, where a slow body is cut of
   const unexpected = () => {
     throw new Error('The short way was taken')
   }
+  // Only what the test uses.
   const answer = listsFromMemory({ hosts: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
   const ask = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
   expect(() => ask({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')

@@ -18,8 +18,11 @@ const list =
   }
 
 const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: WriteContext) => Promise<Written>> = {
+  // The schema of each list has checked the body.
   create: (write, { body }) => createValues(write, body as unknown as Item[]),
+  // The schema of each list has checked the body.
   replace: (write, { params, body }) => replaceValue(write, (params as { id: number }).id, body as unknown as Item),
+  // The schema of each list has checked the body.
   replaceSet: (write, { body }) => replaceSet(write, body as unknown as Item[]),
 }
 

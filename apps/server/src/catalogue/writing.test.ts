@@ -89,7 +89,7 @@ test('there are 26 writable lists, and no other list accepts a write', async () 
 describe('all or nothing', () => {
   test('one bad item among good ones writes nothing', async () => {
     const before = await console.listVisas()
-    const body = [{ code: 'GOOD', description: 'Good' }, { code: 'BAD' }, { description: '' }] as never
+    const body = [{ code: 'GOOD', description: 'Good' }, { code: 'BAD' }, { description: '' }]
     const problem = await problemOf(console.createVisas({ body }))
     expect(problem?.errors).toEqual(
       expect.arrayContaining([
@@ -183,7 +183,7 @@ describe('references', () => {
         forLearnerApp: true,
       },
     ]
-    const { items } = await console.createSupportCaseCategories({ body: body as never })
+    const { items } = await console.createSupportCaseCategories({ body })
     expect(items[0]).toMatchObject({
       forLearnerApp: true,
       defaultIsRestricted: false,
@@ -191,7 +191,7 @@ describe('references', () => {
       defaultAssignedStaff: { staffId: person?.id, email: expect.stringContaining('@') },
       defaultAssignedStaffTeam: { staffTeamId: team?.id, name: 'Student Services' },
     })
-    const problem = await problemOf(console.createSupportCaseCategories({ body: [{ description: 'X', defaultAssignedStaffId: 999_999 }] as never }))
+    const problem = await problemOf(console.createSupportCaseCategories({ body: [{ description: 'X', defaultAssignedStaffId: 999_999 }] }))
     expect(problem?.errors).toEqual([{ pointer: '/0/defaultAssignedStaffId', message: 'There is no such value in staff.' }])
   })
 
@@ -199,7 +199,7 @@ describe('references', () => {
     const [stranger] = await server.asOwner<{ id: number }>('select id::int from staff order by id limit 1', [], server.tenantId('kahu'))
     const ours = await server.asOwner<{ id: number }>('select id::int from staff', [], server.tenantId('banksia'))
     expect(ours.map(({ id }) => id)).not.toContain(stranger?.id)
-    const problem = await problemOf(console.createSupportCaseCategories({ body: [{ description: 'Y', defaultAssignedStaffId: stranger?.id }] as never }))
+    const problem = await problemOf(console.createSupportCaseCategories({ body: [{ description: 'Y', defaultAssignedStaffId: stranger?.id }] }))
     expect(problem?.status).toBe(400)
   })
 })

@@ -118,6 +118,7 @@ test("an after-commit callback doesn't run without a commit", async () => {
 })
 
 test('a tenant id must be an integer', () => {
+  // A tenant that the types refuse.
   expect(() => database.forTenant("1'; drop table tenants; --" as never)).toThrow(TypeError)
 })
 

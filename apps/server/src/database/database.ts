@@ -176,7 +176,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   const handle = (own: Statement[], first = [...eachTime, ...own]): TenantDatabase => ({
     read: async <const Of extends unknown[]>(...statements: Sql[]) => {
       const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
-      return rows.slice(1 + first.length, -1) as unknown as Of
+      return rows.slice(1 + first.length, -1) as Of
     },
     write: async (work, opening) => {
       const after: (() => void | Promise<void>)[] = []

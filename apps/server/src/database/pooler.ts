@@ -27,7 +27,7 @@ const withClient = async <Result>(connectionString: string, work: (client: pg.Cl
 /** A pooler reports its own process id to clients. */
 const isPooled = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>(ownProcessId)
-  return rows[0]?.pid !== (client as unknown as { processID: number }).processID
+  return rows[0]?.pid !== (client as typeof client & { processID: number }).processID
 }
 
 export const findPooler = (connectionString: string): Promise<Pooler> =>

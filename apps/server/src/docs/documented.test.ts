@@ -10,6 +10,7 @@ let learner: string
 let staff: string
 let operator: string
 const ajv = new Ajv2020({ strict: false })
+// The package's types describe its CommonJS export.
 ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 beforeAll(async () => {

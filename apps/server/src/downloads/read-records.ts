@@ -23,6 +23,7 @@ export const readRecordsAs = (routes: readonly Route[], caller: Caller, database
     const query = skip === undefined ? {} : { skip, take: pageSize }
     try {
       const extra = await route.hooks.context({ caller, host, isWrite: false })
+      // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
       return recordValue(route.call, await route.handle({ ...extra, caller, db, params: { id }, query } as never))
     } catch (error) {
       if (error instanceof Problem && ['section-hidden', 'not-found'].includes(error.code)) return undefined

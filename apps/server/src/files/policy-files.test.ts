@@ -52,7 +52,7 @@ test('every tenant of the demonstration has policies in its own name', async () 
     const stored = await Array.fromAsync(server.files.storage.list(`learnerapp/${code}/policies/`))
     expect(stored, code).toHaveLength(8)
     const found = await server.files.storage.get(`learnerapp/${code}/policies/Privacy Policy.pdf`)
-    expect((await PDFDocument.load(await readWhole(found?.body as never))).getAuthor()).toBe(name)
+    expect((await PDFDocument.load(await readWhole(found?.body ?? expect.unreachable()))).getAuthor()).toBe(name)
   }
 })
 

@@ -5,6 +5,7 @@ import { registerPublicFiles } from './provider/public-files.routes.ts'
 import { registerServedFiles } from './served-files.routes.ts'
 
 test('uploads and downloads have no overall deadline', async () => {
+  // Only what the test uses.
   const app = Fastify({ routerOptions: { constraints: { hosts: { name: 'hosts', storage: () => new Map() as never, deriveConstraint: () => '' } } } })
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {

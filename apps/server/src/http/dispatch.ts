@@ -25,6 +25,7 @@ export type Dispatch = {
   tenantIdOf: (code: string) => TenantId | undefined
 }
 
+// Handlers are typed by their call in the table; the dispatcher knows only that they fit.
 const nothing = Object.freeze({}) as never
 /** Names aren't converted. */
 const asWritten: WireCase = 'camelCase'
@@ -52,12 +53,15 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
     const wireCase = caseOf(request)
+    // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
     const params = (readParams ? readParams(request.params as object) : nothing) as never
     demandWholeQuery(request.query as object)
+    // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
     const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
     return { wireCase, request, reply, params, query }
   }
 
+  // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
   const bodyOf = (request: FastifyRequest, wireCase: WireCase) => (readBody ? readBody(request.body, wireCase) : undefined) as never
 
   /** A call about personal records: its responses are private, and its body is validated as a whole. */

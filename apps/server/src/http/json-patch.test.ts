@@ -6,7 +6,7 @@ import { Problem } from '../common/problem.ts'
 import { patched } from './json-patch.ts'
 
 type Case = { comment?: string; doc: object; patch: PatchOperation[]; expected?: unknown; error?: string; disabled?: boolean }
-const cases = [...suite, ...specification].map((each, index) => ({ ...(each as unknown as Case), index })).filter(({ disabled, patch }) => !disabled && patch)
+const cases = [...suite, ...specification].map((each, index) => ({ ...(each as Case), index })).filter(({ disabled, patch }) => !disabled && patch)
 
 const everything = { writable: [''] }
 

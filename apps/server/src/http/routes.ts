@@ -78,6 +78,7 @@ export const routesOf = <const Of extends Calls>(
   handlers: { [Operation in keyof Of]: Handler<Of[Operation]> },
 ): Route[] =>
   Object.entries(calls).map(([operation, call]) => {
+    // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
     const handle = handlers[operation] as never
     return { operation, call, hosts, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
@@ -97,6 +98,7 @@ export const recordRoutesOf = <const Of extends Calls, Extra extends object>(
   handlers: { [Operation in keyof Of]: RecordHandler<Of[Operation], Extra> },
 ): Route[] =>
   Object.entries(calls).map(([operation, call]) => {
+    // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
     const handle = handlers[operation] as never
     return { operation, call, hosts, hooks, kind: call.method === 'GET' ? 'reading' : 'writing', handle }
   })
@@ -106,10 +108,12 @@ export const accountRoutesOf = <Of extends Calls>(
   calls: Of,
   hosts: readonly HostPart[],
   handlers: { [Operation in keyof Of]: (context: AccountContext<Of[Operation]>) => Promise<Answer> },
+  // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
 ): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, hosts, kind: 'account', handle: handlers[operation] as never }))
 
 export const openRoutesOf = <Of extends Calls>(
   calls: Of,
   hosts: readonly HostPart[],
   handlers: { [Operation in keyof Of]: (context: OpenContext<Of[Operation]>) => Promise<Answer> },
+  // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
 ): Route[] => Object.entries(calls).map(([operation, call]) => ({ operation, call, hosts, kind: 'open', handle: handlers[operation] as never }))

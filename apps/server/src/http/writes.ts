@@ -53,6 +53,7 @@ type RecordWriting = {
 /** The errors that a call's checks find in the well-shaped part of a body. */
 const faultsOf = async ({ handle, db, context }: RecordWriting, body: unknown): Promise<readonly FieldError[]> => {
   if (typeof handle === 'function') return []
+  // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
   const check = (transaction: Transaction) => handle.check({ ...context, transaction, body: wellFormed(body) } as never)
   return db.write(check).then(
     ({ errors }) => errors,
@@ -88,6 +89,7 @@ export const writeRecord = async (writing: RecordWriting): Promise<Answer> => {
   const written = async () => {
     const body = await readWhole(writing)
     const write = async (transaction: Transaction) => {
+      // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
       const answer = await writeOf(handle, { ...context, transaction, body: wellFormed(body) } as never)
       return { sealed: seal(JSON.stringify(answer)).toString('base64') }
     }

@@ -120,6 +120,7 @@ test('every event is in the immutable audit log once, with who, from where and t
   ])
   for (const { address, device } of await eventsOf(server, 'kahu')) expect([address, device]).toEqual(['198.51.100.9', 'A known device'])
   const change = (statement: string) =>
+    // A statement written by hand.
     server.database.forTenant(server.tenantId('kahu')).write((transaction) => transaction.rows({ text: statement, values: [] } as never))
   await expect(change("update audit_events set outcome = 'done'")).rejects.toThrow(/permission denied/)
   await expect(change('delete from audit_events')).rejects.toThrow(/permission denied/)

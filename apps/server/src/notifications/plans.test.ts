@@ -55,8 +55,8 @@ test('every query of the job reads by index', async () => {
       plans.push((await transaction.rows<Row>(sql`explain ${statement}`)).map((row) => row['QUERY PLAN']).join('\n'))
       return []
     }
-    const explaining = { ...transaction, rows: explain } as unknown as Transaction
-    const reading = { read: async (statement: Parameters<TenantDatabase['read']>[0]) => [[await explain(statement)]] } as unknown as TenantDatabase
+    const explaining = { ...transaction, rows: explain } as Transaction
+    const reading = { read: async (statement: Parameters<TenantDatabase['read']>[0]) => [[await explain(statement)]] } as TenantDatabase
     await readStanding(reading, tenantId, moment)
     await holdRound(explaining, tenantId)
     await forgetNews(explaining, tenantId, moment)

@@ -43,8 +43,8 @@ beforeAll(async () => {
     ['main-1.js.gz', 'gzip'],
   ])
     await writeFile(join(dist, 'assets', name as string), content as string)
-  app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(placeOf as never) } } })
-  registerPages(app, placeOf as never, { folder })
+  app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(placeOf) } } })
+  registerPages(app, placeOf, { folder })
 })
 afterAll(async () => {
   await app.close()

@@ -32,10 +32,14 @@ test('every field that a call returns can be tested in a patch', async () => {
   for (const [read, patch] of [
     [
       () => invitations().getInvitation({ params: invitation }),
+      // A patch that the contract's types refuse.
       (body: object[]) => invitations().updateInvitation({ params: invitation, body: body as never }),
     ],
+    // A patch that the contract's types refuse.
     [() => users().getUser({ params: user }), (body: object[]) => users().updateUser({ params: user, body: body as never })],
+    // A patch that the contract's types refuse.
     [() => tenants().getTenant({ params: banksia }), (body: object[]) => tenants().updateTenant({ params: banksia, body: body as never })],
+    // A patch that the contract's types refuse.
     [() => settings().getSetting({ params: setting }), (body: object[]) => settings().updateSetting({ params: setting, body: body as never })],
   ] as const) {
     const document = await read()

@@ -78,6 +78,7 @@ beforeAll(async () => {
     today: '2026-11-15',
     timeZone: 'Australia/Sydney',
     values: referenceValuesOf({ list: () => ({ values: [] }) }),
+    // No statement reads it.
     secrets: undefined as never,
   }
 }, 180_000)

@@ -37,6 +37,7 @@ const countOf = async (list: List, scope: RecordContext['scope']) => {
   const tenant = server.sites.byId(tenantId) as RecordContext['tenant']
   const values = referenceValuesOf({ list: () => ({ values: [] }) })
   const times = { now: new Date().toISOString(), today: '2026-11-15', timeZone: tenant.timeZone }
+  // No statement reads it.
   const context: RecordContext = { scope, tenant, values, secrets: undefined as never, ...times }
   return (await list(server.database.forTenant(tenantId), context, { take: 1 })).totalCount
 }

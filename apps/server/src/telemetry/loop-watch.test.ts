@@ -6,6 +6,7 @@ let server: TestServer
 const warned: object[] = []
 beforeAll(async () => {
   server = await openTestServer()
+  // Only what the test uses.
   server.metrics.loop.start({ warn: (line: object) => warned.push(line) } as unknown as Log)
 })
 afterAll(async () => {

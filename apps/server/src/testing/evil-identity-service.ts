@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** The attacker's own authorisation request at the honest service, with the victim's state. */
 const forge = (bait: string, url: URL) => {
@@ -18,7 +19,7 @@ export const openEvilService = async (bait: () => string) => {
     const url = new URL(request.url ?? '', issuer)
     if (url.pathname === '/auth') return response.writeHead(302, { location: forge(bait(), url) }).end()
     if (url.pathname === '/token') {
-      const body = await new Response(request as never).text()
+      const body = await text(request)
       codes.push(new URLSearchParams(body).get('code') ?? '')
       return response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
     }

@@ -35,7 +35,7 @@ export const openIdentityService = async ({ redirectUris, keys, people, port = 0
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'lanyard', client_secret: peerSecret, redirect_uris: redirectUris, token_endpoint_auth_method: 'client_secret_post' }],
-    jwks: { keys } as never,
+    jwks: { keys },
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     pkce: { required: () => true },

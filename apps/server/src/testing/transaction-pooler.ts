@@ -41,7 +41,7 @@ const framed = (onData: (message: Buffer) => void) => {
 const connectRaw = async (connectionString: string): Promise<Socket> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = (client as typeof client & { connection: { stream: Socket } }).connection
   stream.removeAllListeners()
   stream.on('error', () => {})
   return stream

@@ -31,6 +31,7 @@ export const serveTasks = (tasks: Tasks) => {
     if ('bytes' in message) return arrive?.(message.bytes)
     const { task, input } = message
     try {
+      // A task and its input come together in one message.
       say({ output: await tasks[task]?.(input as never, { read }) })
     } catch (failed) {
       say({ failed })

@@ -74,6 +74,7 @@ test.for(Object.keys(entities))('%s has the fields and relationships of the spec
   const extra = new Set(added[name] ?? [])
   const without = <Value>(given: Readonly<Record<string, Value>>) => Object.fromEntries(Object.entries(given).filter(([field]) => !extra.has(field)))
   expect(describeShape(without(fields))).toEqual(sortedDescription(own))
+  // Only what the test uses.
   const found = Object.entries(without(relations)).map(([relation, schema]) => [relation, describeShape(objectIn(schema)?.shape as never)])
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(related).map(([relation, described]) => [relation, sortedDescription(described)])),
@@ -144,6 +145,7 @@ test.for([
   ['replaceLearnerDemographics', {}, 'learner'],
 ] as const)('%s without its parameter sends nothing and says which is missing', async ([operation, request, field]) => {
   const sent: unknown[] = []
+  // Only what the test uses.
   const client = createClient(wireCallsOf(learnerCalls), { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })
   const ask = client[operation] as (request: unknown) => Promise<unknown>
   await expect(ask(request)).rejects.toThrow(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)

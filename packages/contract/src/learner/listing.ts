@@ -10,6 +10,7 @@ type NamedFilters<Kinds extends Readonly<Record<string, FilterKind>>> = { [Field
 
 /** Filters named after the fields they look at. */
 export const filtersOn = <const Kinds extends Readonly<Record<string, FilterKind>>>(kinds: Kinds): NamedFilters<Kinds> =>
+  // Object.fromEntries forgets which name has which value.
   Object.fromEntries(Object.entries(kinds).map(([field, kind]) => [`${field}Filter`, [field, kind]])) as unknown as NamedFilters<Kinds>
 
 /** The visibility flag is a filter under both of its names. */
@@ -22,7 +23,7 @@ type Filtering<Of extends Filters> = { [Name in keyof Of]: (typeof filterKinds)[
 type Paging<Own extends Fields> = ReturnType<typeof paging<Own>>
 
 const filtering = <Of extends Filters>(filters: Of) =>
-  Object.fromEntries(Object.entries(filters).map(([name, [, kind]]) => [name, filterKinds[kind]])) as unknown as Filtering<Of>
+  Object.fromEntries(Object.entries(filters).map(([name, [, kind]]) => [name, filterKinds[kind]])) as Filtering<Of>
 
 /** The query of a list call: its filters and paging. */
 export const listQuery = <Own extends Fields, const Of extends Filters>(of: Pick<Entity<Own>, 'fields'>, filters: Of) =>

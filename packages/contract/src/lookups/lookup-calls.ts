@@ -122,4 +122,4 @@ export const lookupActions = (Object.entries(lookups) as [LookupName, Lookup][])
   return actions
 })
 
-export const lookupCalls = Object.fromEntries(lookupActions.map(({ operation, call }) => [operation, call])) as unknown as LookupCalls
+export const lookupCalls = Object.fromEntries(lookupActions.map(({ operation, call }) => [operation, call])) as LookupCalls

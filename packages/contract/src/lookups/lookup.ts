@@ -68,7 +68,7 @@ export function lookup<
   return {
     entity,
     key,
-    fields: { [key]: id, ...fields } as unknown as WithKey<Name, Key, Own>,
+    fields: { [key]: id, ...fields } as WithKey<Name, Key, Own>,
     relations: relations as Related,
     filters: filters as Asked,
     searchable,

@@ -17,7 +17,7 @@ export const useList = <Sort extends string, Filter extends string>(shape: ListS
   const navigate = useNavigate()
   const filters = Object.keys(shape.filters) as Filter[]
   const go = (changes: object, replace: boolean) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, page: undefined, ...changes })) as never, replace, resetScroll: false })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...changes }), replace, resetScroll: false })
   return {
     shape,
     search,

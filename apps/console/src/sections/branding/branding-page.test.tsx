@@ -10,6 +10,7 @@ const logo = { Filename: 'header-logo.png', Url: '/files/logo.png', ContentType:
 type Settings = { happyDOM: { settings: { enableIframePageLoading: boolean } } }
 
 const open = async (path = '/site/branding', role: 'TenantAdmin' | 'ContentEditor' = 'TenantAdmin') => {
+  // The test's browser has settings that the DOM's types leave out.
   ;(window as unknown as Settings).happyDOM.settings.enableIframePageLoading = true
   const server = fakeServer(signedInAs(role))
   const kept = keepSettings(server)

@@ -4,23 +4,23 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 
 type Filter = keyof CatalogueSearch
 
-const tests: { [Name in Filter]-?: (list: CatalogueList, wanted: NonNullable<CatalogueSearch[Name]>) => boolean } = {
-  q: ({ title, name, source }, wanted) => {
+const tests: Record<Filter, (list: CatalogueList, search: CatalogueSearch) => boolean> = {
+  q: ({ title, name, source }, { q = '' }) => {
     const words = folded(`${title} ${name} ${source}`)
-    return folded(wanted)
+    return folded(q)
       .split(/\s+/)
       .every((part) => words.includes(part))
   },
   yours: ({ writable }) => writable !== 'no',
-  country: ({ jurisdiction }, wanted) => jurisdiction === wanted,
-  completeness: ({ completeness }, wanted) => completeness === wanted,
-  area: ({ area }, wanted) => area === wanted,
+  country: ({ jurisdiction }, { country }) => jurisdiction === country,
+  completeness: ({ completeness }, search) => completeness === search.completeness,
+  area: ({ area }, search) => area === search.area,
 }
 
 /** Lists that pass every filter; `but` skips one filter, to count its options. */
 export const matchingLists = (lists: readonly CatalogueList[], search: CatalogueSearch, but?: Filter): CatalogueList[] => {
   const wanted = (Object.keys(tests) as Filter[]).filter((name) => name !== but && search[name] !== undefined)
-  return lists.filter((list) => wanted.every((name) => tests[name](list, search[name] as never)))
+  return lists.filter((list) => wanted.every((name) => tests[name](list, search)))
 }
 
 /** By area, in the catalogue's order. */

@@ -44,8 +44,8 @@ const AttentionRow = ({ item: { tone, title, detail, action } }: { item: Attenti
     </div>
     <Link
       to={action.to as '/'}
-      params={(action.params ?? {}) as never}
-      search={(action.search ?? {}) as never}
+      params={action.params ?? {}}
+      search={action.search ?? {}}
       aria-label={`${action.label}: ${title}`}
       className={buttonClasses({ variant: tone === 'error' ? 'primary' : 'outline', small: true })}
     >

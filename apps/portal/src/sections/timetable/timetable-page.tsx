@@ -21,6 +21,7 @@ const tabs: { tab: TimetableTab; label: string }[] = [
 /** Searching from another tab opens the list of all classes. */
 const towardsClasses = (list: List<never, never>): List<never, never> => ({
   ...list,
+  // Two lists with different sorts share one search field.
   change: (changes, how) => list.change({ ...changes, tab: 'classes', when: 'all', view: undefined, date: undefined } as never, how),
 })
 
@@ -28,6 +29,7 @@ const towardsClasses = (list: List<never, never>): List<never, never> => ({
 export const TimetablePage = () => {
   const search = timetableRoute.useSearch()
   const list = useList(search.when === 'past' ? pastClassList : classList, search)
+  // Two lists with different sorts share one search field.
   const searched = (search.tab === 'classes' ? list : towardsClasses(list as never)) as never
   return (
     <Page>

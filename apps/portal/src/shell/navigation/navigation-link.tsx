@@ -22,7 +22,7 @@ export const NavigationLink = ({ item, className, children, onFollow }: Navigati
   return (
     <Link
       to={item.route as '/'}
-      search={item.search as never}
+      search={item.search}
       className={className}
       activeProps={{}}
       aria-current={isActive(item, pathname) ? 'page' : undefined}

@@ -38,7 +38,7 @@ const since = ({ elapsed, wall }: Moment) => Math.max(performance.now() - elapse
 const never: Moment = { elapsed: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
 
 /** Closes a connection without notifying the other side, which may be unreachable. */
-const drop = (client: pg.Client) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+const drop = (client: pg.Client) => (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
 /**
  * A connection that listens. Networks can drop a connection silently, so it sends itself a heartbeat through the database: once a heartbeat arrives,

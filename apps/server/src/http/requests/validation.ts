@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { badInput, mostNamed } from '../../common/problem.ts'
 import { readText } from './text-values.ts'
 
+// The package's types describe its CommonJS export.
 const formats = addFormats as unknown as (ajv: Ajv2020) => void
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })

@@ -20,6 +20,8 @@ const pascalSchema = (schema: JsonSchema): JsonSchema => {
   return renamed(schema) as JsonSchema
 }
 
+const compile = (schema: JsonSchema) => fastJson(schema)
+
 export type Serialiser = (value: unknown, wireCase: WireCase) => string
 
 /** The response schema is an allow-list: only its fields are sent. Compiled on first use. */
@@ -30,10 +32,10 @@ export const serialiser = (answer: Answer): Serialiser => {
   let pascal: ((value: unknown) => string) | undefined
   return (value, wireCase) => {
     if (wireCase === 'camelCase') {
-      camel ??= fastJson(schema() as never)
+      camel ??= compile(schema())
       return camel(value)
     }
-    pascal ??= fastJson(pascalSchema(schema()) as never)
+    pascal ??= compile(pascalSchema(schema()))
     return pascal(toPascalCase(value))
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { base64url, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestAccount, browserAt, cheap, goodPassword, secretsOfTests } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
@@ -32,7 +32,7 @@ const status = async (bearer: string, origin: 'banksia' | 'kahu' | 'console' | '
 /** Signed with the real key: only the content is wrong. */
 const signed = (changes: Record<string, unknown>, header: Record<string, unknown> = {}) => {
   const claims = Object.fromEntries(Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined))
-  return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as never).sign(privateKey)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...header } as JWTHeaderParameters).sign(privateKey)
 }
 
 const forgeries = async (): Promise<[name: string, token: string][]> => {
@@ -42,7 +42,8 @@ const forgeries = async (): Promise<[name: string, token: string][]> => {
   const publicKeys = (await server.raw('banksia', '/.well-known/jwks.json')).json().keys
   const own = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const ownJwk = await exportJWK(own.publicKey)
-  const withOwn = (extra: object) => new SignJWT(payload()).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...extra } as never).sign(own.privateKey)
+  const withOwn = (extra: object) =>
+    new SignJWT(payload()).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT', ...extra } as JWTHeaderParameters).sign(own.privateKey)
   const hmac = (alg: string, hash: string, key: string | Buffer, keyId: unknown = kid) => {
     const text = `${encode({ alg, typ: 'JWT', kid: keyId })}.${body}`
     return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`

@@ -7,6 +7,7 @@ import { type Origin, openTestServer, origins, type TestServer } from '../../tes
 
 // The page the client runs in, created before importing anything that looks for one.
 const window = new Window({ url: 'http://banksia.localhost:3000/login' })
+// The client's own types ask for more than it needs.
 for (const name of [
   'document',
   'navigator',
@@ -18,7 +19,7 @@ for (const name of [
   'MutationObserver',
   'getComputedStyle',
 ] as const)
-  vi.stubGlobal(name, window[name as never])
+  vi.stubGlobal(name, window[name])
 vi.stubGlobal('window', window)
 const beacons: { path: string; form: Record<string, string> }[] = []
 const sendBeacon = (path: string, form: URLSearchParams) => beacons.push({ path, form: Object.fromEntries(form) }) > 0
@@ -86,6 +87,7 @@ const mount = () => {
     seen.push({ status, username: (data?.user as { username?: string } | undefined)?.username, update })
     return null
   }
+  // The client's own types ask for more than it needs.
   render(createElement(SessionProvider, { basePath: '/api/auth' } as never, createElement(Watch)))
   return { now: () => seen.at(-1) as Seen, first: () => seen[0] as Seen }
 }

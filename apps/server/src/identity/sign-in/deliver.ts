@@ -30,10 +30,7 @@ export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider:
 /** The same for a browser that returns from a provider or a mail: it goes to its page, or to the card with the open step. */
 export const deliverByRedirect = (reply: FastifyReply, realm: Realm, callbackUrl: string, outcome: Outcome) => {
   keepCookies(reply, realm, outcome)
-  const card = () => `${realm.origin}/login?${new URLSearchParams({ error: errorOf(outcome as never), callbackUrl })}`
+  const location = outcome.kind === 'signed-in' ? callbackUrl : `${realm.origin}/login?${new URLSearchParams({ error: errorOf(outcome), callbackUrl })}`
   reply.header('cache-control', 'no-store')
-  return reply
-    .code(302)
-    .header('location', outcome.kind === 'signed-in' ? callbackUrl : card())
-    .send()
+  return reply.code(302).header('location', location).send()
 }

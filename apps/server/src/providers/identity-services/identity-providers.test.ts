@@ -30,7 +30,7 @@ const openPeer = async () => {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg: 'RS256' }] } as never,
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['peer'] },
   })
   const answer = provider.callback()

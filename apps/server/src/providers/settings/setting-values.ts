@@ -1,5 +1,4 @@
 import type { SettingValue } from '@lanyard/contract'
-import type { TenantSettings } from '../../sites/site.ts'
 import type { SettingsHolder } from './settings.queries.ts'
 import type { SettingDefinition } from './settings-registry.ts'
 
@@ -7,6 +6,7 @@ const columns = { Locale: 'locale', TimeZone: 'timeZone', CurrencyCode: 'currenc
 const isColumn = (name: string): name is keyof typeof columns => Object.hasOwn(columns, name)
 
 type Parts = Record<string, Record<string, SettingValue | undefined> | undefined>
+const partsOf = ({ settings }: SettingsHolder): Parts => ({ ...settings })
 
 export const siteStatus = 'Site.SiteStatus'
 
@@ -19,7 +19,7 @@ export const valueIn = ({ name, fallback }: SettingDefinition, holder: SettingsH
   if (name === siteStatus) return sitesMeant(holder, siteGuid)[0]?.status ?? 'not-published'
   if (isColumn(name)) return holder[columns[name]]
   const [part, field] = name.split('.') as [string, string]
-  return (holder.settings as unknown as Parts)[part]?.[field] ?? fallback
+  return partsOf(holder)[part]?.[field] ?? fallback
 }
 
 /** Empty text stays text where the portal expects text. */
@@ -30,7 +30,6 @@ export const withValue = (definition: SettingDefinition, holder: SettingsHolder,
   const { name } = definition
   if (isColumn(name)) return { ...holder, [columns[name]]: value }
   const [part, field] = name.split('.') as [string, string]
-  const parts = holder.settings as unknown as Parts
-  const settings = { ...parts, [part]: { ...parts[part], [field]: kept(definition, value) } }
-  return { ...holder, settings: settings as unknown as TenantSettings }
+  const changed = { ...partsOf(holder)[part], [field]: kept(definition, value) }
+  return { ...holder, settings: { ...holder.settings, [part]: changed } }
 }

@@ -10,6 +10,7 @@ export const TabLinks = <Tab extends string>({ label, tabs, current }: TabLinksP
       <Link
         key={tab}
         to="."
+        // The router types a search by a literal route; here the route is a value.
         search={{ tab } as never}
         activeProps={{}}
         resetScroll={false}

@@ -66,7 +66,7 @@ export const missTry = async (challenged: Challenged, problem: WrongCode): Promi
   await recordEvent(transaction, visit, { action: 'challenge', outcome: 'refused', account, about: { step: challenge.step, reason: problem } })
   if (triesLeft > 0) {
     await setTry(transaction, poolId, challenge.id, triesLeft, problem)
-    return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
+    return { kind: 'pending', step: challenge.step, challengeToken: 'kept' }
   }
   await endFamily(transaction, poolId, challenge.family)
   if (account && challenge.step === 'SOFTWARE_TOKEN_MFA' && challenge.onlyTenantId === null) {
@@ -79,5 +79,5 @@ export const missTry = async (challenged: Challenged, problem: WrongCode): Promi
 /** Something to correct that isn't a guess, such as a password that is too short: the step stays open. */
 export const askAgain = async ({ transaction, visit, challenge }: Challenged, problem: StepProblem): Promise<Outcome> => {
   await setTry(transaction, visit.realm.poolId, challenge.id, challenge.triesLeft, problem)
-  return { kind: 'pending', step: challenge.step as never, challengeToken: 'kept' }
+  return { kind: 'pending', step: challenge.step, challengeToken: 'kept' }
 }
