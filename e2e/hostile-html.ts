@@ -76,7 +76,7 @@ const hosts: ((address: string) => string)[] = [
 ]
 
 /** HTML that contacts another host without a script. */
-const askers = [
+const networkTags = [
   '<img src="@/1">',
   '<img srcset="@/2 1x">',
   '<picture><source srcset="@/3"><img></picture>',
@@ -113,7 +113,7 @@ const bad = `<img src=x onerror=${runs}>`
 const hidden = bad.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** HTML that changes meaning when parsed twice. */
-const turncoats = [
+const mutatingHtml = [
   `<script>${runs}</script>`,
   `<scr<script>ipt>${runs}</scr</script>ipt>`,
   `<script\x00>${runs}</script>`,
@@ -171,8 +171,8 @@ const turncoats = [
 export const hostileTexts: readonly string[] = [
   ...handlers.flatMap(([element, event]) => spellings.map((spelt) => spelt(element, event))),
   ...hosts.flatMap((place) => addresses.map(place)),
-  ...askers,
-  ...turncoats,
+  ...networkTags,
+  ...mutatingHtml,
 ]
 
 /** Ordinary texts that must keep their formatting. */

@@ -1,4 +1,4 @@
-import { routerWays } from '@lanyard/web/shell/router-options.ts'
+import { routerOptions } from '@lanyard/web/shell/router-options.ts'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountRoute } from './sections/account/account.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'
@@ -78,7 +78,7 @@ export const openConsole = (history?: RouterHistory) =>
     routeTree: routes,
     context: { queries },
     defaultErrorComponent: RouteError,
-    ...routerWays,
+    ...routerOptions,
     ...(history && { history }),
   })
 

@@ -1,5 +1,5 @@
 import { FailedPage } from '@lanyard/web/shell/failed-page.tsx'
-import { routerWays } from '@lanyard/web/shell/router-options.ts'
+import { routerOptions } from '@lanyard/web/shell/router-options.ts'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountSettingsRoute } from './sections/account-settings/account-settings.route.tsx'
 import { dashboardRoute } from './sections/dashboard/dashboard.route.tsx'
@@ -50,7 +50,7 @@ export const openPortal = (history?: RouterHistory) =>
     routeTree: routes,
     context: { queries },
     defaultErrorComponent: FailedPage,
-    ...routerWays,
+    ...routerOptions,
     ...(history && { history }),
   })
 

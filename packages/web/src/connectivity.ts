@@ -5,7 +5,7 @@ const pollEvery = 2000
 
 type Probe = () => Promise<unknown>
 
-const askServer: Probe = async () => {
+const probeServer: Probe = async () => {
   const { ok } = await fetch('/healthz', { cache: 'no-store' })
   if (!ok) throw new Error('Response returned an error code')
 }
@@ -13,7 +13,7 @@ const askServer: Probe = async () => {
 export type Connectivity = ReturnType<typeof watchConnectivity>
 
 /** Disconnected when the browser goes offline. Connected again when a request succeeds after the browser comes back online. */
-export const watchConnectivity = (probe: Probe = askServer) => {
+export const watchConnectivity = (probe: Probe = probeServer) => {
   const connected = createStore(navigator.onLine)
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -11,4 +11,4 @@ const words: Record<Role, string> = {
   Operator: 'Platform operator',
 }
 
-export const roleWords = (roles: readonly Role[]) => roles.map((role) => words[role] ?? role).join(', ')
+export const roleLabels = (roles: readonly Role[]) => roles.map((role) => words[role] ?? role).join(', ')

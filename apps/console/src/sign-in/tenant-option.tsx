@@ -1,7 +1,7 @@
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { ChevronRight } from 'lucide-react'
 import type { Tenancy } from '../session.ts'
-import { roleWords } from '../shell/role-labels.ts'
+import { roleLabels } from '../shell/role-labels.ts'
 import styles from './choose-tenant.module.css'
 
 type TenantOptionProps = { tenancy: Tenancy; isChosen: boolean; isBusy: boolean; onChoose: () => void }
@@ -14,7 +14,7 @@ export const TenantOption = ({ tenancy: { tenantCode, name, roles }, isChosen, i
     <span className={styles.words}>
       <strong>{name}</strong>
       <small>
-        {tenantCode} · {roleWords(roles)}
+        {tenantCode} · {roleLabels(roles)}
       </small>
     </span>
     {isChosen && <Badge tone="brand">Open now</Badge>}

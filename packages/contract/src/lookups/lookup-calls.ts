@@ -33,7 +33,7 @@ const words = (path: string) => path.split('-').map(pascalName).join('')
 
 /** Parts of list names that are spelt differently in titles. */
 // biome-ignore format: a table of words
-const titleWords: Record<string, string> = {
+const titleParts: Record<string, string> = {
   nzqa: 'NZQA', nz: 'NZ', sa: 'SA', sg: 'SG', fh: 'FH', lln: 'LLN', fps: 'FPS', rto: 'RTO', acfe: 'ACFE',
   anzsic: 'ANZSIC', av: 'AV', av8: 'AV8', wa: 'WA', ite: 'ITE', sced: 'SCED', amfm: 'AMFM', nric: 'NRIC', wsq: 'WSQ',
   aacs: 'AACs', anzscos: 'ANZSCO', anzsics: 'ANZSIC', ascos: 'ASCO', level4: 'level 4', english: 'English', elearning: 'e-learning', studylink: 'StudyLink',
@@ -43,7 +43,7 @@ const titleWords: Record<string, string> = {
 export const lookupTitle = (name: string) => {
   const words = name
     .split('-')
-    .map((word) => titleWords[word] ?? word)
+    .map((word) => titleParts[word] ?? word)
     .join(' ')
     .replace('next of kin', 'next-of-kin')
   return pascalName(words)

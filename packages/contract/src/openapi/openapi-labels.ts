@@ -13,13 +13,13 @@ const meanings: Record<string, string> = {
   lastModifiedTimeStamp: 'When it last changed.',
 }
 
-const identifierWords = { answered: 'The identifier.', sent: 'The identifier, which Lanyard gives: leave it out of what is new.' }
+const identifierDescriptions = { answered: 'The identifier.', sent: 'The identifier, which Lanyard gives: leave it out of what is new.' }
 
 /** A field's description, where its name doesn't explain it. */
-export const meaningOf = (entity: string, field: string, when: keyof typeof identifierWords): string | undefined =>
-  field === `${entity}Id` ? identifierWords[when] : Object.hasOwn(meanings, field) ? meanings[field] : undefined
+export const meaningOf = (entity: string, field: string, when: keyof typeof identifierDescriptions): string | undefined =>
+  field === `${entity}Id` ? identifierDescriptions[when] : Object.hasOwn(meanings, field) ? meanings[field] : undefined
 
-const filterWords: Record<FilterKind, string> = {
+const filterDescriptions: Record<FilterKind, string> = {
   id: 'Equal to this number.',
   code: 'Equal to this code, whatever its letter case.',
   words: 'Contains this text, ignoring case and accents.',
@@ -29,7 +29,7 @@ const filterWords: Record<FilterKind, string> = {
 }
 const several = new Set<FilterKind>(['id', 'code', 'words'])
 
-const parameterWords: Record<string, string> = {
+const parameterDescriptions: Record<string, string> = {
   skip: 'How many records to pass over; 0 when left out.',
   take: 'How many records to answer.',
   sort: 'The field to sort by. Ties are broken by identifier, so that pages never overlap.',
@@ -42,8 +42,8 @@ export const filterKindOf = (schema: unknown): FilterKind | undefined => (Object
 /** A query parameter's description; filters are described by kind. */
 export const parameterMeaning = (name: string, schema: unknown): string | undefined => {
   const kind = filterKindOf(schema)
-  if (kind) return several.has(kind) ? `${filterWords[kind]} Repeat the key for any of several.` : filterWords[kind]
-  return Object.hasOwn(parameterWords, name) ? parameterWords[name] : undefined
+  if (kind) return several.has(kind) ? `${filterDescriptions[kind]} Repeat the key for any of several.` : filterDescriptions[kind]
+  return Object.hasOwn(parameterDescriptions, name) ? parameterDescriptions[name] : undefined
 }
 
 /** Who may make a call, as a sentence. */

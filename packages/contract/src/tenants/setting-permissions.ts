@@ -4,7 +4,7 @@ import type { Permission } from '../permission.ts'
 const alsoFor: Readonly<Record<string, Permission>> = { Branding: 'content:write' }
 
 /** The permissions of which any one opens a setting for reading or writing. */
-export const settingPermissions = (name: string, deed: 'read' | 'write'): Permission[] => {
+export const settingPermissions = (name: string, access: 'read' | 'write'): Permission[] => {
   const also = alsoFor[name.slice(0, name.indexOf('.'))]
-  return [deed === 'read' ? 'users:read' : 'users:write', ...(also ? [also] : [])]
+  return [access === 'read' ? 'users:read' : 'users:write', ...(also ? [also] : [])]
 }

@@ -12,7 +12,7 @@ const dayNumber = ({ year, month, day }: Parts) => Date.UTC(year, month - 1, day
 
 const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
 
-const dayInWords = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) => {
+const dayText = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) => {
   const then = partsIn(moment, timeZone)
   const today = partsIn(now, timeZone)
   const near = nearDays[dayNumber(then) - dayNumber(today)]
@@ -28,14 +28,14 @@ const dayInWords = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) 
 export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
   const moment = new Date(iso)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: localeClock.timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
-  return `${dayInWords(moment, now, localeClock)} ${time}`
+  return `${dayText(moment, now, localeClock)} ${time}`
 }
 
 /** A day (`YYYY-MM-DD`) in plain language: "today", "Thu 19 Nov", "3 Feb 2027". A day has no time zone; only "today" depends on one. */
 export const sayDay = (day: string, localeClock: LocaleClock, now = new Date()) => {
   const today = partsIn(now, localeClock.timeZone)
   const todayAtNoon = new Date(Date.UTC(today.year, today.month - 1, today.day, 12))
-  return dayInWords(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...localeClock, timeZone: 'UTC' })
+  return dayText(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...localeClock, timeZone: 'UTC' })
 }
 
 /** The exact time, for the tooltip. */

@@ -1,7 +1,7 @@
 import { stringifySearchWith } from '@tanstack/react-router'
 
 /** Router options of both front ends: pages preload when a link is about to be followed, and scroll positions are restored. */
-export const routerWays = {
+export const routerOptions = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

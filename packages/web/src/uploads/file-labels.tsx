@@ -3,7 +3,7 @@ import { sayFileSize } from './file-size.ts'
 import styles from './uploads.module.css'
 
 /** A file's name and size, with its status below. */
-export const FileWords = ({ name, size, children }: { name: string; size: number; children: ReactNode }) => (
+export const FileLabel = ({ name, size, children }: { name: string; size: number; children: ReactNode }) => (
   <div className={styles.words}>
     <span className={styles.name}>
       {name} <span className={styles.size}>{sayFileSize(size)}</span>
@@ -21,7 +21,7 @@ export const FileProgress = ({ name, percent }: { name: string; percent: number 
 )
 
 /** The status of a file that is not being uploaded. */
-export const FileStanding = ({ tone, icon, children }: { tone?: 'error' | 'warning' | 'success'; icon: ReactNode; children: ReactNode }) => (
+export const FileStatus = ({ tone, icon, children }: { tone?: 'error' | 'warning' | 'success'; icon: ReactNode; children: ReactNode }) => (
   <span className={styles.standing} data-tone={tone}>
     {icon} {children}
   </span>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, Clock, X } from 'lucide-react'
 import { Button } from '../ui/actions/button.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'
-import { FileProgress, FileStanding, FileWords } from './file-labels.tsx'
+import { FileProgress, FileStatus, FileLabel } from './file-labels.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
@@ -9,22 +9,22 @@ const Standing = ({ upload }: { upload: Upload }) => {
   if (upload.state === 'sending') return <FileProgress name={upload.name} percent={upload.percent} />
   if (upload.state === 'failed')
     return (
-      <FileStanding tone="error" icon={<CircleAlert size={15} aria-hidden />}>
+      <FileStatus tone="error" icon={<CircleAlert size={15} aria-hidden />}>
         {upload.because}
-      </FileStanding>
+      </FileStatus>
     )
   if (upload.state === 'asks')
     return (
-      <FileStanding tone="warning" icon={<CircleHelp size={15} aria-hidden />}>
+      <FileStatus tone="warning" icon={<CircleHelp size={15} aria-hidden />}>
         There is a file of this name already. Replace it?
-      </FileStanding>
+      </FileStatus>
     )
   return upload.state === 'done' ? (
-    <FileStanding tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+    <FileStatus tone="success" icon={<CircleCheck size={15} aria-hidden />}>
       Arrived
-    </FileStanding>
+    </FileStatus>
   ) : (
-    <FileStanding icon={<Clock size={15} aria-hidden />}>Waiting its turn</FileStanding>
+    <FileStatus icon={<Clock size={15} aria-hidden />}>Waiting its turn</FileStatus>
   )
 }
 
@@ -37,9 +37,9 @@ export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
   const leave = state === 'asks' ? `Keep the old ${name}` : isOpen ? `Cancel ${name}` : `Take ${name} off the list`
   return (
     <li className={styles.upload}>
-      <FileWords name={name} size={file.size}>
+      <FileLabel name={name} size={file.size}>
         <Standing upload={upload} />
-      </FileWords>
+      </FileLabel>
       {state === 'asks' && (
         <Button small variant="outline" aria-label={`Replace ${name}`} onClick={onGoOn}>
           Replace

@@ -11,7 +11,7 @@ import { accountApi } from '../../api.ts'
 import { deviceClock } from '../../list/when.tsx'
 import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
-import { roleWords } from '../../shell/role-labels.ts'
+import { roleLabels } from '../../shell/role-labels.ts'
 import styles from '../site/setting.module.css'
 
 /** Security and appearance of one's own account. */
@@ -20,7 +20,7 @@ export const AccountPage = () => {
   const user = useUser()
   return (
     <div className={styles.page}>
-      <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Here you are: ${roleWords(user.roles).toLowerCase()}.`} />
+      <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Here you are: ${roleLabels(user.roles).toLowerCase()}.`} />
       {user?.isOfOneTenant ? (
         <Card beside title="Password and two-step verification">
           <p>

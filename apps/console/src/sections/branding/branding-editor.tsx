@@ -8,7 +8,7 @@ import { placeOf } from '../../shell/navigation/setting-places.ts'
 import { SaveBar } from '../site/save-bar.tsx'
 import rows from '../site/setting.module.css'
 import { SettingRow } from '../site/setting-row.tsx'
-import { useAskedSetting } from '../site/use-asked-setting.ts'
+import { useRequestedSetting } from '../site/use-requested-setting.ts'
 import { useSettingEdits } from '../site/use-setting-edits.ts'
 import { brandOf } from './brand.ts'
 import styles from './branding.module.css'
@@ -37,7 +37,7 @@ export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[
   const here = settings.filter((setting) => placeOf(setting) === '/site/branding')
   const edits = useSettingEdits(here)
   const [tried, setTried] = useState<string>()
-  useAskedSetting(asked, here.length > 0)
+  useRequestedSetting(asked, here.length > 0)
   const look = brandOf(settings, edits, useTenancy()?.name ?? '')
   return (
     <>
@@ -52,7 +52,7 @@ export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[
                 {here
                   .filter(({ Group }) => Group === group)
                   .map((setting) => (
-                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={maySet(setting.Name)} isAsked={setting.Name === asked}>
+                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={maySet(setting.Name)} isRequested={setting.Name === asked}>
                       <ContrastNotes name={setting.Name} brand={look.brand} />
                     </SettingRow>
                   ))}

@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
-import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
+import { type Completeness, type Country, completenessLabels, countryLabels } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { matchingLists } from './matching-lists.ts'
@@ -44,7 +44,7 @@ export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] })
           onChange={({ target }) => change({ completeness: (target.value || undefined) as Completeness | undefined })}
           options={[
             { value: '', label: 'Any completeness' },
-            ...entries(completenessWords).map(([value, label]) => ({
+            ...entries(completenessLabels).map(([value, label]) => ({
               value,
               label: `${label} (${among('completeness', ({ completeness }) => completeness === value)})`,
             })),
@@ -60,7 +60,7 @@ export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] })
         >
           {mayWrite ? 'Yours to change' : 'Your own'}
         </Chip>
-        {entries(countryWords).map(([country, words]) => (
+        {entries(countryLabels).map(([country, words]) => (
           <Chip
             key={country}
             pressed={search.country === country}

@@ -4,9 +4,9 @@ import type { CatalogueList } from './catalogue-list.ts'
 export type Country = CatalogueList['jurisdiction']
 export type Completeness = CatalogueList['completeness']
 
-export const countryWords: Record<Country, string> = { any: 'General', AU: 'Australia', NZ: 'New Zealand', ZA: 'South Africa', SG: 'Singapore' }
+export const countryLabels: Record<Country, string> = { any: 'General', AU: 'Australia', NZ: 'New Zealand', ZA: 'South Africa', SG: 'Singapore' }
 
-export const completenessWords: Record<Completeness, string> = {
+export const completenessLabels: Record<Completeness, string> = {
   complete: 'Complete',
   subset: 'Partial',
   'product-defined': 'Starting set',

@@ -1,5 +1,5 @@
 import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
-import { type Completeness, type Country, completenessWords, countryWords } from './catalogue-labels.ts'
+import { type Completeness, type Country, completenessLabels, countryLabels } from './catalogue-labels.ts'
 
 /** The catalogue page's state in the URL. */
 export type CatalogueSearch = {
@@ -16,7 +16,7 @@ const oneOf = <Key extends string>(words: Record<Key, string>, value: unknown): 
 export const readCatalogueSearch = ({ q, yours, country, completeness, area }: Record<string, unknown>): CatalogueSearch => ({
   q: textInAddress(q),
   yours: yours === 'yes' ? 'yes' : undefined,
-  country: oneOf(countryWords, country),
-  completeness: oneOf(completenessWords, completeness),
+  country: oneOf(countryLabels, country),
+  completeness: oneOf(completenessLabels, completeness),
   area: textInAddress(area),
 })

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
-import { completenessMeaning, completenessTone, completenessWords, countryWords } from './catalogue-labels.ts'
+import { completenessMeaning, completenessTone, completenessLabels, countryLabels } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 
 /** A list's title, whether the provider owns it, and its country. */
@@ -22,7 +22,7 @@ const ListName = ({ list: { name, title, writable, jurisdiction } }: { list: Cat
           <Pencil size={11} aria-hidden /> {mayWrite ? 'Yours to change' : 'Your own'}
         </Badge>
       )}
-      {jurisdiction !== 'any' && <Badge>{countryWords[jurisdiction]}</Badge>}
+      {jurisdiction !== 'any' && <Badge>{countryLabels[jurisdiction]}</Badge>}
     </span>
   )
 }
@@ -60,7 +60,7 @@ const columns: Column<CatalogueList>[] = [
     onCard: 'corner',
     cell: ({ completeness }) => (
       <span title={completenessMeaning[completeness]}>
-        <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge>
+        <Badge tone={completenessTone[completeness]}>{completenessLabels[completeness]}</Badge>
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Recycle, RotateCcw } from 'lucide-react'
 import { When } from '../../list/when.tsx'
-import { Called } from '../people/called.tsx'
+import { PersonName } from '../people/person-name.tsx'
 import type { FileKind } from './file-kinds.ts'
 import { type FilesList, namesMatching } from './file-view.ts'
 import styles from './files.module.css'
@@ -67,7 +67,7 @@ export const DeletedFiles = ({ kind, list, onChanged }: DeletedFilesProps) => {
                   label: 'Deleted',
                   cell: ({ DeletedAt, DeletedBy, DeletedByName }) => (
                     <>
-                      <When iso={DeletedAt} /> by <Called name={DeletedByName} address={DeletedBy} />
+                      <When iso={DeletedAt} /> by <PersonName name={DeletedByName} address={DeletedBy} />
                     </>
                   ),
                 },

@@ -1,7 +1,7 @@
 import type { FileEntry } from '@lanyard/contract'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { FileArchive, FileImage, FileSpreadsheet, FileText, File as PlainFile } from 'lucide-react'
-import { extensionOf, kindInWords, previewOf } from './file-rules.ts'
+import { extensionOf, fileTypeLabel, previewOf } from './file-rules.ts'
 import styles from './files.module.css'
 
 const iconOf = (name: string) => {
@@ -28,7 +28,7 @@ export const FileName = ({ file: { Filename, Url }, onPreview }: { file: FileEnt
             {Filename}
           </a>
         )}
-        <Quiet size="under">{kindInWords(Filename)}</Quiet>
+        <Quiet size="under">{fileTypeLabel(Filename)}</Quiet>
       </span>
     </span>
   )

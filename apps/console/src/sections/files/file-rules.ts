@@ -39,13 +39,13 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 export const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
-export const kindInWords = (name: string) => kinds[extensionOf(name)] ?? extensionOf(name).toUpperCase()
+export const fileTypeLabel = (name: string) => kinds[extensionOf(name)] ?? extensionOf(name).toUpperCase()
 
 /** By extension, because browsers report types differently. The content must match. */
 export const contentTypeOf = (name: string, file: File) => contentTypes[extensionOf(name)] ?? (file.type || 'application/octet-stream')
 
 export const accepted = documentExtensions.map((extension) => `.${extension}`).join(',')
-export const limitsInWords = `PDF, pictures, Word, Excel, PowerPoint, text, CSV or zip, at most ${sayFileSize(tenantFileLimits.largest)} each.`
+export const uploadLimits = `PDF, pictures, Word, Excel, PowerPoint, text, CSV or zip, at most ${sayFileSize(tenantFileLimits.largest)} each.`
 
 /** Why a file would be rejected, without uploading it. */
 export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {

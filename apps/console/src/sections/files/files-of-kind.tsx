@@ -11,10 +11,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { DeletedFiles } from './deleted-files.tsx'
 import type { FileKind } from './file-kinds.ts'
-import { accepted, contentTypeOf, faultOfFile, limitsInWords } from './file-rules.ts'
+import { accepted, contentTypeOf, faultOfFile, uploadLimits } from './file-rules.ts'
 import styles from './files.module.css'
 import { fileList } from './files-search.ts'
-import { HeldFiles } from './held-files.tsx'
+import { CurrentFiles } from './current-files.tsx'
 
 import { UploadGuard } from './upload-guard.tsx'
 
@@ -39,7 +39,7 @@ export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
         <FileButton multiple variant="primary" accept={accepted} icon={<Upload size={16} aria-hidden />} onFiles={uploads.add}>
           Add files
         </FileButton>
-        <p className={styles.limits}>{limitsInWords} You can also drop them anywhere here.</p>
+        <p className={styles.limits}>{uploadLimits} You can also drop them anywhere here.</p>
       </div>
       <UploadList uploads={uploads} />
       <UploadGuard when={uploads.isSending} />
@@ -57,7 +57,7 @@ export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
       {showsDeleted ? (
         <DeletedFiles kind={kind} list={list} onChanged={readAgain} />
       ) : (
-        <HeldFiles kind={kind} list={list} onReplace={uploads.replace} onChanged={readAgain} />
+        <CurrentFiles kind={kind} list={list} onReplace={uploads.replace} onChanged={readAgain} />
       )}
     </FileDrop>
   )

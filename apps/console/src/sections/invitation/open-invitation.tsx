@@ -7,13 +7,13 @@ import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { When } from '../../list/when.tsx'
-import { roleWords } from '../../shell/role-labels.ts'
+import { roleLabels } from '../../shell/role-labels.ts'
 import styles from './invitation.module.css'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
-import { returnWords } from './return-labels.ts'
+import { returnMessages } from './return-labels.ts'
 import { ServiceButtons } from './service-buttons.tsx'
 
 const acceptRoute = getRouteApi('/invitation')
@@ -38,11 +38,11 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
       <Facts
         facts={[
           { label: 'For', value: view.Email },
-          { label: view.Roles.length > 1 ? 'Your roles' : 'Your role', value: roleWords(view.Roles as Role[]) },
+          { label: view.Roles.length > 1 ? 'Your roles' : 'Your role', value: roleLabels(view.Roles as Role[]) },
           { label: 'Good until', value: <When iso={view.DateExpiry} /> },
         ]}
       />
-      {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnWords[problem](view)}</Alert>}
+      {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnMessages[problem](view)}</Alert>}
       <div className={styles.answers}>
         <ServiceButtons view={view} token={token} />
         {view.HasAccount ? (

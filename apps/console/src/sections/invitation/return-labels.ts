@@ -3,7 +3,7 @@ import type { InvitationReturn, InvitationView } from '@lanyard/contract'
 const instead = ({ HasAccount }: InvitationView) => (HasAccount ? 'sign in with your account' : 'choose a password')
 
 /** Why the person was sent back from their provider's service, and what to do. */
-export const returnWords: Record<InvitationReturn, (view: InvitationView) => string> = {
+export const returnMessages: Record<InvitationReturn, (view: InvitationView) => string> = {
   canceled: (view) => `You stopped at the service, so nothing was accepted. You can try again, or ${instead(view)} below.`,
   unavailable: (view) => `Signing in with the service did not work. You can try again, or ${instead(view)} below.`,
   gone: () => 'This invitation was changed meanwhile. Please look at it and try again.',

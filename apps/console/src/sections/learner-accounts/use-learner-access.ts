@@ -11,7 +11,7 @@ import { nameOf } from '../people/name-of.ts'
 const changes = ['listLearnerAccounts'] as const
 
 /** A conflict gets a message that says what to do; other errors pass through. */
-const inWords = (error: unknown) => {
+const explainConflict = (error: unknown) => {
   if (!(error instanceof ResponseError) || error.response.status !== 412 || !error.problem) return error
   const detail = 'Somebody else changed this account meanwhile. The list now shows how it stands: look at it, and try again if it is still needed.'
   return new ResponseError(error.response, { ...error.problem, detail })
@@ -31,7 +31,7 @@ export const useLearnerAccess = (account: TenantLearnerAccount) => {
     try {
       return await update.mutateAsync({ params, body: replacing({ IsEnabled }), ifMatch: `"${Version}"` })
     } catch (error) {
-      const said = inWords(error)
+      const said = explainConflict(error)
       if (said !== error) await queries.invalidateQueries({ queryKey: ['listLearnerAccounts'] })
       throw said
     }

@@ -2,7 +2,7 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
-import { completenessMeaning, completenessTone, completenessWords } from '../catalogue/catalogue-labels.ts'
+import { completenessMeaning, completenessTone, completenessLabels } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import styles from './list.module.css'
 
@@ -32,7 +32,7 @@ export const AboutList = ({ list }: { list: CatalogueList }) => {
             label: 'Completeness',
             value: (
               <>
-                <Badge tone={completenessTone[completeness]}>{completenessWords[completeness]}</Badge> {completenessMeaning[completeness]}
+                <Badge tone={completenessTone[completeness]}>{completenessLabels[completeness]}</Badge> {completenessMeaning[completeness]}
               </>
             ),
           },

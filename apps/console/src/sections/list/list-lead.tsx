@@ -1,6 +1,6 @@
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Lock, Pencil } from 'lucide-react'
-import { countOf, countryWords } from '../catalogue/catalogue-labels.ts'
+import { countOf, countryLabels } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import styles from './list.module.css'
 
@@ -13,7 +13,7 @@ export const ListLead = ({ list, mayChange }: { list: CatalogueList; mayChange: 
         {countOf(valueCount, 'value')}
         {switchedOffCount > 0 && `, ${switchedOffCount} switched off`}
       </span>
-      {jurisdiction !== 'any' && <Badge>{countryWords[jurisdiction]}</Badge>}
+      {jurisdiction !== 'any' && <Badge>{countryLabels[jurisdiction]}</Badge>}
       {mayChange ? (
         <Badge tone="brand">
           <Pencil size={11} aria-hidden /> Yours to change

@@ -4,11 +4,11 @@ import { LastChanged } from './last-changed.tsx'
 import styles from './setting.module.css'
 import { sayValue } from './typed-value.ts'
 
-type ReadSettingProps = { setting: TenantSetting; mayWrite: boolean; isAsked: boolean }
+type ReadSettingProps = { setting: TenantSetting; mayWrite: boolean; isRequested: boolean }
 
 /** A read-only setting, with the reason. */
-export const ReadSetting = ({ setting, mayWrite, isAsked }: ReadSettingProps) => (
-  <div className={styles.row} data-setting={setting.Name} data-asked={isAsked || undefined} tabIndex={-1}>
+export const ReadSetting = ({ setting, mayWrite, isRequested }: ReadSettingProps) => (
+  <div className={styles.row} data-setting={setting.Name} data-asked={isRequested || undefined} tabIndex={-1}>
     <p className={styles.readName}>{setting.DisplayName}</p>
     <p className={styles.readValue}>
       {setting.Type === 'colour' && <span className={styles.swatch} style={{ background: String(setting.Value) }} aria-hidden />}

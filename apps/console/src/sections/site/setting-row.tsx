@@ -8,14 +8,14 @@ import { SettingControl } from './setting-control.tsx'
 import { TheirsNotice } from './theirs-notice.tsx'
 import type { SettingEdits } from './use-setting-edits.ts'
 
-type SettingRowProps = { setting: TenantSetting; edits: SettingEdits; mayWrite: boolean; isAsked: boolean; children?: ReactNode }
+type SettingRowProps = { setting: TenantSetting; edits: SettingEdits; mayWrite: boolean; isRequested: boolean; children?: ReactNode }
 
 /** One setting: its control, or its value for people who can't change it, and who last changed it. */
-export const SettingRow = ({ setting, edits, mayWrite, isAsked, children }: SettingRowProps) => {
-  if (!mayWrite || !setting.Editable) return <ReadSetting setting={setting} mayWrite={mayWrite} isAsked={isAsked} />
+export const SettingRow = ({ setting, edits, mayWrite, isRequested, children }: SettingRowProps) => {
+  if (!mayWrite || !setting.Editable) return <ReadSetting setting={setting} mayWrite={mayWrite} isRequested={isRequested} />
   const theirs = edits.theirsOf(setting)
   return (
-    <div className={styles.row} data-setting={setting.Name} data-asked={isAsked || undefined} data-changed={edits.isChanged(setting) || undefined}>
+    <div className={styles.row} data-setting={setting.Name} data-asked={isRequested || undefined} data-changed={edits.isChanged(setting) || undefined}>
       <SettingControl
         setting={setting}
         typed={edits.typed(setting)}

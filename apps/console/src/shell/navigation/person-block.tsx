@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useUser } from '../../session.ts'
-import { roleWords } from '../role-labels.ts'
+import { roleLabels } from '../role-labels.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import styles from './sidebar.module.css'
 
@@ -31,7 +31,7 @@ export const PersonBlock = () => {
         </span>
         <span className={styles.words}>
           <strong>{user?.name ?? user?.username}</strong>
-          <small title={user?.username}>{roleWords(user?.roles ?? [])}</small>
+          <small title={user?.username}>{roleLabels(user?.roles ?? [])}</small>
         </span>
         <VisuallyHidden>Account settings</VisuallyHidden>
       </Link>

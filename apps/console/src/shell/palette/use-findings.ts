@@ -15,9 +15,9 @@ type Findings = { groups: FindingGroup[]; state: string }
 export const useFindings = (text: string): Findings => {
   const navigate = useNavigate()
   const wanted = text.trim()
-  const asked = useDebounced(wanted, 150)
-  const values = useFoundValues(wanted, asked)
-  const people = useFoundPeople(wanted, asked)
+  const searched = useDebounced(wanted, 150)
+  const values = useFoundValues(wanted, searched)
+  const people = useFoundPeople(wanted, searched)
   const settings = useFoundSettings(wanted)
   const actions = useActions()
   const everything = {
@@ -32,7 +32,7 @@ export const useFindings = (text: string): Findings => {
   const queries = [values.query, ...people.queries]
   const failed = queries.find(({ isError }) => isError)
   if (wanted.length > 1 && failed) return { groups, state: explain(failed.error) }
-  if (wanted.length > 1 && (queries.some(({ isFetching }) => isFetching) || asked !== wanted)) return { groups, state: 'Searching…' }
+  if (wanted.length > 1 && (queries.some(({ isFetching }) => isFetching) || searched !== wanted)) return { groups, state: 'Searching…' }
   if (groups.length === 0) return { groups, state: `Nothing was found for “${wanted}”.` }
   return { groups, state: wanted === '' ? 'Type a name, a title, a code such as 0101, or what you want to do.' : '↑ ↓ to choose, Enter to go there.' }
 }

@@ -14,15 +14,15 @@ const nameOf = ({ FirstName, LastName, Email }: Person) => {
 }
 
 /** Colleagues and learners by name or email address, limited by role. */
-export const useFoundPeople = (wanted: string, asked: string) => {
+export const useFoundPeople = (wanted: string, searched: string) => {
   const navigate = useNavigate()
   const tenantCode = useTenancy()?.tenantCode ?? ''
-  const isAsked = asked.length > 1 && tenantCode !== ''
+  const isAsked = searched.length > 1 && tenantCode !== ''
   const mayUsers = useMay('users:read')
   const mayLearners = useMay('learners:read')
-  const wish = { params: { tenantCode }, query: { search: asked, take: most } }
-  const users = useQuery({ ...callQuery('listUsers', wish), enabled: isAsked && mayUsers, placeholderData: keepPreviousData })
-  const learners = useQuery({ ...callQuery('listLearnerAccounts', wish), enabled: isAsked && mayLearners, placeholderData: keepPreviousData })
+  const request = { params: { tenantCode }, query: { search: searched, take: most } }
+  const users = useQuery({ ...callQuery('listUsers', request), enabled: isAsked && mayUsers, placeholderData: keepPreviousData })
+  const learners = useQuery({ ...callQuery('listLearnerAccounts', request), enabled: isAsked && mayLearners, placeholderData: keepPreviousData })
   const isShown = wanted.length > 1
   const groups: FindingGroup[] = [
     {

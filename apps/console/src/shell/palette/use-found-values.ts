@@ -8,13 +8,13 @@ import { type Finding, type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
 
 /** Lists by title, and values by code or description. Typing the start of a title ranks the list first. */
-export const useFoundValues = (wanted: string, asked: string) => {
+export const useFoundValues = (wanted: string, searched: string) => {
   const navigate = useNavigate()
   const isOpen = useTenancy() !== undefined
   const lists = useQuery({ ...callQuery('listCatalogue'), enabled: isOpen })
   const values = useQuery({
-    ...callQuery('searchCatalogue', { query: { text: asked } }),
-    enabled: isOpen && asked.length > 1,
+    ...callQuery('searchCatalogue', { query: { text: searched } }),
+    enabled: isOpen && searched.length > 1,
     placeholderData: keepPreviousData,
   })
   const foundLists = wanted === '' ? [] : (lists.data?.items ?? []).filter(({ title, name }) => fits(`${title} ${name}`, wanted))

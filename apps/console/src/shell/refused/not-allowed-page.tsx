@@ -3,7 +3,7 @@ import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUser } from '../../session.ts'
-import { roleWords } from '../role-labels.ts'
+import { roleLabels } from '../role-labels.ts'
 import { PlainPage } from './plain-page.tsx'
 import { reportRefusedPage } from './report-refused-page.ts'
 
@@ -14,7 +14,7 @@ export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {
   useEffect(() => reportRefusedPage(pathname, rights.split(' ') as Permission[]), [pathname, rights])
   return (
     <PlainPage title="This is not part of your role">
-      <p>You are here as {roleWords(useUser()?.roles ?? [])}. An administrator can give you another role.</p>
+      <p>You are here as {roleLabels(useUser()?.roles ?? [])}. An administrator can give you another role.</p>
       <Link to="/" className={buttonClasses({ variant: 'outline' })}>
         Go to the first page
       </Link>

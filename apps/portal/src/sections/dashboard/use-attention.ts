@@ -6,9 +6,9 @@ import { missingDemographics, missingNextOfKin, missingPersonal } from './missin
 import { demographics, nextOfKin, overdueInvoices, personal, unreadMessages, waitingCases } from './queries.ts'
 
 /** One check: what it found, or that it failed. */
-type Looked = { what: string; items: Attention[]; isPending: boolean; isError: boolean; isFetching: boolean; retry: () => void }
+type Check = { what: string; items: Attention[]; isPending: boolean; isError: boolean; isFetching: boolean; retry: () => void }
 
-const look = <Data>(what: string, query: UseQueryResult<Data>, find: (data: Data) => Attention[]): Looked => ({
+const look = <Data>(what: string, query: UseQueryResult<Data>, find: (data: Data) => Attention[]): Check => ({
   what,
   items: query.data === undefined ? [] : find(query.data),
   isPending: query.isPending,

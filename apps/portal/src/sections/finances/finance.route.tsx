@@ -9,7 +9,7 @@ export const financeRoute = createRoute({
   validateSearch: (given: Partial<FinanceSearch> & SearchSchemaInput) => readFinanceSearch(given),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    if (tenant.get().ShowSections.Finances) void import('./prefetch.ts').then(({ askFinances }) => askFinances(context.queries, deps))
+    if (tenant.get().ShowSections.Finances) void import('./prefetch.ts').then(({ prefetchFinances }) => prefetchFinances(context.queries, deps))
   },
   component: lazyRouteComponent(() => import('./finance-page.tsx'), 'FinancePage'),
 })

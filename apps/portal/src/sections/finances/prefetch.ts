@@ -5,7 +5,7 @@ import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } fr
 import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './queries.ts'
 
 /** Prefetches what the pages need. */
-export const askFinances = (queries: QueryClient, search: FinanceSearch) => {
+export const prefetchFinances = (queries: QueryClient, search: FinanceSearch) => {
   const today = dayIn(new Date(), tenant.get().TimeZone)
   void queries.prefetchQuery(financeStats)
   if (search.tab === 'payments') void queries.prefetchQuery(paymentsOf(search as PaymentSearch, today))
@@ -13,7 +13,7 @@ export const askFinances = (queries: QueryClient, search: FinanceSearch) => {
   else void queries.prefetchQuery(invoicesOf(search as InvoiceSearch, today))
 }
 
-export const askInvoice = (queries: QueryClient, id: number) => {
+export const prefetchInvoice = (queries: QueryClient, id: number) => {
   void queries.prefetchQuery(financeStats)
   void queries.prefetchQuery(invoiceOf(id))
   void queries.prefetchQuery(linesOf(id))

@@ -13,6 +13,6 @@ export const courseRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/my-courses/$courseEnrolmentId',
   validateSearch: (given: Record<string, unknown>): CourseSearch => ({ unit: idIn(given.unit), elements: given.elements === 'all' ? 'all' : undefined }),
-  loader: ({ context }) => void import('./prefetch.ts').then(({ askCourse }) => askCourse(context.queries)),
+  loader: ({ context }) => void import('./prefetch.ts').then(({ prefetchCourse }) => prefetchCourse(context.queries)),
   component: lazyRouteComponent(() => import('./course-page.tsx'), 'CoursePage'),
 })

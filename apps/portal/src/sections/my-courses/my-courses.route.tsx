@@ -7,6 +7,6 @@ export const myCoursesRoute = createRoute({
   path: '/my-courses',
   validateSearch: (given: Partial<MyCoursesSearch> & SearchSchemaInput) => readMyCoursesSearch(given),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context, deps }) => void import('./prefetch.ts').then(({ askTab }) => askTab(context.queries, deps.tab)),
+  loader: ({ context, deps }) => void import('./prefetch.ts').then(({ prefetchTab }) => prefetchTab(context.queries, deps.tab)),
   component: lazyRouteComponent(() => import('./my-courses-page.tsx'), 'MyCoursesPage'),
 })

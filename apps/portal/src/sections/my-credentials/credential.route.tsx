@@ -7,7 +7,7 @@ export const credentialRoute = createRoute({
   loader: ({ context, params }) => {
     const id = Number(params.credentialId)
     if (!Number.isSafeInteger(id)) return
-    void import('./prefetch.ts').then(({ askCredential }) => askCredential(context.queries, id))
+    void import('./prefetch.ts').then(({ prefetchCredential }) => prefetchCredential(context.queries, id))
   },
   component: lazyRouteComponent(() => import('./credential-page.tsx'), 'CredentialPage'),
 })

@@ -5,7 +5,7 @@ import { useOpenDocument } from '../../records/print/open-document.ts'
 import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import type { Credential } from './queries.ts'
 
-const sizeInWords = (bytes: number | null | undefined) => {
+const sizeText = (bytes: number | null | undefined) => {
   if (!bytes) return ''
   return bytes < 1_000_000 ? ` (${Math.max(1, Math.round(bytes / 1000))} KB)` : ` (${(bytes / 1_000_000).toFixed(1)} MB)`
 }
@@ -24,7 +24,7 @@ export const DocumentButton = ({ credential, small = false }: { credential: Cred
       onClick={() => open(documentId)}
     >
       Open the {kindOfCredential(credential).toLowerCase()}
-      {small ? '' : sizeInWords(documentSize)}
+      {small ? '' : sizeText(documentSize)}
       <VisuallyHidden> for {nameOfCredential(credential)} (opens in a new tab)</VisuallyHidden>
     </Button>
   )

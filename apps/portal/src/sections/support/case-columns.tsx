@@ -4,7 +4,7 @@ import type { Column } from '@lanyard/web/list/column.ts'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../../session.ts'
-import { standingOf } from './case-status.ts'
+import { stateTextsOf } from './case-status.ts'
 
 type CaseRow = Unwrapped<typeof supportCaseSummary>
 type CaseSort = 'lastPublicEntryAt' | 'subject' | 'supportCaseStatusDescription' | 'supportCaseCategoryDescription'
@@ -25,7 +25,7 @@ export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
       ),
     },
     { key: 'category', label: 'About', sort: 'supportCaseCategoryDescription', cell: (row) => row.supportCaseCategoryDescription },
-    { key: 'turn', label: 'Whose turn', cell: (row) => standingOf(row.supportCaseStatusDescription).turn },
+    { key: 'turn', label: 'Whose turn', cell: (row) => stateTextsOf(row.supportCaseStatusDescription).turn },
     {
       key: 'updated',
       label: 'Last answer',
@@ -39,7 +39,7 @@ export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
       sort: 'supportCaseStatusDescription',
       tight: true,
       onCard: 'corner',
-      cell: (row) => <Badge tone={standingOf(row.supportCaseStatusDescription).tone}>{row.supportCaseStatusDescription}</Badge>,
+      cell: (row) => <Badge tone={stateTextsOf(row.supportCaseStatusDescription).tone}>{row.supportCaseStatusDescription}</Badge>,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { supportCase, Unwrapped } from '@lanyard/contract'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
-import { standingOf } from './case-status.ts'
+import { stateTextsOf } from './case-status.ts'
 import styles from './thread.module.css'
 
 export type Case = Unwrapped<typeof supportCase>
@@ -12,7 +12,7 @@ export const CaseHeader = ({ supportCase }: { supportCase: Case | undefined }) =
 )
 
 const Standing = ({ supportCase: { supportCaseId, supportCaseStatusDescription, ...about } }: { supportCase: Case }) => {
-  const { tone, sentence } = standingOf(supportCaseStatusDescription)
+  const { tone, sentence } = stateTextsOf(supportCaseStatusDescription)
   const facts = [`Case ${supportCaseId}`, about.supportCaseCategoryDescription, about.courseOfferCode, about.unitOfferCode].filter(Boolean)
   return (
     <div className={styles.lead}>

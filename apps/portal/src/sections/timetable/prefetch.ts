@@ -8,7 +8,7 @@ import { feed, stats } from './queries.ts'
 import type { TimetableSearch } from './timetable-search.ts'
 
 /** Prefetches what the page needs. */
-export const askTimetable = (queries: QueryClient, { tab, view, date }: Pick<TimetableSearch, 'tab' | 'view' | 'date'>) => {
+export const prefetchTimetable = (queries: QueryClient, { tab, view, date }: Pick<TimetableSearch, 'tab' | 'view' | 'date'>) => {
   if (tab === 'classes') return void queries.prefetchQuery(allClasses)
   if (tab === 'attendance') return void queries.prefetchQuery(stats)
   const { first, last } = spanOf(view ?? defaultView(), date ?? dayIn(new Date(), tenant.get().TimeZone))

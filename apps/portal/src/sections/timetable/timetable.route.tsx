@@ -9,7 +9,7 @@ export const timetableRoute = createRoute({
   validateSearch: (given: Partial<TimetableSearch> & SearchSchemaInput) => readTimetableSearch(given),
   loaderDeps: ({ search: { tab, view, date } }) => ({ tab, view, date }),
   loader: ({ context, deps }) => {
-    if (tenant.get().ShowSections.Timetables) void import('./prefetch.ts').then(({ askTimetable }) => askTimetable(context.queries, deps))
+    if (tenant.get().ShowSections.Timetables) void import('./prefetch.ts').then(({ prefetchTimetable }) => prefetchTimetable(context.queries, deps))
   },
   component: lazyRouteComponent(() => import('./timetable-page.tsx'), 'TimetablePage'),
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clashesAmong } from '../../records/calendar/clashes.ts'
 import type { Registration } from '../../records/calendar/class-registrations.ts'
 import { classesByDay } from './calendar/days.ts'
-import { spanInWords, spanOf, stepFrom, weeksOf } from './calendar/span.ts'
+import { spanTitle, spanOf, stepFrom, weeksOf } from './calendar/span.ts'
 
 const registration = (learnerClassRegistrationId: number, startTime: string, endTime: string, classRegistrationStatusId = 3) =>
   ({ learnerClassRegistrationId, startTime, endTime, classRegistrationStatusId, _class: {} }) as Registration
@@ -33,7 +33,7 @@ describe('spans are whole days, regardless of daylight saving', () => {
   test('days and agendas', () => {
     expect(spanOf('day', '2026-11-15')).toEqual({ first: '2026-11-15', last: '2026-11-15' })
     expect(spanOf('agenda', '2026-11-15').last).toBe('2026-11-28')
-    expect(spanInWords('month', '2026-11-15', 'en-AU')).toBe('November 2026')
+    expect(spanTitle('month', '2026-11-15', 'en-AU')).toBe('November 2026')
   })
 })
 

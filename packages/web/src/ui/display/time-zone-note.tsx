@@ -1,7 +1,7 @@
 import { minutesAhead, placeOf } from '../../format/times.ts'
 import styles from './time-zone-note.module.css'
 
-const differenceInWords = (minutes: number) => {
+const differenceText = (minutes: number) => {
   const whole = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
   return [whole && `${whole}\u00a0h`, rest && `${rest}\u00a0min`].filter(Boolean).join('\u00a0')
@@ -15,7 +15,7 @@ export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: st
   if (minutes === 0) return null
   return (
     <p className={styles.note}>
-      Times are {placeOf(timeZone)} time. Your device shows {placeOf(device)} time, {differenceInWords(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
+      Times are {placeOf(timeZone)} time. Your device shows {placeOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
     </p>
   )
 }

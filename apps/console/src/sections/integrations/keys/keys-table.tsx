@@ -4,16 +4,16 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Day } from '../../../list/day.tsx'
 import { deviceClock, When } from '../../../list/when.tsx'
-import { Called } from '../../people/called.tsx'
+import { PersonName } from '../../people/person-name.tsx'
 import styles from '../integrations.module.css'
-import { type ApiKey, standingOf } from './api-key.ts'
-import { sayScopes, scopeWords } from './scope-labels.ts'
+import { type ApiKey, keyStatus } from './api-key.ts'
+import { sayScopes, scopeLabels } from './scope-labels.ts'
 
 type KeysTableProps = { keys: readonly ApiKey[]; onRevoke: ((key: ApiKey) => void) | undefined }
 
 /** Working keys come first. */
 const inOrder = (keys: readonly ApiKey[]) =>
-  keys.toSorted((one, other) => Number(standingOf(other).isOpen) - Number(standingOf(one).isOpen) || other.createdAt.localeCompare(one.createdAt))
+  keys.toSorted((one, other) => Number(keyStatus(other).isOpen) - Number(keyStatus(one).isOpen) || other.createdAt.localeCompare(one.createdAt))
 
 export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
   <DataTable
@@ -30,17 +30,17 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
             <strong>{key.name}</strong>
             <code className={styles.keyId}>{key.keyId}</code>
             <Quiet size="under">
-              Made <When iso={key.createdAt} /> by <Called name={key.createdByName} address={key.createdBy} />
-              {standingOf(key).isOpen && !key.isCreatorEntitled && ', who no longer has this access. Replace the key if they could have kept a copy.'}
+              Made <When iso={key.createdAt} /> by <PersonName name={key.createdByName} address={key.createdBy} />
+              {keyStatus(key).isOpen && !key.isCreatorEntitled && ', who no longer has this access. Replace the key if they could have kept a copy.'}
             </Quiet>
           </>
         ),
       },
-      { key: 'standing', label: 'State', tight: true, onCard: 'corner', cell: (key) => <Badge tone={standingOf(key).tone}>{standingOf(key).word}</Badge> },
+      { key: 'standing', label: 'State', tight: true, onCard: 'corner', cell: (key) => <Badge tone={keyStatus(key).tone}>{keyStatus(key).word}</Badge> },
       {
         key: 'scopes',
         label: 'May',
-        cell: ({ scopes }) => <span title={scopes.map((scope) => scopeWords(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
+        cell: ({ scopes }) => <span title={scopes.map((scope) => scopeLabels(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
       },
       { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
       { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <Day iso={expiresAt} timeZone={deviceClock.timeZone} /> },
@@ -52,7 +52,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
               tight: true,
               onCard: 'plain' as const,
               cell: (key: ApiKey) =>
-                standingOf(key).isOpen && (
+                keyStatus(key).isOpen && (
                   <Button small variant="outline" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
                     Revoke
                   </Button>

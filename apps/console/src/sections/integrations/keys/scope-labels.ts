@@ -20,14 +20,14 @@ const words: Partial<Record<Permission, Words>> = {
   'audit:read': { label: 'Read the audit log', help: 'Who did what, when and from where.' },
 }
 
-export const scopeWords = (scope: Permission): Words => words[scope] ?? { label: scope, help: '' }
+export const scopeLabels = (scope: Permission): Words => words[scope] ?? { label: scope, help: '' }
 
 /** The scopes a person can grant: only what their own roles allow. */
 export const scopesOf = (roles: readonly Role[]) => keyScopes.filter((scope) => mayDo(roles, scope))
 
 /** The first one or two labels, and how many more. */
 export const sayScopes = (scopes: readonly Permission[]) => {
-  const [first, ...rest] = scopes.map((scope) => scopeWords(scope).label)
+  const [first, ...rest] = scopes.map((scope) => scopeLabels(scope).label)
   if (!first) return 'Nothing'
   return rest.length === 0 ? first : `${first}, and ${rest.length} more`
 }

@@ -3,7 +3,7 @@ import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { useId } from 'react'
 import { useUser } from '../../../session.ts'
 import styles from '../integrations.module.css'
-import { scopesOf, scopeWords } from './scope-labels.ts'
+import { scopesOf, scopeLabels } from './scope-labels.ts'
 
 type ScopesFieldProps = { chosen: readonly Permission[]; onChange: (chosen: readonly Permission[]) => void; error: string | undefined }
 
@@ -18,7 +18,7 @@ export const ScopesField = ({ chosen, onChange, error }: ScopesFieldProps) => {
       <FieldNotes id={id} error={error} />
       <div className={styles.scopeList}>
         {scopes.map((scope) => {
-          const { label, help } = scopeWords(scope)
+          const { label, help } = scopeLabels(scope)
           return (
             <label key={scope} className={styles.scope}>
               <input type="checkbox" checked={chosen.includes(scope)} onChange={() => turn(scope)} />

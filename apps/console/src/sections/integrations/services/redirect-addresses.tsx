@@ -1,7 +1,7 @@
 import type { IdentityProviderView } from '@lanyard/contract'
 import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 import styles from '../integrations.module.css'
-import type { Served } from './whom.ts'
+import type { Served } from './audience.ts'
 
 type RedirectAddressesProps = { service: IdentityProviderView; served?: Served }
 

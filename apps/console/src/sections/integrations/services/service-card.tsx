@@ -13,7 +13,7 @@ import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useSwitchService } from './use-switch-service.ts'
-import { whomOf, whomWords } from './whom.ts'
+import { audienceOf, audienceLabels } from './audience.ts'
 
 const firstSignIn = (linksByVerifiedEmail: boolean) =>
   linksByVerifiedEmail ? 'Finds the account by its verified email address' : 'Only accounts that were linked before'
@@ -30,7 +30,7 @@ export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderVi
         facts={[
           { label: 'Address', value: Issuer },
           { label: 'Client id', value: ClientId },
-          { label: 'For', value: whomWords[whomOf(service)] },
+          { label: 'For', value: audienceLabels[audienceOf(service)] },
           { label: 'Who', value: AllowedDomains.length > 0 ? `People of ${AllowedDomains.join(', ')}` : 'Anybody the service knows' },
           ...(ServesLearners ? [{ label: 'First sign-in', value: firstSignIn(LinksByVerifiedEmail) }] : []),
         ]}

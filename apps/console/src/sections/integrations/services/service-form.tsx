@@ -16,7 +16,7 @@ import { IconField } from './icon-field.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useServiceForm } from './use-service-form.ts'
-import { WhomField } from './whom-field.tsx'
+import { AudienceField } from './audience-field.tsx'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
@@ -87,7 +87,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         </FormActions>
       </Card>
       <Card title="Who may use it">
-        <WhomField service={service} value={draft} onChange={type} />
+        <AudienceField service={service} value={draft} onChange={type} />
         <Field id={domains} label="Email domains" help="One on each line. Leave it empty for anybody the service knows." error={faults.fields.AllowedDomains}>
           {(described) => (
             <div className={control.control}>

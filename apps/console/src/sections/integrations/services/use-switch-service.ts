@@ -3,12 +3,12 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
-import { whomOf, whomWords } from './whom.ts'
+import { audienceOf, audienceLabels } from './audience.ts'
 
 /** Turns a service off or on immediately; a toast offers to undo it. */
 export const useSwitchService = (service: IdentityProviderView) => {
   const { ProviderId, Name, Icon, Issuer, ClientId, AllowedDomains, LinksByVerifiedEmail, ServesLearners, ServesStaff, IsActive } = service
-  const who = whomWords[whomOf(service)]
+  const who = audienceLabels[audienceOf(service)]
   const replace = useCallMutation('replaceIdentityProvider', ['listIdentityProviders'])
   const set = (isActive: boolean) =>
     replace.mutateAsync({

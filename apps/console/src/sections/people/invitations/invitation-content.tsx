@@ -6,15 +6,15 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
-import { roleWords } from '../../../shell/role-labels.ts'
-import { Called } from '../called.tsx'
+import { roleLabels } from '../../../shell/role-labels.ts'
+import { PersonName } from '../person-name.tsx'
 import styles from '../people.module.css'
 import { invitationState } from '../people-states.ts'
 import { useInvitationActions } from './use-invitation-actions.tsx'
 
 /** By name; an API key by its own name. */
 const inviterOf = ({ PrincipalName, PrincipalEmail, PrincipalUsername }: TenantInvitation) =>
-  (PrincipalEmail ?? PrincipalUsername) && <Called name={PrincipalName} address={PrincipalEmail ?? PrincipalUsername} inFull />
+  (PrincipalEmail ?? PrincipalUsername) && <PersonName name={PrincipalName} address={PrincipalEmail ?? PrincipalUsername} inFull />
 
 export const InvitationContent = ({ invitation }: { invitation: TenantInvitation }) => {
   const { actions, dialog } = useInvitationActions(invitation)
@@ -26,7 +26,7 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
         <Facts
           facts={[
             { label: 'Email', value: invitation.Email },
-            { label: 'Roles', value: roleWords(invitation.Roles as Role[]) },
+            { label: 'Roles', value: roleLabels(invitation.Roles as Role[]) },
             { label: 'Job title', value: invitation.Title },
             { label: 'Mobile', value: invitation.Mobile },
             { label: 'Message', value: invitation.Message },

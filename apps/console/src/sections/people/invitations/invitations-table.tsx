@@ -10,7 +10,7 @@ import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Link } from '@tanstack/react-router'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
-import { roleWords } from '../../../shell/role-labels.ts'
+import { roleLabels } from '../../../shell/role-labels.ts'
 import { nameOf, underNameOf } from '../name-of.ts'
 import { invitationState } from '../people-states.ts'
 import { useInvitationActions } from './use-invitation-actions.tsx'
@@ -45,7 +45,7 @@ const columns: Column<TenantInvitation, Sort>[] = [
       />
     ),
   },
-  { key: 'roles', label: 'Roles', cell: ({ Roles }) => roleWords(Roles as Role[]) },
+  { key: 'roles', label: 'Roles', cell: ({ Roles }) => roleLabels(Roles as Role[]) },
   {
     key: 'state',
     label: 'State',

@@ -1,10 +1,10 @@
 import { productRoles } from '@lanyard/contract/browser'
 import { Select } from '@lanyard/web/ui/fields/select.tsx'
-import { roleWords } from '../../../shell/role-labels.ts'
+import { roleLabels } from '../../../shell/role-labels.ts'
 
 type Filtered = { search: { role?: string | undefined }; change: (changes: { role?: string | undefined }) => void }
 
-const options = [{ value: '', label: 'Any role' }, ...productRoles.console.map((role) => ({ value: role, label: roleWords([role]) }))]
+const options = [{ value: '', label: 'Any role' }, ...productRoles.console.map((role) => ({ value: role, label: roleLabels([role]) }))]
 
 /** Filters by role. */
 export const RoleFilter = ({ list }: { list: Filtered }) => (

@@ -9,7 +9,7 @@ import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { roleWords } from '../../../shell/role-labels.ts'
+import { roleLabels } from '../../../shell/role-labels.ts'
 import { nameOf, underNameOf } from '../name-of.ts'
 import { userState } from '../people-states.ts'
 import type { UserListing } from '../state-chips.tsx'
@@ -34,7 +34,7 @@ const columns: Column<TenantUserListItem, 'LastName' | 'Email' | 'LastSignedInAt
       />
     ),
   },
-  { key: 'roles', label: 'Roles', cell: ({ Roles }) => roleWords(Roles as Role[]) },
+  { key: 'roles', label: 'Roles', cell: ({ Roles }) => roleLabels(Roles as Role[]) },
   {
     key: 'state',
     label: 'State',

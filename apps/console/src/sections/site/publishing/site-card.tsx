@@ -10,7 +10,7 @@ import { siteStatus } from '../../../shell/navigation/setting-places.ts'
 import { LastChanged } from '../last-changed.tsx'
 import { settingsOf } from '../settings-api.ts'
 import styles from './publishing.module.css'
-import { movesFrom, type Site, type Status, statusWords } from './site-status.ts'
+import { movesFrom, type Site, type Status, statusTexts } from './site-status.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 /** `isOnly`: the settings log records who changed a status, but not for which of several sites. */
@@ -21,8 +21,8 @@ export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
   const mayWrite = useMay('users:write')
   const { data: settings } = useQuery(settingsOf('portal', site.SiteGUID))
   const setting = settings?.items.find(({ Name }) => Name === siteStatus)
-  const [wish, setWish] = useState<Status>()
-  const { word, tone, means } = statusWords[site.SiteStatus]
+  const [target, setTarget] = useState<Status>()
+  const { word, tone, means } = statusTexts[site.SiteStatus]
   const isStopped = stops.length > 0
   return (
     <Card>
@@ -48,9 +48,9 @@ export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
                   small
                   variant={status === 'published' ? 'primary' : 'outline'}
                   disabled={!setting || (isPublishing && isStopped)}
-                  onClick={() => setWish(status)}
+                  onClick={() => setTarget(status)}
                 >
-                  {status === 'published' && site.SiteStatus === 'maintenance' ? 'End maintenance' : statusWords[status].action}
+                  {status === 'published' && site.SiteStatus === 'maintenance' ? 'End maintenance' : statusTexts[status].action}
                 </Button>
               )
             })}
@@ -62,7 +62,7 @@ export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
           {stops.length === 1 ? 'One thing' : `${stops.length} things`} on the list below must be settled before the site can be published.
         </p>
       )}
-      {wish && setting && <StatusDialog site={site} setting={setting} wish={wish} onClose={() => setWish(undefined)} />}
+      {target && setting && <StatusDialog site={site} setting={setting} target={target} onClose={() => setTarget(undefined)} />}
     </Card>
   )
 }

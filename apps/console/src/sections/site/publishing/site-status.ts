@@ -6,7 +6,7 @@ export type Status = Site['SiteStatus']
 
 type Words = { word: string; tone: BadgeTone; means: string; action: string; title: string; warning: string[]; done: string }
 
-export const statusWords: Record<Status, Words> = {
+export const statusTexts: Record<Status, Words> = {
   published: {
     word: 'Published',
     tone: 'success',

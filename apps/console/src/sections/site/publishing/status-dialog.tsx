@@ -8,7 +8,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
-import { type Site, type Status, statusWords } from './site-status.ts'
+import { type Site, type Status, statusTexts } from './site-status.ts'
 
 const sentencesOf = (error: unknown): string[] => {
   if (!(error instanceof ResponseError)) return [explain(error)]
@@ -16,20 +16,20 @@ const sentencesOf = (error: unknown): string[] => {
   return [explain(error), ...(error.problem?.errors ?? []).map(({ message }) => message)]
 }
 
-type StatusDialogProps = { site: Site; setting: TenantSetting; wish: Status; onClose: () => void }
+type StatusDialogProps = { site: Site; setting: TenantSetting; target: Status; onClose: () => void }
 
 /** Explains what the change means for learners before it happens. */
-export const StatusDialog = ({ site, setting, wish, onClose }: StatusDialogProps) => {
+export const StatusDialog = ({ site, setting, target, onClose }: StatusDialogProps) => {
   const update = useCallMutation('updateSetting', ['getHome', 'listSettings', 'listSites', 'getTenant'])
   const [faults, setFaults] = useState<string[]>([])
-  const isEnding = wish === 'published' && site.SiteStatus === 'maintenance'
-  const { title, warning, action, done } = statusWords[wish]
+  const isEnding = target === 'published' && site.SiteStatus === 'maintenance'
+  const { title, warning, action, done } = statusTexts[target]
   const change = async () => {
     try {
       await update.mutateAsync({
         params: { tenantCode: currentTenant(), application: 'portal', id: setting.Id },
         query: { siteGuid: site.SiteGUID },
-        body: [{ op: 'replace', path: '/Value', value: wish }],
+        body: [{ op: 'replace', path: '/Value', value: target }],
         ifMatch: `"${setting.Version}"`,
       })
       toast(done)

@@ -6,7 +6,7 @@ import { placeOf } from '../../../shell/navigation/setting-places.ts'
 import { SaveBar } from '../save-bar.tsx'
 import styles from '../setting.module.css'
 import { SettingRow } from '../setting-row.tsx'
-import { useAskedSetting } from '../use-asked-setting.ts'
+import { useRequestedSetting } from '../use-requested-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { SectionChange } from './section-change.tsx'
 
@@ -22,7 +22,7 @@ export const SectionSwitches = ({ settings }: { settings: readonly TenantSetting
   const mayWrite = useMay('users:write')
   const here = settings.filter((setting) => placeOf(setting) === '/site/sections')
   const edits = useSettingEdits(here)
-  useAskedSetting(asked, here.length > 0)
+  useRequestedSetting(asked, here.length > 0)
   return (
     <>
       {[...new Set(here.map(({ Group }) => Group))].map((group) => (
@@ -31,7 +31,7 @@ export const SectionSwitches = ({ settings }: { settings: readonly TenantSetting
             {here
               .filter(({ Group }) => Group === group)
               .map((setting) => (
-                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked}>
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === asked}>
                   {edits.isChanged(setting) && <SectionChange name={setting.Name} isOn={edits.typed(setting) === true} />}
                 </SettingRow>
               ))}

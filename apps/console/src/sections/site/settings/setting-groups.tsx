@@ -10,7 +10,7 @@ import { placeOf } from '../../../shell/navigation/setting-places.ts'
 import { SaveBar } from '../save-bar.tsx'
 import styles from '../setting.module.css'
 import { SettingRow } from '../setting-row.tsx'
-import { useAskedSetting } from '../use-asked-setting.ts'
+import { useRequestedSetting } from '../use-requested-setting.ts'
 import { useSettingEdits } from '../use-setting-edits.ts'
 import { Elsewhere } from './elsewhere.tsx'
 
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, { title: string; description: string }>> = 
 }
 
 /** A group's title and description; an unknown group has only its name. */
-const groupWords = (group: string) => words[group] ?? { title: group, description: '' }
+const groupTexts = (group: string) => words[group] ?? { title: group, description: '' }
 
 const settingsRoute = getRouteApi('/tenant/site/settings')
 
@@ -34,7 +34,7 @@ export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[]
   const navigate = useNavigate()
   const mayWrite = useMay('users:write')
   const edits = useSettingEdits(settings)
-  useAskedSetting(asked, settings.length > 0)
+  useRequestedSetting(asked, settings.length > 0)
   const shown = settings.filter((setting) => matches(setting, q) || edits.isChanged(setting))
   const here = shown.filter((setting) => placeOf(setting) === '/site/settings')
   const groups = [...new Set(here.map(({ Group }) => Group))]
@@ -46,12 +46,12 @@ export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[]
         onChange={(text) => void navigate({ to: '/site/settings', search: { q: text || undefined }, replace: true, resetScroll: false })}
       />
       {groups.map((group) => (
-        <Card key={group} beside title={groupWords(group).title} description={groupWords(group).description}>
+        <Card key={group} beside title={groupTexts(group).title} description={groupTexts(group).description}>
           <div className={styles.rows}>
             {here
               .filter(({ Group }) => Group === group)
               .map((setting) => (
-                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isAsked={setting.Name === asked} />
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === asked} />
               ))}
           </div>
         </Card>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { Day } from '../../../list/day.tsx'
 import { replacing } from '../../../replacing.ts'
-import { statusWords } from '../../site/publishing/site-status.ts'
+import { statusTexts } from '../../site/publishing/site-status.ts'
 import { tenantChanges } from '../tenant-list.ts'
 import { siteStatus } from '../tenant-states.ts'
 import styles from '../tenants.module.css'
@@ -40,7 +40,7 @@ export const SiteRow = ({ tenant: { TenantCode, TimeZone }, site }: { tenant: Te
       <Select aria-label={`Status of ${host}`} value={site.SiteStatus} options={options} onChange={({ target }) => setWanted(target.value as SiteStatus)} />
       {wanted && (
         <ConfirmDialog title={`${siteStatus[wanted].label}: ${host}?`} confirm="Change the status" onConfirm={change} onClose={() => setWanted(undefined)}>
-          {statusWords[wanted].warning.map((sentence) => (
+          {statusTexts[wanted].warning.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </ConfirmDialog>

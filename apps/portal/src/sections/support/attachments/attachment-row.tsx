@@ -1,5 +1,5 @@
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
-import { FileProgress, FileStanding, FileWords } from '@lanyard/web/uploads/file-labels.tsx'
+import { FileProgress, FileStatus, FileLabel } from '@lanyard/web/uploads/file-labels.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
 import { FileIcon } from '../../../documents/file-icon.tsx'
 import type { Attachment } from './attachment.ts'
@@ -9,16 +9,16 @@ const Standing = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.state === 'sending') return <FileProgress name={attachment.filename} percent={attachment.percent} />
   if (attachment.state === 'failed')
     return (
-      <FileStanding tone="error" icon={<CircleAlert size={15} aria-hidden />}>
+      <FileStatus tone="error" icon={<CircleAlert size={15} aria-hidden />}>
         {attachment.because}
-      </FileStanding>
+      </FileStatus>
     )
   return attachment.state === 'scanning' ? (
-    <FileStanding icon={<ShieldQuestion size={15} aria-hidden />}>Arrived, being checked for viruses. You can send it already.</FileStanding>
+    <FileStatus icon={<ShieldQuestion size={15} aria-hidden />}>Arrived, being checked for viruses. You can send it already.</FileStatus>
   ) : (
-    <FileStanding tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+    <FileStatus tone="success" icon={<CircleCheck size={15} aria-hidden />}>
       Attached
-    </FileStanding>
+    </FileStatus>
   )
 }
 
@@ -28,9 +28,9 @@ export const AttachmentRow = ({ attachment, onRemove, onRetry }: { attachment: A
   return (
     <li className={styles.row}>
       <FileIcon filename={filename} />
-      <FileWords name={filename} size={size}>
+      <FileLabel name={filename} size={size}>
         <Standing attachment={attachment} />
-      </FileWords>
+      </FileLabel>
       {state === 'failed' && attachment.mayTryAgain && (
         <IconButton label={`Try ${filename} again`} onClick={onRetry}>
           <RotateCcw size={16} aria-hidden />

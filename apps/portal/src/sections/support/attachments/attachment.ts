@@ -18,7 +18,7 @@ const extensionOf = (filename: string) => (filename.includes('.') ? filename.sli
 export const accepted = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** The limits in one sentence, shown before uploading. */
-export const limitsInWords = (left: number) =>
+export const uploadLimits = (left: number) =>
   `${left === documentLimits.perCase ? `Up to ${left}` : left} ${left === 1 ? 'file' : 'files'}${left === documentLimits.perCase ? '' : ' more'}, ${sayFileSize(documentLimits.largest)} each: PDF, pictures (PNG, JPEG, HEIC, WebP), Word, Excel, PowerPoint, text, CSV or zip.`
 
 /** Why a file would be rejected, without uploading it. */

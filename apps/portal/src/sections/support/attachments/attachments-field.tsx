@@ -2,7 +2,7 @@ import field from '@lanyard/web/ui/fields/field.module.css'
 import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
 import { Paperclip } from 'lucide-react'
-import { accepted, limitsInWords } from './attachment.ts'
+import { accepted, uploadLimits } from './attachment.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
@@ -28,7 +28,7 @@ export const AttachmentsField = ({ id, attachments, error }: { id: string; attac
     <FieldNotes
       id={id}
       error={error ?? attachments.refusal}
-      help={attachments.left > 0 ? `${limitsInWords(attachments.left)} You can also drop them here or paste a picture.` : 'No more files can be added here.'}
+      help={attachments.left > 0 ? `${uploadLimits(attachments.left)} You can also drop them here or paste a picture.` : 'No more files can be added here.'}
     />
   </div>
 )

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import styles from '../timetable.module.css'
 import { type CalendarView, calendarViews } from '../timetable-search.ts'
-import { spanInWords } from './span.ts'
+import { spanTitle } from './span.ts'
 import type { Calendar } from './use-calendar.ts'
 
 const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
@@ -17,7 +17,7 @@ export const CalendarToolbar = ({ calendar }: { calendar: Calendar }) => {
   return (
     <div className={styles.toolbar}>
       <div aria-live="polite" className={styles.span}>
-        <Heading size="M">{spanInWords(view, date, locale)}</Heading>
+        <Heading size="M">{spanTitle(view, date, locale)}</Heading>
       </div>
       <div className={styles.group} data-print="no">
         <button type="button" aria-label={`The ${unit} before`} onClick={() => step(-1)}>

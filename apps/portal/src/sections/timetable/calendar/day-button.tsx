@@ -4,7 +4,7 @@ import { isGivenUp } from '../../../records/calendar/registration-states.ts'
 import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import { colourOf } from '../classes/class-colour.ts'
 import styles from './days-table.module.css'
-import { spanInWords } from './span.ts'
+import { spanTitle } from './span.ts'
 import type { Calendar } from './use-calendar.ts'
 
 type DayButtonProps = { day: string; calendar: Calendar; registrations: readonly Registration[]; isClash: boolean }
@@ -16,7 +16,7 @@ const counted = (count: number) => (count === 0 ? 'no classes' : count === 1 ? '
 /** One day: its number, and a dot in each class's colour. */
 export const DayButton = ({ day, calendar: { view, date, today, open }, registrations, isClash }: DayButtonProps) => {
   const { locale } = useLocaleClock()
-  const name = `${spanInWords('day', day, locale)}, ${counted(registrations.length)}${isClash ? ', clash' : ''}`
+  const name = `${spanTitle('day', day, locale)}, ${counted(registrations.length)}${isClash ? ', clash' : ''}`
   return (
     <button
       type="button"

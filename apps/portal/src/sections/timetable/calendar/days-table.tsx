@@ -3,7 +3,7 @@ import type { AgendaProps } from '../agenda/agenda.tsx'
 import { DayButton } from './day-button.tsx'
 import { classesByDay } from './days.ts'
 import styles from './days-table.module.css'
-import { spanInWords, weekdayInWords, weeksOf } from './span.ts'
+import { spanTitle, weekdayLabel, weeksOf } from './span.ts'
 
 /** The days of a week or month where an hour grid has no room, each with its classes. */
 export const DaysTable = ({ calendar, classes, clashes }: Omit<AgendaProps, 'onOpen'>) => {
@@ -12,12 +12,12 @@ export const DaysTable = ({ calendar, classes, clashes }: Omit<AgendaProps, 'onO
   const byDay = new Map(classesByDay(classes, timeZone, span))
   const weeks = weeksOf(view, date)
   return (
-    <table className={styles.days} aria-label={spanInWords(view, date, locale)} data-print="no">
+    <table className={styles.days} aria-label={spanTitle(view, date, locale)} data-print="no">
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
             <th key={day} scope="col">
-              {weekdayInWords(day, locale)}
+              {weekdayLabel(day, locale)}
             </th>
           ))}
         </tr>

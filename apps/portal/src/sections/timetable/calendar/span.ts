@@ -40,10 +40,10 @@ const format = (day: string, locale: string, options: Intl.DateTimeFormatOptions
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
 
 /** The short weekday, such as `Mon`. */
-export const weekdayInWords = (day: string, locale: string) => format(day, locale, { weekday: 'short' })
+export const weekdayLabel = (day: string, locale: string) => format(day, locale, { weekday: 'short' })
 
 /** A view's title. */
-export const spanInWords = (view: CalendarView, day: string, locale: string) => {
+export const spanTitle = (view: CalendarView, day: string, locale: string) => {
   if (view === 'month') return format(day, locale, { month: 'long', year: 'numeric' })
   if (view === 'day') return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const { first, last } = spanOf(view, day)

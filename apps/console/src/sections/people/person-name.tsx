@@ -1,6 +1,6 @@
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 
-type CalledProps = {
+type PersonNameProps = {
   /** First and last name, if known. */
   name: string | null
   /** The username or email address, which is unique. */
@@ -10,7 +10,7 @@ type CalledProps = {
 }
 
 /** A person's name, with the email address to distinguish namesakes. */
-export const Called = ({ name, address, inFull = false }: CalledProps) => {
+export const PersonName = ({ name, address, inFull = false }: PersonNameProps) => {
   if (!name || name === address) return address
   if (!inFull || !address) return <span title={address ?? undefined}>{name}</span>
   return (

@@ -12,11 +12,11 @@ import styles from './files.module.css'
 import { FilesTable } from './files-table.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-type HeldFilesProps = { kind: FileKind; list: FilesList; onReplace: (name: string, file: File) => void; onChanged: () => void }
+type CurrentFilesProps = { kind: FileKind; list: FilesList; onReplace: (name: string, file: File) => void; onChanged: () => void }
 type Open = { file: FileEntry; as: 'preview' | 'delete' }
 
 /** The current files. */
-export const HeldFiles = ({ kind, list, onReplace, onChanged }: HeldFilesProps) => {
+export const CurrentFiles = ({ kind, list, onReplace, onChanged }: CurrentFilesProps) => {
   const files = useQuery(kind.listed())
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Scrolls to the requested setting and focuses its control. */
-export const useAskedSetting = (name: string | undefined, isReady: boolean) => {
+export const useRequestedSetting = (name: string | undefined, isReady: boolean) => {
   useEffect(() => {
     if (!name || !isReady) return
     const row = document.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`)

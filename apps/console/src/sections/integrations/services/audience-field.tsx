@@ -2,14 +2,14 @@ import type { IdentityProviderView } from '@lanyard/contract'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import styles from '../integrations.module.css'
-import { type Served, servedBy, type Whom, whomOf, whomWords } from './whom.ts'
-import own from './whom-field.module.css'
+import { type Served, servedBy, type Audience, audienceOf, audienceLabels } from './audience.ts'
+import own from './audience-field.module.css'
 
-const options = (['learners', 'staff', 'both'] as const).map((value) => ({ value, label: whomWords[value] }))
+const options = (['learners', 'staff', 'both'] as const).map((value) => ({ value, label: audienceLabels[value] }))
 
 const ofLearners = 'Learners see the button on the sign-in page.'
 const ofStaff = 'People you invite to the console can accept with it, and sign in with it again. It opens nothing beyond this provider.'
-const explained: Record<Whom, string> = {
+const explained: Record<Audience, string> = {
   learners: `${ofLearners} Staff sign in to the console with their password.`,
   staff: `${ofStaff} Learners do not see it.`,
   both: `${ofLearners} ${ofStaff}`,
@@ -23,15 +23,15 @@ const losses = (before: IdentityProviderView | undefined, { ServesLearners, Serv
     : []),
 ]
 
-type WhomFieldProps = { service: IdentityProviderView | undefined; value: Served; onChange: (served: Served) => void }
+type AudienceFieldProps = { service: IdentityProviderView | undefined; value: Served; onChange: (served: Served) => void }
 
-export const WhomField = ({ service, value, onChange }: WhomFieldProps) => (
-  <div className={own.whom}>
+export const AudienceField = ({ service, value, onChange }: AudienceFieldProps) => (
+  <div className={own.audience}>
     <p className={styles.label} aria-hidden>
       Who signs in with it
     </p>
-    <Choice label="Who signs in with it" options={options} value={whomOf(value)} onChange={(whom) => onChange(servedBy(whom))} />
-    {[explained[whomOf(value)], ...losses(service, value)].map((words) => (
+    <Choice label="Who signs in with it" options={options} value={audienceOf(value)} onChange={(audience) => onChange(servedBy(audience))} />
+    {[explained[audienceOf(value)], ...losses(service, value)].map((words) => (
       <Quiet key={words} as="p" size="small">
         {words}
       </Quiet>
