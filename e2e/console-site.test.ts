@@ -27,7 +27,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 test('branding is previewed exactly, and the portal in a second window changes immediately', async () => {
   const { page, portal } = await openBoth('/site/branding', 'Branding')
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffe066')
-  await page.getByText('Your colour is too light for text, so text uses this darker shade.').first().waitFor()
+  await page.getByText('Too light for text, so text uses this darker shade.').first().waitFor()
   await page.getByRole('textbox', { name: 'Welcome message' }).fill('Kia ora! Trimester 3 is open.')
   const preview = page.frameLocator('iframe[title^="Preview of the dashboard"]')
   await preview.getByText('Kia ora! Trimester 3 is open.').waitFor()
@@ -50,7 +50,7 @@ test('a site is unpublished after a warning and published again, all recorded in
   const { page, portal } = await openBoth('/site/publishing', 'Publishing')
   await page.getByRole('button', { name: 'Unpublish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unpublish the site?' })
-  await dialog.getByText(/Every learner is signed out at once/).waitFor()
+  await dialog.getByText(/Every learner is signed out immediately/).waitFor()
   await dialog.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByText('Not published', { exact: true }).waitFor()
   await portal.reload()
@@ -68,7 +68,7 @@ test('a site is unpublished after a warning and published again, all recorded in
 test('an uploaded policy and a new list value reach the learner', async () => {
   const { page, portal } = await openBoth('/files', 'Files')
   await page.getByLabel('Add files').setInputFiles({ name: 'Marae visits policy.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await page.getByText('1 of 1 file has arrived').waitFor()
+  await page.getByText('1 of 1 file uploaded').waitFor()
   await portal.goto('/documents')
   await portal
     .getByText(/Marae visits policy/)

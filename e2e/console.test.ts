@@ -38,7 +38,7 @@ test('a value is added, edited, turned off and on again', async () => {
   await page.getByRole('button', { name: 'Add value' }).click()
   await page.getByLabel('Code', { exact: true }).fill('ENGAGED')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Forms show these words: please fill them in.').waitFor()
+  await page.getByText('Enter a description.').waitFor()
   await page.getByLabel('Description', { exact: true }).fill('Engaged')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Edit Engaged' }).click()
@@ -79,7 +79,7 @@ test('three rows are pasted, the invalid one is fixed, and all are saved', async
   await page.getByRole('link', { name: 'Paste from spreadsheet' }).click()
   await heading(page, 'Paste from spreadsheet')
   await page.getByLabel('Rows').fill('Code\tDescription\nGODP\tGodparent\nCOUSIN\tCousin once removed\nNEIGH\tNeighbour')
-  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Check rows' }).click()
   await page.getByText('One row needs your attention').waitFor()
   await page.getByRole('button', { name: 'Save 3 values' }).click()
   const code = page.getByLabel('Code of row 2')
@@ -129,7 +129,7 @@ test('an auditor can read everything and change nothing', async () => {
   expect(await page.getByRole('button', { name: /^(Edit|Switch o|Add|Move|Save)/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /Paste/ }).count()).toBe(0)
   await page.goto('/lists/marital-statuses/paste')
-  await page.getByText('Your role does not include changing it.').waitFor()
+  await page.getByText('Your role can’t change it.').waitFor()
 })
 
 test('a list is exported as a file that every spreadsheet opens', async () => {

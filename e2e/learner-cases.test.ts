@@ -90,7 +90,7 @@ test("hostile content never runs and contacts no host, even past the server and 
   expect(await leftovers(page)).toEqual([])
 
   await page.goto('/messages?message=8')
-  await page.getByRole('button', { name: 'Close the message' }).waitFor()
+  await page.getByRole('button', { name: 'Close message' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await leftovers(page)).toEqual([])
   expect(dialogs).toEqual([])

@@ -50,7 +50,7 @@ test('a lost connection is reported, and recovers by itself', async () => {
 test('an unknown address is reported within the shell', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example', '/no/such/page')
-  await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
 test('a disabled section says so', async () => {
@@ -74,7 +74,7 @@ test('every section in the menu opens; disabled ones are missing', async () => {
     await (await menuLinks(page)).filter({ hasText: name }).first().click()
     await page.getByRole('navigation', { name: 'All sections' }).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText(/There is no page here|This section is not available/).count(), name).toBe(0)
+    expect(await page.getByText(/Page not found|This section is not available/).count(), name).toBe(0)
   }
   const { page: other } = await visitor('protea', { width: 390, height: 844 })
   await enter(other, 'learner@protea.example')

@@ -49,7 +49,7 @@ const beforeSigningIn: Shot[] = [
     path: '/login',
     ...phone,
     steps: async (page) => {
-      await press(page, 'Forgot it?')
+      await press(page, 'Forgot password?')
       await page.getByLabel('Email').fill('learner@kahu.example')
       await press(page, 'Email me a code')
       await heading(page, 'Choose a new password')

@@ -22,7 +22,7 @@ test('signing in with a provider’s service: name the provider, choose the serv
   await screen.findByRole('heading', { level: 1, name: 'Sign in with your provider’s service' })
   const field = screen.getByLabelText('Your provider’s code')
   await user.type(field, 'nobody')
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText('No sign-in service was found for this code.')
   await user.clear(field)
   await user.type(field, 'kahu{Enter}')
@@ -49,7 +49,7 @@ test('the URL can name the provider; an unavailable service is reported, and so 
   const failing = await openPage('/login?tenant=KAHU')
   await screen.findByRole('alert')
   open()
-  await failing.user.click(screen.getByRole('button', { name: 'Go on' }))
+  await failing.user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByRole('button', { name: 'Continue with Kahu account' })
 })
 

@@ -49,7 +49,7 @@ export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
       <TextField
         label="Your provider’s code"
         name="tenant"
-        help="It stands beside your provider’s name in the console. Your administrator knows it too."
+        help="It’s next to your provider’s name in the console. Your administrator can tell you, too."
         error={isAnswered && data?.length === 0 ? 'No sign-in service was found for this code.' : undefined}
         autoComplete="organization"
         autoCapitalize="characters"
@@ -74,7 +74,7 @@ export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
           ))
         ) : (
           <Button type="submit" wide busy={isFetching}>
-            Go on
+            Continue
           </Button>
         )}
         <div className={styles.links}>

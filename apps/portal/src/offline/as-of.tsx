@@ -23,7 +23,8 @@ export const AsOf = () => {
   if (isConnected || seenAt === undefined) return null
   return (
     <p className={styles.asOf}>
-      You are reading what was saved on this device, as of <Moment iso={new Date(seenAt).toISOString()} localeClock={{ locale: Locale, timeZone: TimeZone }} />.
+      You’re offline. Showing data saved on this device, as of{' '}
+      <Moment iso={new Date(seenAt).toISOString()} localeClock={{ locale: Locale, timeZone: TimeZone }} />.
     </p>
   )
 }

@@ -131,7 +131,7 @@ test('a disabled section says so, and so does an unknown page', async () => {
   const { router } = await openPage('/finance')
   await screen.findByRole('heading', { name: 'This section is not available' })
   await router.navigate({ href: '/no-such-page' })
-  await screen.findByRole('heading', { name: 'There is no page here' })
+  await screen.findByRole('heading', { name: 'Page not found' })
 })
 
 test('unpublished settings show the two sentences on every route', async () => {

@@ -23,7 +23,7 @@ export const Shell = () => {
       {!hidesBars && <Banner />}
       <main id="content" tabIndex={-1} className={styles.content}>
         {settings.Site.SiteStatus === 'maintenance' && (
-          <Alert type="info">{settings.Site.SiteName} is being maintained. You can read everything; changes are possible again soon.</Alert>
+          <Alert type="info">{settings.Site.SiteName} is under maintenance. You can read everything, but can’t make changes right now.</Alert>
         )}
         <AsOf />
         {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}

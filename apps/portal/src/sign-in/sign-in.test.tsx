@@ -71,7 +71,7 @@ test('SOFTWARE_TOKEN_MFA: the code, a wrong code, and the remaining attempts', a
   await page.user.type(screen.getByLabelText('Code'), '123 456')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('That code is not right.')
-  expect(screen.getByText('One try left.')).toBeTruthy()
+  expect(screen.getByText('1 attempt left.')).toBeTruthy()
   expect(lastStep()).toMatchObject({ step: 'SOFTWARE_TOKEN_MFA', code: '123456' })
   server.routes[callback] = () => leadsTo('CredentialsSignin')
   await page.user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
@@ -89,7 +89,7 @@ test('NEW_PASSWORD_REQUIRED: the rules, errors, then MFA_SETUP, MFA_VERIFY and t
   }
   const page = await openPage('/login')
   await signIn(page)
-  await screen.findByRole('heading', { name: 'Choose your own password' })
+  await screen.findByRole('heading', { name: 'Choose a password' })
   expect(screen.getByText(/At least 8 characters/)).toBeTruthy()
   expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
 
@@ -98,7 +98,7 @@ test('NEW_PASSWORD_REQUIRED: the rules, errors, then MFA_SETUP, MFA_VERIFY and t
     return leadsTo('MFA_SETUP')
   }
   await page.user.type(screen.getByLabelText('New password'), 'quiet orchard lantern')
-  await page.user.click(screen.getByRole('button', { name: 'Save and go on' }))
+  await page.user.click(screen.getByRole('button', { name: 'Save and continue' }))
   await screen.findByRole('heading', { name: 'Protect your account' })
 
   server.routes[callback] = () => {
@@ -134,7 +134,7 @@ test('FORGOT_PASSWORD and RESET_PASSWORD: the code, a new password, and back to 
   }
   const page = await openPage('/login')
   await page.user.type(await screen.findByLabelText('Email'), 'ava@banksia.example')
-  await page.user.click(screen.getByRole('button', { name: 'Forgot it?' }))
+  await page.user.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await screen.findByRole('heading', { name: 'Reset your password' })
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ava@banksia.example')
   await page.user.click(screen.getByRole('button', { name: 'Email me a code' }))

@@ -3,13 +3,13 @@ import { entity } from '../entity.ts'
 import { flag, moment, required, text } from '../fields.ts'
 import { noQuery } from './listing.ts'
 
-/** A private address that calendars subscribe to; whoever knows it sees the classes, so it can be ended at any time. */
+/** A private URL that calendars subscribe to. Anyone who knows it sees the classes, so it can be turned off at any time. */
 export const calendarFeed = entity('calendarFeed', {
   isOn: required(flag),
-  /** Null while it is off. */
+  /** Null while the feed is off. */
   address: text,
   createdAt: moment,
-  /** When a calendar last came for it. */
+  /** When a calendar last fetched it. */
   lastReadAt: moment,
 })
 

@@ -19,7 +19,7 @@ const summaryFields = {
   enrolmentIsVisibleInLanyard: flag,
 }
 
-/** The list item: the detail without its coordinator and its units. */
+/** The list item: the full record without its coordinator and units. */
 export const courseEnrolmentSummary = entity('courseEnrolmentSummary', summaryFields)
 
 export const courseEnrolment = entity(

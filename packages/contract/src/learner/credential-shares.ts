@@ -4,24 +4,24 @@ import { entity } from '../entity.ts'
 import { day, exactly, flag, id, moment, required, text } from '../fields.ts'
 import { idParams, noQuery } from './listing.ts'
 
-/** Whether anybody who has the address can verify the credential, and until when. */
+/** Whether anyone with the link can verify the credential, and until when. */
 export const credentialShare = entity('credentialShare', {
   credentialId: required(id),
   isShared: required(flag),
-  /** Of the page; with `.json` at its end, of the same as data. Null while it is off. */
+  /** The page's URL; append `.json` for the same as data. Null while sharing is off. */
   address: text,
-  /** The last day, where the provider is; null without an end. */
+  /** The last day, in the provider's time zone; null for no end date. */
   sharedUntil: day,
   sharedAt: moment,
-  /** Only an issued credential can be shared and has a badge. */
+  /** Only an issued credential can be shared or has a badge. */
   isShareable: required(flag),
 })
 
-/** A signed credential of Open Badges 3.0, to be kept as a file. */
+/** A signed Open Badges 3.0 credential, for download. */
 const credentialBadge = z.object({
   filename: z.string(),
   jwt: z.string(),
-  /** Where the keys are that check it. */
+  /** Where to find the keys that verify it. */
   keysAddress: z.string(),
 })
 

@@ -8,7 +8,7 @@ import { writtenDetails } from './written-fields.ts'
 
 type Triple<Name extends string> = { [Part in `${Name}Id`]: typeof id } & { [Part in `${Name}Code` | `${Name}Description`]: typeof text }
 
-/** Lookup values come as Id, Code and Description. */
+/** Expands lookup values into Id, Code and Description. */
 const triples = <const Name extends string>(...names: Name[]): Triple<Name> =>
   Object.fromEntries(
     names.flatMap((name) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fields, id, moment, required, text, whole } from '../fields.ts'
 
-/** A document as messages and case entries carry it (3.5). */
+/** A document as it appears in messages and case entries (3.5). */
 export const documentFields = {
   documentId: required(id),
   filepath: text,

@@ -65,7 +65,7 @@ export const financePayment = entity(
 
 const amounts = { totalAmount: required(number), outstandingAmount: required(number), overdueAmount: required(number), currencyId: id }
 
-/** The tenant's currency; what was invoiced in other currencies stands apart, by decision. */
+/** In the tenant's currency. Amounts invoiced in other currencies are listed separately, by decision. */
 export const financeStats = entity('financeStats', amounts, { currency, otherCurrencies: z.array(z.object({ ...amounts, currency })) })
 
 export const financeInvoiceFilters = filtersOn({

@@ -18,7 +18,7 @@ import { supportCaseCalls } from './support-cases.ts'
 import { timetableStatsCalls } from './timetable-stats.ts'
 import { unitEnrolmentCalls } from './unit-enrolments.ts'
 
-/** The calls of a learner about their own records, by what they are about. */
+/** A learner's calls on their own records, grouped by subject. */
 export const learnerTables = {
   'Learner account': { description: 'Who is signed in.', calls: learnerAccountCalls },
   Courses: {

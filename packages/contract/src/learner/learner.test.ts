@@ -24,7 +24,7 @@ const objectIn = (schema: z.ZodType): z.ZodObject | undefined => {
   return undefined
 }
 
-/** A shape as the specification table writes it. */
+/** A shape in the notation of the specification tables. */
 const describeShape = (shape: Readonly<Record<string, z.ZodType>>): Described => {
   const entries = Object.entries(shape)
   const groups = entries.flatMap(([name, schema]) => {
@@ -47,12 +47,12 @@ const entityOf = (operation: string): Entity => {
   return answer.of
 }
 
-test('the table holds 26 calls: the 28 of the specification without the two of document files', () => {
+test("the table has 26 calls: the specification's 28 without the two for document files", () => {
   expect(calls).toHaveLength(26)
   expect(Object.keys(named).sort()).toEqual([...calls.map(({ operation }) => operation), ...addedCalls].sort())
 })
 
-test('the tables of the documentation hold every call once', () => {
+test('the documentation tables contain every call once', () => {
   const inTables = Object.values(learnerTables).flatMap(({ calls }) => Object.keys(calls))
   expect(inTables.sort()).toEqual(Object.keys(named).sort())
 })
@@ -67,7 +67,7 @@ test.for(calls)('$method $path is the call the specification describes', ({ meth
   expect(call.body?.name).toBe(body)
 })
 
-test.for(Object.keys(entities))('%s has the fields and relationships of the specification, and nothing but what was decided', (name) => {
+test.for(Object.keys(entities))('%s has the fields and relationships of the specification, plus only the decided additions', (name) => {
   const operation = calls.find(({ answers }) => answers === name)?.operation as string
   const { fields, relations } = entityOf(operation)
   const { own, related = {} } = entities[name] as (typeof entities)[string]
@@ -81,12 +81,12 @@ test.for(Object.keys(entities))('%s has the fields and relationships of the spec
   )
 })
 
-test('a course enrolment in short is a subset of the whole one', () => {
+test('the course enrolment summary is a subset of the full record', () => {
   const whole = entities.courseEnrolment?.own.fields ?? []
   for (const field of Object.keys(courseEnrolmentSummary.fields)) expect(whole).toContain(field)
 })
 
-test.for(Object.keys(bodies))('%s takes exactly the fields of the specification', (operation) => {
+test.for(Object.keys(bodies))("%s accepts exactly the specification's fields", (operation) => {
   const schema = (named[operation] as Call).body?.schema as z.ZodObject
   expect(describeShape(schema.shape as Record<string, z.ZodType>)).toEqual(sortedDescription(bodies[operation] as Described))
   expect(schema.safeParse({ ...example(operation), nobodyKnowsThis: 1 }).success).toBe(false)
@@ -119,7 +119,7 @@ const example = (operation: string): object =>
       ? { htmlBody: '<p>Hello</p>' }
       : {}
 
-/** By decision: identifiers and flags are equal, codes too, dates are days, amounts have ranges, the rest contains. */
+/** By decision: identifiers, flags and codes match exactly, dates match days, amounts have ranges, everything else is "contains". */
 const expectedKind = (filter: string): FilterKind => {
   if (/IdFilter$/.test(filter)) return 'id'
   if (/^is[A-Z]|IsActive|IsVisible/.test(filter)) return 'flag'
@@ -128,7 +128,7 @@ const expectedKind = (filter: string): FilterKind => {
   return /(Code|Guid|entityName|logbookType)Filter$/.test(filter) ? 'code' : 'words'
 }
 
-test.for(calls.filter(({ paged }) => paged))('$operation: every filter is of the kind its name says', ({ operation, query = [] }) => {
+test.for(calls.filter(({ paged }) => paged))("$operation: every filter's kind follows from its name", ({ operation, query = [] }) => {
   const shape = named[operation]?.query?.shape as Record<string, z.ZodType>
   for (const filter of query) if (filter !== 'search') expect(shape[filter], filter).toBe(filterKinds[expectedKind(filter)])
 })
@@ -143,7 +143,7 @@ test.for([
   ['createSupportCaseEntry', { params: { id: 1 } }, 'item'],
   ['replaceLearnerPersonal', {}, 'learner'],
   ['replaceLearnerDemographics', {}, 'learner'],
-] as const)('%s without its parameter sends nothing and says which is missing', async ([operation, request, field]) => {
+] as const)('%s without its parameter sends nothing and names the missing one', async ([operation, request, field]) => {
   const sent: unknown[] = []
   // Only what the test uses.
   const client = createClient(wireCallsOf(learnerCalls), { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })

@@ -3,17 +3,17 @@ import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
 import { type FilterKind, filterKinds, largestId, paging, search } from '../query.ts'
 
-/** Wire name of a filter → the field it looks at and how. */
+/** A filter's wire name → the field it applies to, and how. */
 export type Filters = Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
 
 type NamedFilters<Kinds extends Readonly<Record<string, FilterKind>>> = { [Field in keyof Kinds & string as `${Field}Filter`]: readonly [Field, Kinds[Field]] }
 
-/** Filters named after the fields they look at. */
+/** Filters named after their fields. */
 export const filtersOn = <const Kinds extends Readonly<Record<string, FilterKind>>>(kinds: Kinds): NamedFilters<Kinds> =>
   // Object.fromEntries forgets which name has which value.
   Object.fromEntries(Object.entries(kinds).map(([field, kind]) => [`${field}Filter`, [field, kind]])) as unknown as NamedFilters<Kinds>
 
-/** The visibility flag is a filter under both of its names. */
+/** The visibility flag can be filtered under both of its names. */
 export const byVisibility = {
   enrolmentIsVisibleInLanyardFilter: ['enrolmentIsVisibleInLanyard', 'flag'],
   enrolmentIsVisibleInLanyard: ['enrolmentIsVisibleInLanyard', 'flag'],
@@ -35,5 +35,5 @@ export const searchQuery = <Own extends Fields, const Of extends Filters>(of: Pi
 
 export const idParams = z.strictObject({ id: z.int().min(1).max(largestId).meta({ description: 'Must be a whole number, 1 or more.' }) })
 
-/** For calls that take no query: an unknown key is refused there too. */
+/** For calls without a query: unknown keys are rejected there too. */
 export const noQuery = z.strictObject({})

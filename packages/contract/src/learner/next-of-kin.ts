@@ -32,7 +32,7 @@ export const learnerNextOfKin = entity('learnerNextOfKin', {
   localNextOfKin: z.object({ ...kin, stateId: id, stateShortDescription: text }).nullable(),
 })
 
-/** A next of kin that is null is removed. */
+/** A null next of kin is removed. */
 export const writtenNextOfKin = writtenDetails(learnerNextOfKin, nextOfKinFields, { isRemovable: true })
 
 export const nextOfKinCalls = {

@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import { exactly, flag, required } from '../fields.ts'
 import { noQuery } from './listing.ts'
 
-/** What mail is sent about. Mail about the account's security is always sent. */
+/** What notification emails are about. Security emails are always sent. */
 export const notificationKinds = ['newMessage', 'caseAnswered', 'invoiceIssued', 'invoiceOverdue', 'classChanged'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -33,7 +33,7 @@ export const learnerPersonal = entity('learnerPersonal', {
   learnerPersonalSaFields: z.object({ nationalIdentifier: text }),
   learnerPersonalEmailAddresses: z.object({ email: text, alternativeEmail: text }),
   learnerPersonalPhoneNumbers: z.object({ phoneHome: text, phoneWork: text, mobile: text }),
-  /** `permanentAddress`, `streetAddress` and `postalAddress` are the whole address as one text. */
+  /** `permanentAddress`, `streetAddress` and `postalAddress` hold the whole address as one text. */
   learnerPersonalPermanentAddress: z.object({ ...anyAddress, permanentAddress: text }),
   learnerPersonalStreetAddress: z.object({ ...streetAddress, streetAddress: text }),
   learnerPostalAddress: z.object({ ...anyAddress, postalAddress: text }),

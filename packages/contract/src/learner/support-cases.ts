@@ -6,7 +6,7 @@ import { documentsOf } from './documents.ts'
 import { filtersOn, idParams, listQuery, noQuery } from './listing.ts'
 import { identifier, value } from './written-fields.ts'
 
-/** A category as the learner sees it. */
+/** A category as learners see it. */
 export const learnerSupportCaseCategory = entity('learnerSupportCaseCategory', { supportCaseCategoryId: required(id), description: text })
 
 const summaryFields = {
@@ -44,7 +44,7 @@ export const supportCaseFilters = filtersOn({
   subject: 'words',
 })
 
-/** At most this many documents with a case or an entry. */
+/** The maximum number of documents per case or entry. */
 export const mostDocuments = 10
 const htmlBody = z.string().regex(/\S/).max(100_000)
 const documentIds = z.array(identifier).max(mostDocuments).optional()

@@ -3,7 +3,7 @@ import { entity } from '../entity.ts'
 import { id, number, required, text, whole } from '../fields.ts'
 import { filtersOn, listQuery } from './listing.ts'
 
-/** A percentage is unknown (null) while there is nothing to take it of. */
+/** A percentage is null while there is nothing to divide by. */
 export const learnerTimetableStats = entity('learnerTimetableStats', {
   timetableId: required(id),
   timetableCode: text,

@@ -34,7 +34,7 @@ export const unitEnrolmentInCourseFields = {
   enrolmentIsVisibleInLanyard: flag,
 } satisfies Fields
 
-/** A unit enrolment that stands alone. */
+/** A stand-alone unit enrolment. */
 export const unitEnrolment = entity('unitEnrolment', {
   ...unitFields,
   courseOfferId: id,

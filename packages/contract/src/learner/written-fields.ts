@@ -4,7 +4,7 @@ import { exactly } from '../fields.ts'
 import { largestId } from '../query.ts'
 import type { DetailFields, DetailKind, NameIn, PathAt, RecordGroupOf } from './detail-fields.ts'
 
-/** What a learner may write: text is short, a date is an ISO string (a day, or a moment whose day counts); null clears. */
+/** What a learner may write. Text is short; a date is an ISO string (a day, or a timestamp reduced to its day); null clears the field. */
 const words = z.string().max(200).nullish()
 export const identifier = z.int().min(1).max(largestId)
 const isoDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 export const CodesShown = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <Dialog title="Save your recovery codes" onClose={onClose} actions={<Button onClick={onClose}>I have saved them</Button>}>
-    <p>If you lose your phone, each of these gets you in once. They are shown only now.</p>
+    <p>If you lose your phone, you can sign in with each of these once. We’ll only show them now.</p>
     <RecoveryCodes codes={codes} />
   </Dialog>
 )

@@ -17,7 +17,7 @@ export const DevicesCard = ({ api, localeClock }: { api: AccountApi; localeClock
   const failed = (fault: unknown) => toast(explain(fault), 'error')
   const others = query.data?.items.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <Card beside title="Signed-in devices" description="Sign out what you don’t use or don’t know.">
+    <Card beside title="Signed-in devices" description="Sign out any device you don’t use or recognise.">
       <Region query={query} what="Your devices" skeleton={<Waiting lines={3} />}>
         {({ items }) => (
           <ul className={styles.devices}>

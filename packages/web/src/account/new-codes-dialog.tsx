@@ -8,8 +8,8 @@ export const NewCodesDialog = ({ api, onClose }: { api: AccountApi; onClose: () 
   if (replace.data) return <CodesShown codes={replace.data.recoveryCodes} onClose={onClose} />
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
-      <p>You get ten new codes. The ones you have now stop working.</p>
-      <ConfirmTwoStepForm action="Make new codes" onCancel={onClose} onConfirm={(body) => replace.mutateAsync({ body })} />
+      <p>You’ll get ten new codes. Your current ones will stop working.</p>
+      <ConfirmTwoStepForm action="Create new codes" onCancel={onClose} onConfirm={(body) => replace.mutateAsync({ body })} />
     </Dialog>
   )
 }

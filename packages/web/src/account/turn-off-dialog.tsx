@@ -12,7 +12,7 @@ export const TurnOffDialog = ({ api, onClose }: { api: AccountApi; onClose: () =
   }
   return (
     <Dialog title="Turn off two-step verification?" onClose={onClose}>
-      <p>Your password alone will then open your account. Your recovery codes stop working.</p>
+      <p>You’ll sign in with your password only. Your recovery codes will stop working.</p>
       <ConfirmTwoStepForm action="Turn off" onCancel={onClose} onConfirm={turnOff} />
     </Dialog>
   )

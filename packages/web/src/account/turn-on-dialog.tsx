@@ -37,7 +37,7 @@ export const TurnOnDialog = ({ api, onClose }: { api: AccountApi; onClose: () =>
       ) : (
         <>
           <p>Have an authenticator app ready on your phone. Your other devices will be signed out.</p>
-          <ConfirmPasswordForm action="Go on" onCancel={onClose} onConfirm={(password) => start.mutateAsync({ body: { password } })} />
+          <ConfirmPasswordForm action="Continue" onCancel={onClose} onConfirm={(password) => start.mutateAsync({ body: { password } })} />
         </>
       )}
     </Dialog>

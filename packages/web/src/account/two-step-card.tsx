@@ -22,7 +22,7 @@ export const TwoStepCard = ({ api }: { api: AccountApi }) => {
   const close = () => setOpen(undefined)
   if (query.data && !query.data.isOffered && !query.data.isOn) return null
   return (
-    <Card beside title="Two-step verification" description="A code from your phone besides your password, so that a stolen password is not enough.">
+    <Card beside title="Two-step verification" description="A code from your phone in addition to your password, so a stolen password isn’t enough.">
       <Region query={query} what="Two-step verification" skeleton={<Waiting lines={2} />}>
         {(data) => (
           <>

@@ -13,7 +13,7 @@ import { useVisiblePage } from './visible-page.ts'
 type ComboBoxProps = FieldTexts & {
   id: string
   options: readonly Option[]
-  /** The chosen option's value; empty for none. */
+  /** The value of the selected option; empty for none. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
@@ -26,8 +26,8 @@ const mostRows = 6.5
 const labelOf = (options: readonly Option[], value: string) => options.find((option) => option.value === value)?.label ?? ''
 
 /**
- * One of a long list, found by typing: only the rows in view are drawn, so thousands stay fast.
- * The focus that wanders through the rows is told to the input by events of the library's own; only the browser's own count as entering and leaving.
+ * Picks one option of a long list by typing. Only visible rows are rendered, so thousands stay fast. The library fires its own focus events as the highlight
+ * moves through the rows; only the browser's native events count as focus and blur.
  */
 export const ComboBox = ({ id, label, help, error, beside, options, value, onChange, placeholder = 'Type to search' }: ComboBoxProps) => {
   const chosen = labelOf(options, value)

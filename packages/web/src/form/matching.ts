@@ -13,7 +13,7 @@ const keyOf = (option: Option) => {
 
 const startsAWord = (key: string, word: string) => key.startsWith(word) || key.includes(` ${word}`) || key.includes(`(${word}`) || key.includes(`-${word}`)
 
-/** The options that hold every word that was typed, ignoring case and accents: those that begin with it first, then where it begins a word. */
+/** Options that contain every typed word, ignoring case and accents. Prefix matches come first, then matches at the start of a word. */
 export const matching = (options: readonly Option[], typed: string): Option[] => {
   const wanted = folded(typed.trim())
   const words = wanted.split(/\s+/)

@@ -5,7 +5,7 @@ import { faultsOf } from './submission.ts'
 const refused = (errors: { pointer: string; message: string }[], status = 400) =>
   new ResponseError(new Response('', { status }), { type: 't', title: 'Some of what was sent is not right', status, instance: 'r', errors })
 
-test('a message goes under its field, one without a field goes above', () => {
+test('an error appears under its field; an error without a field appears above', () => {
   const error = refused([
     { pointer: '/newPassword', message: 'Choose a longer password.' },
     { pointer: '/other', message: 'Not that.' },
@@ -19,7 +19,7 @@ test('nested fields are named with dots', () => {
   })
 })
 
-test('a lost connection and a fault of ours are told in plain words', () => {
+test('a lost connection and a server error are explained in plain language', () => {
   expect(faultsOf(new FetchError(new Error('x')), []).above).toMatch(/could not reach the server/)
   expect(faultsOf(refused([], 500), []).above).toMatch(/on our side/)
   expect(faultsOf(new Error('x'), []).above).toMatch(/on our side/)

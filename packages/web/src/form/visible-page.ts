@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** What the library leaves visible, as it does toasts. */
+/** The library keeps elements with this attribute visible, as it does for toasts. */
 const mark = 'data-react-aria-top-layer'
 const parts = () => [...document.body.children]
 
 /**
- * The library hides the rest of the page from screen readers while a combo box is open, although it can be reached and left with Tab.
- * It looks once, in an effect of its own, for what is to stay visible: the page says so for that moment, and no longer.
+ * While a combo box is open, the library hides the rest of the page from screen readers, although Tab still reaches it. The library checks once, in its own
+ * effect, which elements must stay visible. This hook marks the page for exactly that moment.
  */
 export const useVisiblePage = (isOpen: boolean) => {
   useLayoutEffect(() => {

@@ -6,20 +6,20 @@ export type Column<Row, Sort extends string = string> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Sorts by this field; without it the head is only a word. */
+  /** Sorts by this field. Without it the column header is plain text. */
   sort?: Sort
-  /** Figures stand at the end of their column. */
+  /** Right-aligns the column, for figures. */
   end?: boolean
-  /** How a card shows it: as its title, in its corner, as the actions beside it, without its label, or not at all. */
+  /** How a card shows the column: as its title, in its corner, as its actions, without a label, or not at all. */
   onCard?: 'title' | 'corner' | 'actions' | 'plain' | 'hidden'
-  /** As wide as its content needs, without breaking it. */
+  /** As narrow as its content allows without wrapping. */
   tight?: boolean
-  /** How wide the column is, where tables stand under each other and their columns should too. */
+  /** A fixed column width, so that stacked tables line up. */
   width?: string
-  /** Stands in the table only where there is room; a card always shows it. */
+  /** Hides the column in narrower tables; cards always show it. */
   from?: 'medium' | 'wide'
 }
 
-/** What a column's head and cells look like. */
+/** The class names of a column's header and cells. */
 export const classesOf = ({ end, tight, from }: Pick<Column<never>, 'end' | 'tight' | 'from'>) =>
   classNames(end && styles.end, tight && styles.tight, from && styles[from])

@@ -6,7 +6,7 @@ type FilterChipsProps<Sort extends string, Filter extends string> = {
   name: Filter
   label: string
   options: readonly { value: string; label: string; count?: number | undefined }[]
-  /** What the chip is called that lets everything through. */
+  /** The label of the chip that clears the filter. */
   all?: string
 }
 

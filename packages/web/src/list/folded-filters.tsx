@@ -4,12 +4,12 @@ import { Button } from '../ui/actions/button.tsx'
 import styles from './folded-filters.module.css'
 
 type FoldedFiltersProps = {
-  /** How many of them are set. */
+  /** How many filters are set. */
   count: number
   children: ReactNode
 }
 
-/** Filters that would fill a phone: there one button opens them and says how many are set; elsewhere they stand open, and there is no button. */
+/** Filters that would fill a phone screen. On a phone one button opens them and shows how many are set; elsewhere they are always open. */
 export const FoldedFilters = ({ count, children }: FoldedFiltersProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

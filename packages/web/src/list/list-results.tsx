@@ -14,12 +14,12 @@ type ListResultsProps<Item, Sort extends string, Filter extends string> = {
   query: UseQueryResult<{ items: Item[]; totalCount: number }>
   what: string
   skeleton: ReactNode
-  /** When there is nothing at all; when nothing was found, the list says so itself. */
+  /** Shown when the list has no records at all. The list itself handles "no results". */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** The page of a list that was asked for, its states, the total count and the way to the other pages. */
+/** The current page of a list, with its loading and error states, total count and pagination. */
 export const ListResults = <Item, Sort extends string, Filter extends string>({ list, children, ...rest }: ListResultsProps<Item, Sort, Filter>) => {
   const region = useRef<HTMLElement>(null)
   const { query, what, skeleton, empty } = rest

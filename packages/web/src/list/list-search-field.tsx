@@ -3,12 +3,12 @@ import { SearchField } from '../ui/fields/search-field.tsx'
 import styles from './list.module.css'
 import type { List } from './use-list.ts'
 
-/** How long typing rests before the address follows. */
+/** How long after the last keystroke the URL is updated. */
 const settles = 250
 
 type ListSearchFieldProps<Sort extends string, Filter extends string> = { list: List<Sort, Filter>; label: string; placeholder?: string }
 
-/** Searches as it is typed; the address follows once typing rests. */
+/** Searches while typing; the URL follows once typing pauses. */
 export const ListSearchField = <Sort extends string, Filter extends string>({ list, label, placeholder }: ListSearchFieldProps<Sort, Filter>) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

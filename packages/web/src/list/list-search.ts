@@ -22,12 +22,12 @@
  * A region that is no list is a `Region`: skeleton, error with "Try again", content.
  */
 export type ListShape<Sort extends string = string, Filter extends string = string> = {
-  /** The record's fields that it can be sorted by. */
+  /** The record's fields it can be sorted by. */
   sorts: readonly Sort[]
-  /** How it is sorted unless the address says otherwise. */
+  /** The default sort order. */
   sort: Sort
   order: Order
-  /** The filters' values; `any` takes whatever the address holds, such as an id. */
+  /** The values of each filter; `any` accepts whatever the URL holds, such as an id. */
   filters: Readonly<Record<Filter, readonly string[] | 'any'>>
   pageSize: number
 }
@@ -44,7 +44,7 @@ export type SearchOf<Shape> = Shape extends ListShape<infer Sort, infer Filter> 
 
 type Given<Sort extends string, Filter extends string> = Pick<ListShape<Sort, Filter>, 'sorts' | 'sort'> & Partial<ListShape<Sort, Filter>>
 
-/** Fifteen rows a page, in ascending order, without filters, unless said. */
+/** Defaults: 15 rows per page, ascending, no filters. */
 export const listShape = <const Sort extends string, const Filter extends string = never>(shape: Given<Sort, Filter>): ListShape<Sort, Filter> => ({
   order: 'asc',
   filters: {} as ListShape<Sort, Filter>['filters'],
@@ -52,7 +52,7 @@ export const listShape = <const Sort extends string, const Filter extends string
   ...shape,
 })
 
-/** What stands in the address; the router reads `30` as a number and `true` as a flag. */
+/** The text of a search parameter. The router parses `30` as a number and `true` as a boolean. */
 export const textIn = (value: unknown) => {
   const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
   return text === '' ? undefined : text.slice(0, 200)
@@ -63,7 +63,7 @@ const pageIn = (value: unknown) => {
   return Number.isInteger(page) && page > 1 && page < 100_000 ? page : undefined
 }
 
-/** Reads the address; what it does not know counts as not said. */
+/** Reads the URL and ignores values it doesn't know. */
 export const readListSearch =
   <Sort extends string, Filter extends string>({ sorts, filters }: ListShape<Sort, Filter>) =>
   (given: Record<string, unknown>): ListSearch<Sort, Filter> => {
@@ -80,13 +80,13 @@ export const readListSearch =
     }
   }
 
-/** How the list is sorted now. */
+/** The current sort order. */
 export const sortingOf = <Sort extends string, Filter extends string>(shape: ListShape<Sort, Filter>, { sort, order }: ListSearch<Sort, Filter>) => ({
   sort: sort ?? shape.sort,
   order: order ?? (sort === undefined || sort === shape.sort ? shape.order : ('asc' as const)),
 })
 
-/** What a list call is asked for: the page and its order. */
+/** The paging and sorting parameters of a list call. */
 export const pageOf = <Sort extends string, Filter extends string>(shape: ListShape<Sort, Filter>, search: ListSearch<Sort, Filter>) => ({
   skip: ((search.page ?? 1) - 1) * shape.pageSize,
   take: shape.pageSize,

@@ -8,14 +8,14 @@ import styles from './list.module.css'
 
 type RegionProps<Data> = {
   query: UseQueryResult<Data>
-  /** What could not be loaded, at the beginning of a sentence: "Your invoices". */
+  /** What failed to load, as the start of a sentence: "Your invoices". */
   what: string
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page with its own loading, error and content; what was seen before stays when it can't be brought up to date. */
+/** Part of a page with its own loading, error and content states. Content already shown stays when a refresh fails. */
 export const Region = <Data,>({ query, what, skeleton, children }: RegionProps<Data>) => {
   const tryAgain = () => void query.refetch()
   if (query.data !== undefined)
@@ -24,7 +24,7 @@ export const Region = <Data,>({ query, what, skeleton, children }: RegionProps<D
         {query.isError && (
           <div className={styles.stale}>
             <Alert type="warning">
-              {what} could not be brought up to date. {explain(query.error)}
+              {what} couldn’t be refreshed. {explain(query.error)}
             </Alert>
             <Button variant="outline" small busy={query.isFetching} onClick={tryAgain}>
               Try again

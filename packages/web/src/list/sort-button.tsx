@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { Order } from './list-search.ts'
 import styles from './sort-button.module.css'
 
-/** How a column is sorted, as a screen reader is told it. */
+/** The `aria-sort` value of a column. */
 export const ariaSort = (order: Order | undefined) => (order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : undefined)
 
-/** Inside a column's head: says how the column is sorted, and sorts by it. */
+/** The button in a column header that shows the sort order and changes it. */
 export const SortButton = ({ label, order, onClick }: { label: string; order: Order | undefined; onClick: () => void }) => {
   const Icon = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown
   return (

@@ -4,7 +4,7 @@ import type { List } from './use-list.ts'
 
 type SortHeadProps<Row, Sort extends string, Filter extends string> = { column: Column<Row, Sort>; list: List<Sort, Filter> | undefined }
 
-/** A column's head; where it can, it sorts by the column, one way and then the other. */
+/** A column header; where the column is sortable, it toggles between ascending and descending. */
 export const SortHead = <Row, Sort extends string, Filter extends string>({ column, list }: SortHeadProps<Row, Sort, Filter>) => {
   const { label, sort } = column
   const classes = classesOf(column)

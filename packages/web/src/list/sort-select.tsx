@@ -8,11 +8,11 @@ export type SortOption<Sort extends string> = { sort: Sort; order: Order; label:
 type SortSelectProps<Sort extends string, Filter extends string> = {
   list: List<Sort, Filter>
   options: readonly SortOption<Sort>[]
-  /** Only where rows are cards: a table's heads sort by themselves. */
+  /** Shows the select only where rows are cards; table headers sort on their own. */
   onlyForCards?: boolean
 }
 
-/** The order of a list in words, such as "Newest first". */
+/** Sort orders in plain language, such as "Newest first". */
 export const SortSelect = <Sort extends string, Filter extends string>({ list, options, onlyForCards = false }: SortSelectProps<Sort, Filter>) => {
   const { sort, order } = list.sorting
   return (

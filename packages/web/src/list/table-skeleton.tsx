@@ -1,6 +1,6 @@
 import styles from './table-skeleton.module.css'
 
-/** A table on its way: as many rows as it is likely to have, as high as they will be. */
+/** The skeleton of a table, with the expected number of rows at their final height. */
 export const TableSkeleton = ({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) => (
   <div role="status" aria-label={label} className={styles.frame}>
     {Array.from({ length: rows }, (_, row) => (

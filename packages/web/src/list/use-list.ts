@@ -5,14 +5,14 @@ export type List<Sort extends string = string, Filter extends string = string> =
   shape: ListShape<Sort, Filter>
   search: ListSearch<Sort, Filter>
   sorting: { sort: Sort; order: Order }
-  /** Whether something is searched for or filtered. */
+  /** Whether a search or filter is set. */
   isNarrowed: boolean
-  /** Goes to the same list with something else; every change but a page's goes back to the first page. */
+  /** Changes the list's parameters. Every change except paging returns to the first page. */
   change: (changes: Partial<ListSearch<Sort, Filter>>, how?: { replace?: boolean }) => void
   clear: () => void
 }
 
-/** The list that the address shows, and the ways to show another part of it. */
+/** The list's state from the URL, with functions that change it. */
 export const useList = <Sort extends string, Filter extends string>(shape: ListShape<Sort, Filter>, search: ListSearch<Sort, Filter>): List<Sort, Filter> => {
   const navigate = useNavigate()
   const filters = Object.keys(shape.filters) as Filter[]

@@ -4,8 +4,8 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LinkButton } from './link-button.tsx'
 
 const questions = (provider: string) => [
-  ['I don’t know which email to use', `Use the address that ${provider} has for you. It is the one their messages come to.`],
-  ['I forgot my password', 'Choose “Forgot it?” beside the password. We email you a code, and you choose a new one.'],
+  ['I don’t know which email to use', `Use the email address that ${provider} has for you: the one their messages go to.`],
+  ['I forgot my password', 'Choose “Forgot password?” next to the password. We’ll email you a code to set a new one.'],
   ['I don’t have my phone for the code', 'Enter one of the recovery codes you saved when you set up two-step verification.'],
   ['Nothing works', `Ask ${provider}. They can reset your two-step verification and send you a new password.`],
 ]

@@ -99,7 +99,7 @@ test('copying shows a success indicator, and reports a failure', async () => {
   expect(await navigator.clipboard.readText()).toBe('JBSWY3DP')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copied' }))
-  await screen.findByText(/Copying did not work/)
+  await screen.findByText(/Copying failed/)
 })
 
 test('steps are a numbered list under their heading', () => {

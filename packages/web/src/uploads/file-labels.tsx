@@ -15,7 +15,7 @@ export const FileLabel = ({ name, size, children }: { name: string; size: number
 /** Upload progress. */
 export const FileProgress = ({ name, percent }: { name: string; percent: number }) => (
   <span className={styles.standing}>
-    <progress max={100} value={percent} aria-label={`Sending ${name}`} className={styles.progress} />
+    <progress max={100} value={percent} aria-label={`Uploading ${name}`} className={styles.progress} />
     <span data-figures>{percent} %</span>
   </span>
 )

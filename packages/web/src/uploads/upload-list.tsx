@@ -5,7 +5,7 @@ import type { Uploads } from './use-uploads.ts'
 
 const words = ({ uploads }: Uploads) => {
   const done = uploads.filter(({ state }) => state === 'done').length
-  return `${done} of ${uploads.length} ${uploads.length === 1 ? 'file has' : 'files have'} arrived`
+  return `${done} of ${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} uploaded`
 }
 
 /** The uploads in progress; renders nothing when there are none. */
@@ -16,7 +16,7 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
         <p role="status">{words(uploads)}</p>
         {!uploads.isSending && (
           <Button variant="outline" small onClick={uploads.clear}>
-            Clear the list
+            Clear list
           </Button>
         )}
       </div>

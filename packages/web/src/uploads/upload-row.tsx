@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, Clock, X } from 'lucide-react'
 import { Button } from '../ui/actions/button.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'
-import { FileProgress, FileStatus, FileLabel } from './file-labels.tsx'
+import { FileLabel, FileProgress, FileStatus } from './file-labels.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
@@ -16,15 +16,15 @@ const Standing = ({ upload }: { upload: Upload }) => {
   if (upload.state === 'asks')
     return (
       <FileStatus tone="warning" icon={<CircleHelp size={15} aria-hidden />}>
-        There is a file of this name already. Replace it?
+        A file with this name already exists. Replace it?
       </FileStatus>
     )
   return upload.state === 'done' ? (
     <FileStatus tone="success" icon={<CircleCheck size={15} aria-hidden />}>
-      Arrived
+      Uploaded
     </FileStatus>
   ) : (
-    <FileStatus icon={<Clock size={15} aria-hidden />}>Waiting its turn</FileStatus>
+    <FileStatus icon={<Clock size={15} aria-hidden />}>Waiting</FileStatus>
   )
 }
 
@@ -34,7 +34,7 @@ type UploadRowProps = { upload: Upload; onGoOn: () => void; onRemove: () => void
 export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
   const { name, file, state } = upload
   const isOpen = state === 'sending' || state === 'waiting'
-  const leave = state === 'asks' ? `Keep the old ${name}` : isOpen ? `Cancel ${name}` : `Take ${name} off the list`
+  const leave = state === 'asks' ? `Keep the old ${name}` : isOpen ? `Cancel ${name}` : `Remove ${name} from the list`
   return (
     <li className={styles.upload}>
       <FileLabel name={name} size={file.size}>

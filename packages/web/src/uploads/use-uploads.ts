@@ -34,12 +34,12 @@ export const useUploads = (place: UploadPlace) => {
       const { address, contentType } = await place.start(name, file, signal)
       await sendFile(address, file, { contentType, signal, onProgress: (percent) => change(key, { state: 'sending', percent }) })
       change(key, { state: 'done' })
-      announce(`${name} has arrived`)
+      announce(`${name} uploaded`)
       place.onDone(name)
     } catch (error) {
       if (signal.aborted) return
       change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
-      announce(`${name} could not be sent`)
+      announce(`${name} couldn’t be uploaded`)
     } finally {
       underWay.end(key)
     }

@@ -20,12 +20,12 @@ export const AccountPage = () => {
   const user = useUser()
   return (
     <div className={styles.page}>
-      <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Here you are: ${roleLabels(user.roles).toLowerCase()}.`} />
+      <PageHeader title="Account settings" lead={user && `You sign in as ${user.username}. Your role: ${roleLabels(user.roles).toLowerCase()}.`} />
       {user?.isOfOneTenant ? (
         <Card beside title="Password and two-step verification">
           <p>
-            You signed in with your provider’s service, for this provider alone. To change your password or your two-step verification, sign in with your
-            password. “Forgot it?” on the sign-in page gives you one if you have none yet.
+            You signed in through your provider’s service, for this provider only. To change your password or your two-step verification, sign in with your
+            password. “Forgot password?” on the sign-in page gives you one if you have none yet.
           </p>
         </Card>
       ) : (
@@ -35,7 +35,7 @@ export const AccountPage = () => {
         </>
       )}
       <DevicesCard api={accountApi} localeClock={deviceClock} />
-      <Card beside title="Appearance" description="Kept on this device.">
+      <Card beside title="Appearance" description="Saved on this device.">
         <Choice
           label="Appearance on this device"
           options={[

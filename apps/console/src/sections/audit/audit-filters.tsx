@@ -43,7 +43,7 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
   const withChosen = (options: { value: string; label: string }[], chosen: string | undefined, say: (value: string) => string) =>
     chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: say(chosen) }] : options
   return (
-    <search aria-label="Filters of the log" className={styles.filters}>
+    <search aria-label="Audit log filters" className={styles.filters}>
       <ListSearchField list={list} label="Search the log" />
       <FoldedFilters count={auditFilters.filter((name) => search[name] !== undefined).length}>
         <div className={styles.who}>
@@ -53,19 +53,19 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
           aria-label="Kind of actor"
           value={search.kind ?? ''}
           onChange={({ target }) => change({ kind: target.value || undefined })}
-          options={[{ value: '', label: 'Anybody' }, ...actorKinds.map((value) => ({ value, label: sayActorKind(value) }))]}
+          options={[{ value: '', label: 'Anyone' }, ...actorKinds.map((value) => ({ value, label: sayActorKind(value) }))]}
         />
         <Select
           aria-label="What"
           value={search.action ?? ''}
           onChange={({ target }) => change({ action: target.value || undefined })}
-          options={[{ value: '', label: 'Everything done' }, ...withChosen(actions, search.action, sayAction)]}
+          options={[{ value: '', label: 'All actions' }, ...withChosen(actions, search.action, sayAction)]}
         />
         <Select
           aria-label="About"
           value={search.about ?? ''}
           onChange={({ target }) => change({ about: target.value || undefined, subject: undefined })}
-          options={[{ value: '', label: 'About anything' }, ...withChosen(subjects, search.about, saySubjectKind)]}
+          options={[{ value: '', label: 'All subjects' }, ...withChosen(subjects, search.about, saySubjectKind)]}
         />
         <Select
           aria-label="Outcome"
@@ -82,12 +82,12 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
       </FoldedFilters>
       {search.subject && (
         <Button variant="text" small onClick={() => change({ subject: undefined })}>
-          Only {search.subject} <X size={15} className={styles.away} aria-label="Take this filter away" />
+          Only {search.subject} <X size={15} className={styles.away} aria-label="Remove this filter" />
         </Button>
       )}
       {list.isNarrowed && (
         <Button variant="text" small onClick={list.clear}>
-          Clear the filters
+          Clear filters
         </Button>
       )}
     </search>

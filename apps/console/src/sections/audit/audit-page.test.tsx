@@ -114,7 +114,7 @@ test('an empty log and filters without results each say so', async () => {
   const { server } = await open()
   server.routes[`GET ${path}`] = () => pageAnswer([])
   await openPage('/audit-log')
-  await screen.findByText('Nothing is in the log yet.')
+  await screen.findByText('The log is empty. Actions will appear here.')
   await openPage('/audit-log?who=nobody')
   await screen.findByText('Nothing here matches these filters.')
 })
@@ -131,7 +131,7 @@ test('times and days are in the provider’s time zone; a note says so once when
   const isInTokyo = minutesAhead(Intl.DateTimeFormat().resolvedOptions().timeZone, 'Asia/Tokyo', new Date('2026-11-14T01:00:00Z')) === 0
   const [zone, place, time] = isInTokyo ? ['Pacific/Auckland', 'Auckland', '14:00'] : ['Asia/Tokyo', 'Tokyo', '10:00']
   await open('/audit-log', zone)
-  await screen.findByText(new RegExp(`^Times are ${place} time`))
+  await screen.findByText(new RegExp(`^Times are in ${place} time`))
   const [, row] = screen.getAllByRole('row')
   expect(row?.textContent).toContain(` ${time}Priya Nair`)
 })

@@ -29,7 +29,7 @@ export const AuditPage = () => {
   const looked = events.data?.items.find(({ Id }) => String(Id) === event)
   return (
     <Page>
-      <PageHeader title="Audit log" lead="Everything that was done or refused. Nobody can change it.">
+      <PageHeader title="Audit log" lead="Every action and refusal. Entries can’t be changed.">
         <ExportButton search={search} />
       </PageHeader>
       <AuditFilters list={list} />
@@ -39,7 +39,7 @@ export const AuditPage = () => {
         query={events}
         what="The audit log"
         skeleton={<TableSkeleton rows={10} label="Loading the audit log" />}
-        empty={<EmptyState icon={<ScrollText size={22} />}>Nothing is in the log yet.</EmptyState>}
+        empty={<EmptyState icon={<ScrollText size={22} />}>The log is empty. Actions will appear here.</EmptyState>}
       >
         {(items) => <EventsTable events={items} search={search} />}
       </ListResults>

@@ -29,7 +29,7 @@ const reasons: Readonly<Record<AuditReason, string>> = {
   'two-step-first': 'Two-step verification not set up',
   'too-many-attempts': 'Too many attempts from this address',
   many: 'Many different people',
-  'invitation-canceled': 'Canceled at the sign-in service',
+  'invitation-canceled': 'Cancelled at the sign-in service',
   'invitation-unavailable': 'Sign-in service unavailable',
   'invitation-gone': 'Invitation no longer valid',
   'invitation-address': 'Invited with a different email',

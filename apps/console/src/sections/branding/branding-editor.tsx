@@ -25,7 +25,7 @@ const useMaySet = () => {
 const brandingRoute = getRouteApi('/tenant/site/branding')
 
 const descriptions: Readonly<Record<string, string>> = {
-  Branding: 'A whole theme is derived from them, for light and dark screens.',
+  Branding: 'We derive the whole theme from these, for light and dark mode.',
   'Welcome message': 'The sentence under the greeting on the dashboard.',
 }
 

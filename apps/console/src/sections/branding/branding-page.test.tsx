@@ -35,7 +35,7 @@ test('choosing a colour explains its contrast and updates the preview; it applie
   const { kept, user } = await open()
   const field = await screen.findByRole('textbox', { name: 'Main colour' })
   fireEvent.change(field, { target: { value: '#ffe066' } })
-  await screen.findByText(/Your colour is too light for text, so text uses this darker shade/)
+  await screen.findByText(/Too light for text, so text uses this darker shade/)
   const frame = screen.getByTitle<HTMLIFrameElement>(/^Preview of the dashboard/)
   await waitFor(() => expect(String(frame.contentDocument?.documentElement.getAttribute('style'))).toContain('--primary-color: light-dark(#ffe066'))
   expect(frame.contentDocument?.body.textContent).toContain('Welcome back')
@@ -47,7 +47,7 @@ test('choosing a colour explains its contrast and updates the preview; it applie
 
 test('a content editor changes colours and images; texts are for administrators', async () => {
   const { kept, user } = await open('/site/branding', 'ContentEditor')
-  await screen.findByText(/Administrators choose the words\./)
+  await screen.findByText(/Administrators choose the texts\./)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Main colour' }), { target: { value: '#203040' } })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Main colour is saved.')
@@ -77,7 +77,7 @@ test('an image is checked and previewed before it is used, and errors are shown'
   choose(new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
   await slot.findByText('This file has 2.9 MB; at most 2 MB are taken.')
   choose(new File(['x'], 'new logo.png', { type: 'image/png' }))
-  await user.click(await slot.findByRole('button', { name: 'Use this picture' }))
+  await user.click(await slot.findByRole('button', { name: 'Use this image' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   sent[0]?.finish()
   await screen.findByText('Logo is replaced. Learners see it from now on.')

@@ -19,8 +19,8 @@ export const BrandingPage = () => {
         title="Branding"
         lead={
           seesWords
-            ? 'The colours, the words and the logo that learners see. Try things out: nothing changes for them until you save.'
-            : 'The colours and the logo that learners see. Try things out: nothing changes for them until you save. Administrators choose the words.'
+            ? 'The colours, texts and logo learners see. Nothing changes for them until you save.'
+            : 'The colours and logo learners see. Nothing changes for them until you save. Administrators choose the texts.'
         }
       />
       <Region query={settings} what="The branding" skeleton={<CardsSkeleton label="Loading the branding" />}>

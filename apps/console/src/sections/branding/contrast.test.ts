@@ -5,15 +5,15 @@ const words = (name: string, brand: Parameters<typeof contrastNotes>[1]) => cont
 
 test('a light colour is reported as too light for text, with the darker shade used', () => {
   const [first, second] = contrastNotes('Branding.PrimaryColour', { PrimaryColour: '#ffe066' })
-  expect(first?.words).toBe('Your colour is too light for text, so text uses this darker shade.')
+  expect(first?.words).toBe('Too light for text, so text uses this darker shade.')
   expect(first?.shade).toMatch(/^#[0-9a-f]{6}$/)
-  expect(second?.words).toMatch(/words on it are dark/)
+  expect(second?.words).toMatch(/text on it is dark/)
 })
 
 test('a dark colour is reported as too dark for text on dark screens', () => {
   expect(words('Branding.PrimaryColour', { PrimaryColour: '#14264f' })).toEqual([
-    'On a dark screen it is too dark for text, so text uses this lighter shade there.',
-    'Words on it are white.',
+    'Too dark for text in dark mode, so text uses this lighter shade there.',
+    'White text',
   ])
 })
 

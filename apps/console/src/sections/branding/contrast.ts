@@ -15,21 +15,21 @@ const asText = (name: string, chosen: Colour, brand: Brand): Note[] => {
   const light = coloursOf(brand, schemes.light)[name] as Colour
   const dark = coloursOf(brand, schemes.dark)[name] as Colour
   const notes = [
-    ...(isSame(light, chosen) ? [] : [moved('Your colour is too light for text, so text uses this darker shade.', light)]),
-    ...(isSame(dark, chosen) ? [] : [moved('On a dark screen it is too dark for text, so text uses this lighter shade there.', dark)]),
+    ...(isSame(light, chosen) ? [] : [moved('Too light for text, so text uses this darker shade.', light)]),
+    ...(isSame(dark, chosen) ? [] : [moved('Too dark for text in dark mode, so text uses this lighter shade there.', dark)]),
   ]
-  return notes.length > 0 ? notes : [fine('It reads well as text, on light and on dark screens.')]
+  return notes.length > 0 ? notes : [fine('Readable as text in light and dark mode.')]
 }
 
 const onIt = (fill: Colour): Note =>
-  contrast(white, fill) >= textRatio ? fine('Words on it are white.') : fine('White words would be hard to read on it, so words on it are dark.')
+  contrast(white, fill) >= textRatio ? fine('White text') : fine('White text would be hard to read, so text on it is dark.')
 
 const buttonWords = (brand: Brand, chosen: Colour): Note[] => {
   const colours = coloursOf(brand, schemes.light)
   const shown = colours['welcome-button-text'] as Colour
   return isSame(shown, chosen)
-    ? [fine('It reads well on the button.')]
-    : [moved('These words would be hard to read on the button, so this shade is used for them.', shown)]
+    ? [fine('Readable on the button.')]
+    : [moved('This colour would be hard to read on the button, so this shade is used instead.', shown)]
 }
 
 /** How a setting's colour reads where it is used; empty while it is not a valid colour. */

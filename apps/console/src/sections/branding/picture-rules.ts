@@ -7,20 +7,24 @@ type Words = { title: string; use: string; advice: string }
 const words: Record<BrandingPicture, Words> = {
   'header-logo': {
     title: 'Logo',
-    use: 'Stands at the top of every page and on the sign-in card.',
-    advice: 'It is shown 92 × 26 pixels small, so twice that or an SVG looks sharpest.',
+    use: 'Shown at the top of every page and on the sign-in card.',
+    advice: 'Displayed at 92 × 26 pixels, so twice that size or an SVG looks sharpest.',
   },
   'favicon-icon': {
-    title: 'Icon in the browser’s tab',
-    use: 'Stands beside the site’s name in tabs and bookmarks.',
-    advice: 'A simple mark on a transparent ground reads best.',
+    title: 'Browser tab icon',
+    use: 'Shown next to the site’s name in tabs and bookmarks.',
+    advice: 'A simple mark on a transparent background works best.',
   },
   'app-icon-192': {
     title: 'App icon, small',
-    use: 'For learners who put the portal on their phone’s home screen.',
-    advice: 'Leave a margin: phones cut the corners.',
+    use: 'For learners who add the portal to their phone’s home screen.',
+    advice: 'Leave a margin, because phones crop the corners.',
   },
-  'app-icon-512': { title: 'App icon, large', use: 'The same, for large screens and while the app starts.', advice: 'Leave a margin: phones cut the corners.' },
+  'app-icon-512': {
+    title: 'App icon, large',
+    use: 'The same, for large screens and while the app starts.',
+    advice: 'Leave a margin, because phones crop the corners.',
+  },
 }
 
 const contentTypes: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', ico: 'image/x-icon' }
@@ -73,6 +77,6 @@ export const faultOfPicture = async (picture: BrandingPicture, file: File, addre
   const fault = fileFault(picture, file)
   if (fault) return fault
   const measured = await measure(address)
-  if (!measured) return 'This file could not be read as a picture.'
+  if (!measured) return 'This file isn’t a valid image.'
   return extensionOf(file.name) === 'svg' ? undefined : sidesFault(picture, measured.width, measured.height)
 }

@@ -57,7 +57,7 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
           {chosen ? (
             <>
               <Button small busy={isSending} onClick={does.use}>
-                Use this picture
+                Use this image
               </Button>
               <Button small variant="outline" onClick={does.cancel}>
                 Cancel
@@ -66,7 +66,7 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
           ) : (
             siteGuid && (
               <FileButton label={`${current ? 'Replace' : 'Choose'}: ${title.toLowerCase()}`} accept={acceptedBy(picture)} onFiles={does.choose}>
-                {current ? 'Replace' : 'Choose a picture'}
+                {current ? 'Replace' : 'Choose an image'}
               </FileButton>
             )
           )}

@@ -16,10 +16,10 @@ export const completenessLabels: Record<Completeness, string> = {
 export const completenessTone: Record<Completeness, BadgeTone> = { complete: 'success', subset: 'info', 'product-defined': 'plain', missing: 'warning' }
 
 export const completenessMeaning: Record<Completeness, string> = {
-  complete: 'Every value of the standard named as source.',
-  subset: 'Right as far as it goes: some values of the standard are missing.',
-  'product-defined': 'There is no public standard: a starting set of Lanyard’s own.',
-  missing: 'The standard’s table is not public, or has to be loaded.',
+  complete: 'Every value of the source standard.',
+  subset: 'Correct, but some values of the standard are missing.',
+  'product-defined': 'No public standard exists, so this is Lanyard’s starting set.',
+  missing: 'The standard’s table isn’t public, or must be loaded.',
 }
 
 export const countOf = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -38,7 +38,7 @@ export const FoundValues = ({ text }: { text: string }) => {
     return (
       <Card title="Values">
         <ErrorState busy={isFetching} onRetry={() => void refetch()}>
-          The values could not be searched. {explain(error)}
+          The values couldn’t be searched. {explain(error)}
         </ErrorState>
       </Card>
     )

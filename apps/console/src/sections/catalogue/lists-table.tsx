@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useMay } from '../../session.ts'
 import styles from './catalogue.module.css'
-import { completenessMeaning, completenessTone, completenessLabels, countryLabels } from './catalogue-labels.ts'
+import { completenessLabels, completenessMeaning, completenessTone, countryLabels } from './catalogue-labels.ts'
 import type { CatalogueList } from './catalogue-list.ts'
 
 /** A list's title, whether the provider owns it, and its country. */

@@ -49,7 +49,7 @@ export const uploadLimits = `PDF, pictures, Word, Excel, PowerPoint, text, CSV o
 
 /** Why a file would be rejected, without uploading it. */
 export const faultOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
-  if (!(documentExtensions as readonly string[]).includes(extensionOf(name))) return 'This kind of file is not taken.'
+  if (!(documentExtensions as readonly string[]).includes(extensionOf(name))) return 'This file type isn’t accepted.'
   if (size === 0) return 'This file is empty.'
   return size > tenantFileLimits.largest ? `This file has ${sayFileSize(size)}; at most ${sayFileSize(tenantFileLimits.largest)} are taken.` : undefined
 }

@@ -9,12 +9,12 @@ import { useUploads } from '@lanyard/web/uploads/use-uploads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { CurrentFiles } from './current-files.tsx'
 import { DeletedFiles } from './deleted-files.tsx'
 import type { FileKind } from './file-kinds.ts'
 import { accepted, contentTypeOf, faultOfFile, uploadLimits } from './file-rules.ts'
 import styles from './files.module.css'
 import { fileList } from './files-search.ts'
-import { CurrentFiles } from './current-files.tsx'
 
 import { UploadGuard } from './upload-guard.tsx'
 
@@ -47,7 +47,7 @@ export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
         <ListSearchField list={list} label="Search the files" />
         <Chips label="Shown">
           <Chip pressed={!showsDeleted} count={data?.totalCount} onPress={() => list.change({ show: undefined })}>
-            There now
+            Current
           </Chip>
           <Chip pressed={showsDeleted} onPress={() => list.change({ show: 'deleted' })}>
             Deleted

@@ -7,9 +7,9 @@ export const UploadGuard = ({ when }: { when: boolean }) => (
   <LeaveGuard
     isAtRisk={() => when}
     isLeaving={({ current, next }) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next)}
-    title="Stop the uploads?"
-    leave="Stop and leave"
+    title="Cancel the uploads?"
+    leave="Cancel and leave"
   >
-    Files are still on their way. What has not arrived is not there.
+    Some files are still uploading. If you leave, they won’t be saved.
   </LeaveGuard>
 )

@@ -13,7 +13,7 @@ export const ExpiringCard = ({ invitations: { Count, Items } }: { invitations: N
   <WaitCard
     icon={<MailWarning size={19} />}
     title={title(Count)}
-    lead="Nobody has answered yet. Sending one again gives it a new week."
+    lead="No one has replied yet. Sending one again extends it by a week."
     more={Count - Items.length}
     action={
       <Link to="/people/invitations" search={{ status: '1', sort: 'DateExpiry', order: 'asc' }}>

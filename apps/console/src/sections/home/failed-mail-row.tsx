@@ -35,7 +35,7 @@ export const FailedMailRow = ({ mail }: { mail: FailedMail }) => {
           Try again<VisuallyHidden> to reach {mail.Recipient}</VisuallyHidden>
         </Button>
       )}
-      {!mail.CanRetry && <span>Too late to send again</span>}
+      {!mail.CanRetry && <span>Too late to resend</span>}
     </li>
   )
 }

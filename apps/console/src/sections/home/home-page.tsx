@@ -16,11 +16,11 @@ import { Waiting } from './waiting.tsx'
 
 const HomeSkeleton = () => (
   <div className={styles.card}>
-    <Skeleton lines={6} label="Loading what waits for you" />
+    <Skeleton lines={6} label="Loading what needs attention" />
   </div>
 )
 
-const say = (count: number) => (count === 0 ? 'Nothing waits for you.' : count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`)
+const say = (count: number) => (count === 0 ? 'You’re all caught up.' : count === 1 ? '1 thing needs attention.' : `${count} things need attention.`)
 
 /** What needs attention. */
 export const HomePage = () => {
@@ -34,7 +34,7 @@ export const HomePage = () => {
       {home.data?.Publishing && <SitesLine sites={home.data.Publishing.Sites} />}
       <div className={styles.columns}>
         <div className={styles.cards}>
-          <Region query={home} what="What waits for you" skeleton={<HomeSkeleton />}>
+          <Region query={home} what="Needs attention" skeleton={<HomeSkeleton />}>
             {(found) => <Waiting home={found} />}
           </Region>
         </div>

@@ -2,13 +2,13 @@ const kinds: Readonly<Record<string, string>> = {
   'reset-code': 'Code to reset a password',
   'sign-in-link': 'Link to sign in',
   invitation: 'Invitation',
-  'invitation-renewal': 'Wish for a new invitation',
+  'invitation-renewal': 'Request for a new invitation',
   'learner-link': 'Invitation to the portal',
   'learner-password': 'Invitation to the portal',
   'password-changed': 'Notice of a new password',
   'two-step-changed': 'Notice about two-step verification',
   'new-device': 'Notice of a new device',
-  news: 'Notice of what is new',
+  news: 'Notification',
 }
 
 /** The label of an email type. */

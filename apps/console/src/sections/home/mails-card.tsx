@@ -10,7 +10,7 @@ export const MailsCard = ({ mails: { Count, Items } }: { mails: NonNullable<Home
   <WaitCard
     icon={<MailX size={19} />}
     title={title(Count)}
-    lead="We tried several times. Check the address, or try once more."
+    lead="We tried several times. Check the address, then try again."
     more={Count - Items.length}
     action={<Link to="/undelivered">See all of them</Link>}
   >

@@ -13,8 +13,8 @@ const places: readonly Place[] = [
   { label: 'Invite a colleague', icon: UserPlus, to: '/people/invitations/new', needs: 'users:write' },
   { label: 'Find a learner’s account', icon: GraduationCap, to: '/learners', needs: 'learners:read' },
   { label: 'Change how the portal looks', icon: Palette, to: '/site/branding', needs: 'content:write' },
-  { label: 'Look after files', icon: FileUp, to: '/files', needs: ['content:write', 'finance-files'] },
-  { label: 'Change what forms offer', icon: PencilLine, to: '/lists', needs: 'catalogue:write' },
+  { label: 'Manage files', icon: FileUp, to: '/files', needs: ['content:write', 'finance-files'] },
+  { label: 'Edit list values', icon: PencilLine, to: '/lists', needs: 'catalogue:write' },
   { label: 'See who changed what', icon: ScrollText, to: '/audit-log', needs: 'audit:read' },
   { label: 'Create a tenant', icon: Building2, to: '/providers/new', needs: 'tenants:any' },
 ]

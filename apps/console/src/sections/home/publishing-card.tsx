@@ -9,10 +9,9 @@ import { WaitCard } from './wait-card.tsx'
 type Words = { title: string; lead: string }
 
 const words = (left: readonly PublishCheck[]): Words => {
-  if (left.length === 0) return { title: 'The site can be published', lead: 'Everything is there. Learners can open it once it is published.' }
-  if (left.every(({ Stops }) => !Stops))
-    return { title: 'The site is not published yet', lead: 'You can publish it now. It looks finished once these are done, too.' }
-  return { title: 'The site can’t be published yet', lead: 'Learners can open it once it is published. This is left to do.' }
+  if (left.length === 0) return { title: 'The site can be published', lead: 'Everything is ready. Learners can open it once it’s published.' }
+  if (left.every(({ Stops }) => !Stops)) return { title: 'The site is not published yet', lead: 'You can publish it now. We recommend finishing these first.' }
+  return { title: 'The site can’t be published yet', lead: 'Finish these steps first.' }
 }
 
 /** The steps left before publishing, or a note that the site is ready to open. */

@@ -17,7 +17,7 @@ export const UndeliveredPage = () => {
   const mails = useQuery(failedMailsOf())
   return (
     <Page>
-      <PageHeader title="Undelivered emails" lead="Each was tried several times. Check the address, or try once more." />
+      <PageHeader title="Undelivered emails" lead="We tried each several times. Check the address, then try again." />
       <Card>
         <Region query={mails} what="The undelivered emails" skeleton={<Skeleton lines={6} />}>
           {({ items }) =>

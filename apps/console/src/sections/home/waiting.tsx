@@ -18,7 +18,7 @@ export const Waiting = ({ home }: { home: Home }) => {
         <span aria-hidden>
           <Check size={20} />
         </span>
-        All is well. When something needs you, it stands here.
+        Anything that needs you will appear here.
       </p>
     )
   return (

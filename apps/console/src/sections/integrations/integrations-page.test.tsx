@@ -102,9 +102,9 @@ test('testing a service reports each check exactly', async () => {
   expect(await screen.findByLabelText('Redirect address')).toHaveProperty('value', service.RedirectUris[0])
   await user.click(screen.getByRole('button', { name: 'Test it' }))
   const result = within(await screen.findByRole('region', { name: 'Test' }))
-  expect(result.getByText('It does not work yet.')).toBeTruthy()
+  expect(result.getByText('It doesn’t work yet.')).toBeTruthy()
   expect(result.getByText('login.example.edu answered with 404.')).toBeTruthy()
-  expect(result.getAllByText('Not looked at, as something before it is wrong.')).toHaveLength(4)
+  expect(result.getAllByText('Skipped')).toHaveLength(4)
 })
 
 test('a service is turned off, and the toast undoes it without needing its secret', async () => {

@@ -11,8 +11,8 @@ import { ServicesTab } from './services/services-tab.tsx'
 const integrationsRoute = getRouteApi('/tenant/integrations')
 
 const tabs: { tab: IntegrationTab; label: string; lead: string }[] = [
-  { tab: 'keys', label: 'API keys', lead: 'Other systems call Lanyard with a key. Each has its own, with no more rights than it needs.' },
-  { tab: 'services', label: 'Sign-in services', lead: 'Learners, and staff if you wish, can sign in with an account they have already, over OpenID Connect.' },
+  { tab: 'keys', label: 'API keys', lead: 'Other systems call Lanyard with an API key. Give each its own key, with only the permissions it needs.' },
+  { tab: 'services', label: 'Sign-in services', lead: 'Let learners and staff sign in with an existing account, through OpenID Connect.' },
 ]
 
 /** API keys, and the identity services people sign in with. */

@@ -18,8 +18,8 @@ import { Welcome } from './welcome.tsx'
 
 const UnknownInvitation = () => (
   <>
-    <EntryTitle title="This link does not work any more">
-      It may have been used already, or taken back, or a newer one was sent. Look for a later email, or ask whoever invited you for a new link.
+    <EntryTitle title="This link no longer works">
+      It may have been used, withdrawn or replaced by a newer one. Look for a later email, or ask the person who invited you for a new link.
     </EntryTitle>
     <Link to="/login" className={buttonClasses({ variant: 'outline', wide: true })}>
       I have an account: sign in
@@ -28,7 +28,7 @@ const UnknownInvitation = () => (
 )
 
 const Declined = ({ view }: { view: InvitationView }) => (
-  <EntryTitle title="You have declined" takesFocus>
+  <EntryTitle title="You’ve declined" takesFocus>
     {view.Inviter} is told. Nothing was made for you, and you can close this page.
   </EntryTitle>
 )
@@ -56,11 +56,11 @@ export const AcceptPage = () => {
     return (
       <InvitationFrame>
         <ErrorState busy={isFetching} onRetry={() => void refetch()}>
-          Your invitation could not be loaded. {explain(error)}
+          Your invitation couldn’t be loaded. {explain(error)}
         </ErrorState>
       </InvitationFrame>
     )
-  if (!view) return <Dots label="Looking at your invitation" />
+  if (!view) return <Dots label="Loading your invitation" />
   return (
     <InvitationFrame view={view}>
       {answer === 'accepted' ? (

@@ -15,6 +15,6 @@ export const acceptRoute = createRoute({
   beforeLoad: async () => void (await session.check()),
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: () => <Dots label="Looking at your invitation" />,
+  pendingComponent: () => <Dots label="Loading your invitation" />,
   component: lazyRouteComponent(() => import('./accept-page.tsx'), 'AcceptPage'),
 })

@@ -12,7 +12,7 @@ export const ExpiredInvitation = ({ view, token }: { view: InvitationView; token
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => invited.requestInvitation({ body: { Token: token } }) })
   if (isSuccess)
     return (
-      <EntryTitle title="We have asked for a new link" takesFocus>
+      <EntryTitle title="We’ve requested a new link" takesFocus>
         {view.Inviter} is told that you would like a new one. It will come by email to {view.Email}; you can close this page.
       </EntryTitle>
     )
@@ -23,7 +23,7 @@ export const ExpiredInvitation = ({ view, token }: { view: InvitationView; token
       </EntryTitle>
       {error && <Alert type="error">{explain(error)}</Alert>}
       <Button wide busy={isPending} onClick={() => mutate()}>
-        Ask for a new link
+        Request a new link
       </Button>
     </>
   )

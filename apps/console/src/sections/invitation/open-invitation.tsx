@@ -39,7 +39,7 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
         facts={[
           { label: 'For', value: view.Email },
           { label: view.Roles.length > 1 ? 'Your roles' : 'Your role', value: roleLabels(view.Roles as Role[]) },
-          { label: 'Good until', value: <When iso={view.DateExpiry} /> },
+          { label: 'Expires', value: <When iso={view.DateExpiry} /> },
         ]}
       />
       {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnMessages[problem](view)}</Alert>}

@@ -25,12 +25,12 @@ export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearner
   return (
     <ConfirmDialog
       title={`Invite ${name} again?`}
-      confirm={way === 'link' ? 'Send a new link' : 'Make a password'}
+      confirm={way === 'link' ? 'Send a new link' : 'Create password'}
       onConfirm={invite}
       onClose={onClose}
       staysOpen
     >
-      <p>What they were sent before stops working.</p>
+      <p>Their earlier link or password will stop working.</p>
       <WayChoice value={way} onChange={setWay} />
     </ConfirmDialog>
   )

@@ -38,7 +38,7 @@ export const LearnerAccountsPage = () => {
   )
   return (
     <Page>
-      <PageHeader title="Learner accounts" lead="The accounts that learners sign in to their portal with.">
+      <PageHeader title="Learner accounts" lead="The accounts learners sign in to the portal with.">
         {mayInvite && invite}
       </PageHeader>
       <ListTools>
@@ -62,7 +62,7 @@ export const LearnerAccountsPage = () => {
         skeleton={<TableSkeleton rows={10} />}
         empty={
           <EmptyState icon={<GraduationCap size={22} />} action={mayInvite && invite}>
-            No learner has an account yet.
+            No learner accounts yet. Invite learners to add them.
           </EmptyState>
         }
       >

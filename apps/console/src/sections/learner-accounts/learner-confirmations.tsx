@@ -10,7 +10,7 @@ export const LearnerConfirmations = ({ question, name, access, onClose }: Learne
   if (question === 'sign-out')
     return (
       <ConfirmDialog title={`Sign ${name} out everywhere?`} confirm="Sign out everywhere" onConfirm={access.signOut} onClose={onClose}>
-        <p>Every open session ends at once, on every device. They can sign in again.</p>
+        <p>This ends every session on every device. They can sign in again.</p>
       </ConfirmDialog>
     )
   if (question === 'two-step')

@@ -4,8 +4,8 @@ import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 
 /** The temporary password, shown once. */
 export const PasswordShown = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (
-  <Dialog title="Here is the temporary password" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-    <CopyField label="Temporary password" value={password} help="It is not shown again. You can make a new one at any time." />
+  <Dialog title="Pass on this password" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <CopyField label="Temporary password" value={password} help="We won’t show it again. You can create a new one at any time." />
     <p>Hand it to {name} yourself. At the first sign-in they choose their own.</p>
   </Dialog>
 )

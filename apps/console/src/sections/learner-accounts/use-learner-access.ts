@@ -13,7 +13,7 @@ const changes = ['listLearnerAccounts'] as const
 /** A conflict gets a message that says what to do; other errors pass through. */
 const explainConflict = (error: unknown) => {
   if (!(error instanceof ResponseError) || error.response.status !== 412 || !error.problem) return error
-  const detail = 'Somebody else changed this account meanwhile. The list now shows how it stands: look at it, and try again if it is still needed.'
+  const detail = 'Someone else changed this account. The list now shows the latest: check it, and try again if you still need to.'
   return new ResponseError(error.response, { ...error.problem, detail })
 }
 

@@ -6,7 +6,7 @@ import type { InvitationWay } from './invitation-way.ts'
 import styles from './learner-accounts.module.css'
 
 const said: Record<InvitationWay, string> = {
-  link: 'No site is published yet. The link works once one is, within the 7 days it is good for; after that, invite them again.',
+  link: 'No site is published yet. The link works once one is, if that’s within 7 days; otherwise invite them again.',
   'temporary-password': 'No site is published yet. The password works once one is.',
 }
 
@@ -22,15 +22,15 @@ const options = [
 ]
 
 const explained: Record<InvitationWay, string> = {
-  link: 'They get an email with a link, and choose a password there.',
-  'temporary-password': 'You are shown a password once and hand it over yourself; they choose their own at the first sign-in.',
+  link: 'They’ll get an email with a link to choose a password.',
+  'temporary-password': 'We’ll show you a password once to pass on. They choose their own when they first sign in.',
 }
 
 /** How a learner signs in for the first time. */
 export const WayChoice = ({ value, onChange }: { value: InvitationWay; onChange: (way: InvitationWay) => void }) => (
   <div className={styles.ways}>
-    <span aria-hidden>How they come in</span>
-    <Choice label="How they come in" options={options} value={value} onChange={onChange} />
+    <span aria-hidden>How they sign in</span>
+    <Choice label="How they sign in" options={options} value={value} onChange={onChange} />
     <Quiet as="p" size="small">
       {explained[value]}
     </Quiet>

@@ -2,14 +2,14 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
-import { completenessMeaning, completenessTone, completenessLabels } from '../catalogue/catalogue-labels.ts'
+import { completenessLabels, completenessMeaning, completenessTone } from '../catalogue/catalogue-labels.ts'
 import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import styles from './list.module.css'
 
 const sureness: Record<CatalogueList['confidence'], string> = {
-  high: 'Checked against the source',
-  medium: 'Checked in part',
-  low: 'To be checked before you rely on it',
+  high: 'Verified against the source',
+  medium: 'Partly verified',
+  low: 'Not verified yet',
 }
 
 /** The source of the values, and how reliable they are. */

@@ -21,7 +21,7 @@ export const ListLead = ({ list, mayChange }: { list: CatalogueList; mayChange: 
       ) : (
         <span className={styles.why}>
           <Lock size={14} aria-hidden />
-          {writable === 'no' ? 'Shared by all providers, so nobody changes it here' : 'Your provider’s own list'}
+          {writable === 'no' ? 'Shared by all providers, so it can’t be changed here' : 'Your provider’s own list'}
         </span>
       )}
     </p>

@@ -33,7 +33,7 @@ test('sort and page are in the URL', async () => {
 test('a shared list explains why it can’t be changed, and names its source', async () => {
   fakeServer()
   await openPage('/lists/genders')
-  await screen.findByText('Shared by all providers, so nobody changes it here')
+  await screen.findByText('Shared by all providers, so it can’t be changed here')
   expect(screen.getByText('Uses the AVETMISS definitions of NCVER.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Edit|Switch o|Add)/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
@@ -54,7 +54,7 @@ test('an empty list, a search without results, an unknown list and a failure eac
   await openPage('/lists/genders?q=nothing')
   await screen.findByText('No value with “nothing” is shown here.')
   await openPage('/lists/nonsense')
-  await screen.findByRole('heading', { name: 'There is no such list' })
+  await screen.findByRole('heading', { name: 'List not found' })
   server.routes['GET /combos/genders'] = () => problem(500, 'Something went wrong on our side')
   await openPage('/lists/genders')
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PlainPage } from '../../shell/refused/plain-page.tsx'
 
 export const NoSuchList = ({ name }: { name: string }) => (
-  <PlainPage title="There is no such list">
+  <PlainPage title="List not found">
     <p>The catalogue has no list at “{name}”.</p>
     <Link to="/lists" className={buttonClasses({ variant: 'outline' })}>
       Go to the catalogue

@@ -21,7 +21,7 @@ export const PasteBox = ({ list, onRead }: { list: CatalogueList; onRead: (text:
       <Field
         id="pasted"
         label="Rows"
-        help={`Columns: ${listed(labels)}, in this order or with a header row that names them. Tabs, commas or semicolons may stand between cells.`}
+        help={`Columns: ${listed(labels)}, in this order or with a header row that names them. Separate cells with tabs, commas or semicolons.`}
         error={isEmpty ? 'Paste some rows first.' : undefined}
       >
         {(described) => (
@@ -43,7 +43,7 @@ export const PasteBox = ({ list, onRead }: { list: CatalogueList; onRead: (text:
         )}
       </Field>
       <div>
-        <Button onClick={read}>Check the rows</Button>
+        <Button onClick={read}>Check rows</Button>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
   const [onlyBad, setOnlyBad] = useState(false)
   const frame = useRef<HTMLElement>(null)
   const tooMany = rows.length > mostRows
-  const words = bad.length === 0 ? `${countOf(rows.length, 'row')}, all ready to save` : `${countOf(rows.length, 'row')}, ${bad.length} to put right`
+  const words = bad.length === 0 ? `${countOf(rows.length, 'row')}, all ready to save` : `${countOf(rows.length, 'row')}, ${bad.length} to fix`
   useEffect(() => announce(words), [words])
   const toFirstFault = () => frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   return (
@@ -29,7 +29,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
       {tooMany && <Alert type="warning">At most {mostRows} values can be added at a time. Remove some rows, and paste them afterwards.</Alert>}
       {bad.length > 0 && (
         <Alert type="warning" title={bad.length === 1 ? 'One row needs your attention' : `${bad.length} rows need your attention`}>
-          {bad.length === 1 ? 'Put it right below, or remove it.' : 'Put them right below, or remove them.'} Nothing is saved until every row is good.
+          {bad.length === 1 ? 'Fix it below, or remove it.' : 'Fix them below, or remove them.'} Nothing is saved until every row is valid.
         </Alert>
       )}
       <Chips label="Rows shown">
@@ -37,7 +37,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
           All rows
         </Chip>
         <Chip pressed={onlyBad} count={bad.length} onPress={() => setOnlyBad(true)}>
-          To put right
+          Needs fixing
         </Chip>
       </Chips>
       <PasteTable list={list} pasted={pasted} rows={onlyBad ? bad : rows} choices={choices} />

@@ -63,7 +63,7 @@ test('leaving with pasted rows asks first', async () => {
 test('pasting is unavailable to auditors, and for shared lists and sets', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage(path)
-  await screen.findByText('Your role does not include changing it.')
+  await screen.findByText('Your role can’t change it.')
   fakeServer()
   await openPage('/lists/genders/paste')
   await screen.findByText('It is shared by all providers.')

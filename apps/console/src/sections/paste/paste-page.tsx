@@ -32,7 +32,7 @@ export const PastePage = () => {
         list={list}
         name={name}
         at="Paste from spreadsheet"
-        lead={<p className={styles.leadLine}>Copy rows in your spreadsheet and paste them here. Nothing is saved before you have seen every row.</p>}
+        lead={<p className={styles.leadLine}>Copy rows in your spreadsheet and paste them here. You’ll review every row before anything is saved.</p>}
       />
       {list && values.data ? (
         <PasteContent list={list} values={values.data.items} />

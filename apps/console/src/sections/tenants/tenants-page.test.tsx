@@ -132,5 +132,5 @@ test('"own provider" is for administrators; operators have the provider’s page
 test('"own provider" is not part of every role', async () => {
   fakeServer(signedInAs('Auditor'))
   await openPage('/provider')
-  await screen.findByRole('heading', { name: 'This is not part of your role' })
+  await screen.findByRole('heading', { name: 'You don’t have access to this page' })
 })

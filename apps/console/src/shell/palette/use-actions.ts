@@ -21,7 +21,7 @@ export const useActions = (): Finding[] => {
   const look = (value: Appearance) => () => chooseAppearance(value)
   const places = reachable(roles).map(({ label, icon, to }): Finding => ({ key: to, icon, label: `Go to ${label}`, run: () => void navigate({ to }) }))
   const actions: Action[] = [
-    { key: 'invite', icon: MailPlus, label: 'Invite somebody', needs: 'users:write', run: () => void navigate({ to: '/people/invitations/new' }) },
+    { key: 'invite', icon: MailPlus, label: 'Invite someone', needs: 'users:write', run: () => void navigate({ to: '/people/invitations/new' }) },
     {
       key: 'policies',
       icon: FileUp,
@@ -32,7 +32,7 @@ export const useActions = (): Finding[] => {
     {
       key: 'key',
       icon: KeyRound,
-      label: 'Make an API key',
+      label: 'Create API key',
       needs: 'users:write',
       run: () => void navigate({ to: '/integrations', search: { tab: 'keys', make: 'key' } }),
     },

@@ -13,7 +13,7 @@ export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {
   const rights = needs.join(' ')
   useEffect(() => reportRefusedPage(pathname, rights.split(' ') as Permission[]), [pathname, rights])
   return (
-    <PlainPage title="This is not part of your role">
+    <PlainPage title="You don’t have access to this page">
       <p>You are here as {roleLabels(useUser()?.roles ?? [])}. An administrator can give you another role.</p>
       <Link to="/" className={buttonClasses({ variant: 'outline' })}>
         Go to the first page

@@ -9,7 +9,7 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
   const groups = shortcutGroups(useUser()?.roles ?? [], isApple() ? ['⌘', 'K'] : ['Ctrl', 'K'])
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <p className={styles.note}>They rest while you type.</p>
+      <p className={styles.note}>Shortcuts are off while you type.</p>
       <table className={styles.table}>
         {groups.map(({ heading, shortcuts }) => (
           <tbody key={heading}>

@@ -17,7 +17,7 @@ export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly str
       { keys: paletteKeys, words: 'Find anything' },
       { keys: ['/'], words: 'Search on this page, or find anything' },
       { keys: ['?'], words: 'Show this sheet' },
-      { keys: ['Esc'], words: 'Close what is open' },
+      { keys: ['Esc'], words: 'Close the open dialog' },
     ],
   },
   { heading: 'Go to', shortcuts: reachable(roles).map(({ key, label }) => ({ keys: ['g', key], words: label })) },

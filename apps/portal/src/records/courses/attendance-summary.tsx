@@ -15,8 +15,8 @@ export const AttendanceSummary = ({ stats, level = 3 }: AttendanceSummaryProps) 
       <Ring percentage={stats.currentAttendancePercentage} tone={outlook?.tone ?? 'brand'} />
       <div className={styles.words}>
         <Name className={styles.name}>{stats.timetableDescription}</Name>
-        <p>{counted === 0 ? 'No class has counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</p>
-        {best != null && stats.totalCountOfClasses > stats.totalCountOfClassesInPast && <p>{Math.round(best)} % is still possible</p>}
+        <p>{counted === 0 ? 'No classes counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</p>
+        {best != null && stats.totalCountOfClasses > stats.totalCountOfClassesInPast && <p>You can still reach {Math.round(best)}%</p>}
         {outlook && (
           <p className={styles.outlook} data-tone={outlook.tone}>
             {outlook.words}

@@ -14,7 +14,7 @@ const stats = (more: Partial<Attendance>): Attendance => ({
 
 test('how many classes can be missed: leave is not counted', () => {
   expect(classesToSpare(stats({}))).toBe(3)
-  expect(outlookOf(stats({}))?.words).toBe('You can miss 3 more classes and stay above 80 %.')
+  expect(outlookOf(stats({}))?.words).toBe('You can miss 3 more classes and stay above 80%.')
 })
 
 test('above means above: exactly 80% is not enough', () => {
@@ -22,7 +22,7 @@ test('above means above: exactly 80% is not enough', () => {
   expect(classesToSpare({ ...twenty, countOfAbsentClassesInPast: 2 })).toBe(1)
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.words).toContain('1 more class and')
   expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 3 })?.words).toContain('Attend every class')
-  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer end above 80 %')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer end above 80%')
 })
 
 test('once all classes are over, none can be missed', () => {

@@ -28,13 +28,13 @@ export type Outlook = { words: string; tone: 'brand' | 'warning' | 'error' }
 export const outlookOf = (stats: Attendance): Outlook | undefined => {
   const left = leftOf(stats)
   const current = stats.currentAttendancePercentage
-  if (left === 0) return current != null && current < usualMark ? { words: `It ended below ${usualMark} %.`, tone: 'error' } : undefined
+  if (left === 0) return current != null && current < usualMark ? { words: `It ended below ${usualMark}%.`, tone: 'error' } : undefined
   const spare = classesToSpare(stats)
-  if (spare < 0) return { words: `It can no longer end above ${usualMark} %. Attend what is left, and talk to us.`, tone: 'error' }
-  if (spare === 0) return { words: `Attend every class from now on to end above ${usualMark} %.`, tone: 'warning' }
-  if (spare === left) return { words: `You stay above ${usualMark} % whatever happens.`, tone: 'brand' }
+  if (spare < 0) return { words: `It can no longer end above ${usualMark}%. Attend the remaining classes, and talk to us.`, tone: 'error' }
+  if (spare === 0) return { words: `Attend every class from now on to end above ${usualMark}%.`, tone: 'warning' }
+  if (spare === left) return { words: `You’ll stay above ${usualMark}% whatever happens.`, tone: 'brand' }
   return {
-    words: `You can miss ${classes(spare)} and stay above ${usualMark} %.`,
+    words: `You can miss ${classes(spare)} and stay above ${usualMark}%.`,
     tone: current != null && current < usualMark ? 'warning' : 'brand',
   }
 }

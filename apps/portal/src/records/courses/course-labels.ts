@@ -9,17 +9,15 @@ export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, l
   const day = (iso: string) => sayDay(iso, localeClock)
   switch (stageOfCourse(enrolmentStatusId)) {
     case 'to-come':
-      return startDate
-        ? `not active yet: begins ${day(startDate)}${startDate > today ? ` (${sayDaysAway(startDate, today)})` : ''}`
-        : 'not active yet: no date set'
+      return startDate ? `starts ${day(startDate)}${startDate > today ? ` (${sayDaysAway(startDate, today)})` : ''}` : 'no start date yet'
     case 'done':
       return endDate ? `ended ${day(endDate)}` : 'completed'
     case 'left':
-      return endDate ? `no longer active since ${day(endDate)}` : 'no longer active'
+      return endDate ? `inactive since ${day(endDate)}` : 'inactive'
     case 'paused':
-      return startDate ? `paused, began ${day(startDate)}` : 'paused'
+      return startDate ? `paused, started ${day(startDate)}` : 'paused'
     default:
-      return endDate ? `${endDate < today ? 'was to end' : 'ends'} ${day(endDate)}` : 'running'
+      return endDate ? `${endDate < today ? 'was due to end' : 'ends'} ${day(endDate)}` : 'running'
   }
 }
 

@@ -11,7 +11,7 @@ const looks: Record<Appearance, { label: string; icon: React.ReactNode }> = {
 }
 
 export const AppearanceCard = () => (
-  <Card beside title="Appearance" description="Kept on this device.">
+  <Card beside title="Appearance" description="Saved on this device.">
     <Choice
       label="Appearance"
       options={appearances.map((value) => ({ value, ...looks[value] }))}

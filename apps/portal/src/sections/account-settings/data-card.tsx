@@ -27,7 +27,7 @@ export const DataCard = () => {
     }
   }
   return (
-    <Card beside title="Your data" description="Everything we keep about you here, to take with you.">
+    <Card beside title="Your data" description="Download a copy of everything we hold about you.">
       <p className={styles.words}>
         You get a zip file with your details, courses, classes, messages, cases, finances and credentials as JSON and CSV, and your documents. Keep it in a safe
         place: it is personal.

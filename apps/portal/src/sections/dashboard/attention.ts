@@ -49,7 +49,7 @@ export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, 
       key: `case-${supportCaseId}`,
       tone: 'warning',
       title: `Your case “${subject ?? 'without a subject'}” is waiting for you`,
-      detail: lastPublicEntryAt ? `We answered ${sayMoment(lastPublicEntryAt, localeClock)}` : 'We need something from you',
+      detail: lastPublicEntryAt ? `We answered ${sayMoment(lastPublicEntryAt, localeClock)}` : 'We need your reply',
       action: { label: 'Reply', to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) } },
     }),
   )
@@ -59,7 +59,7 @@ export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, 
     key: 'cases',
     tone: 'warning',
     title: more === 1 ? '1 more case is waiting for you' : `${more} more cases are waiting for you`,
-    detail: 'All of them are in your support cases',
+    detail: 'See all your support cases',
     action: { label: 'View all', to: '/support' },
   }
   return [...named, rest]

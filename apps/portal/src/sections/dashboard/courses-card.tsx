@@ -22,7 +22,7 @@ export const CoursesCard = () => {
       <Region query={query} what="Your courses" skeleton={<Skeleton lines={5} label="Loading your courses" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={<GraduationCap size={22} />}>You are not enrolled in a course yet. It appears here once you are.</EmptyState>
+            <EmptyState icon={<GraduationCap size={22} />}>You’re not enrolled in a course yet. Your courses will appear here.</EmptyState>
           ) : (
             <ul className={styles.rows}>
               {items

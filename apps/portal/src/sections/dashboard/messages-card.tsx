@@ -23,7 +23,7 @@ export const MessagesCard = () => (
     <Region query={useQuery(latestMessages)} what="Your messages" skeleton={<Skeleton lines={6} label="Loading your messages" />}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState icon={<Mail size={22} />}>Nobody has written to you yet.</EmptyState>
+          <EmptyState icon={<Mail size={22} />}>You have no messages yet. New ones will appear here.</EmptyState>
         ) : (
           <ul className={styles.rows}>
             {items.map(({ messageId, subject, preview, fromName, sentFrom, createdOn, isRead }) => (

@@ -14,7 +14,7 @@ const missing = (key: string, title: string, detail: string, tab: string): Atten
 /** A missing home address. */
 export const missingPersonal = (answer: AnswerOf<'getLearnerPersonal'>): Attention[] => {
   const isKnown = answer.learnerPersonalStreetAddress.suburbTownCity || answer.learnerPersonalPermanentAddress.suburbTownCity
-  return isKnown ? [] : [missing('address', 'Add your address', 'We do not know where you live', 'personal')]
+  return isKnown ? [] : [missing('address', 'Add your address', 'We don’t have your address', 'personal')]
 }
 
 type Kin = AnswerOf<'getLearnerNextOfKin'>['localNextOfKin']

@@ -22,7 +22,7 @@ export const NextUpCard = () => {
       <Region query={classes} what="Your next class" skeleton={<Skeleton lines={3} label="Loading your next class" />}>
         {({ items }) => {
           const next = nextOf(items, now)
-          if (!next) return <EmptyState icon={<CalendarCheck size={22} />}>No class is ahead of you. Past ones are in your timetable.</EmptyState>
+          if (!next) return <EmptyState icon={<CalendarCheck size={22} />}>You have no upcoming classes.</EmptyState>
           const clashes = clashesAmong(items)
           return (
             <>

@@ -44,7 +44,7 @@ export const CreditNotesTab = () => {
         query={notes}
         what="Your credit notes"
         skeleton={<TableSkeleton rows={3} label="Loading your credit notes" />}
-        empty={<EmptyState icon={<TicketMinus size={22} />}>You have no credit notes. When we owe you something, it appears here.</EmptyState>}
+        empty={<EmptyState icon={<TicketMinus size={22} />}>You have no credit notes. When we owe you money, it will appear here.</EmptyState>}
       >
         {(items) => (
           <DataTable

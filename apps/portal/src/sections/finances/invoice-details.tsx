@@ -11,7 +11,7 @@ export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
   if (isWaiting.includes(true))
     return (
       <>
-        <Card title="What it is for">
+        <Card title="Items">
           <TableSkeleton rows={2} label="Loading the lines" />
         </Card>
         <Card title="Payments">

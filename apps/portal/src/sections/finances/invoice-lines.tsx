@@ -13,11 +13,11 @@ import { type Invoice, linesOf } from './queries.ts'
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const lines = useQuery(linesOf(invoice.financeInvoiceId))
   return (
-    <Card title="What it is for">
+    <Card title="Items">
       <Region query={lines} what="The lines of this invoice" skeleton={<TableSkeleton rows={2} label="Loading the lines" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState>This invoice has no lines: its total is all there is.</EmptyState>
+            <EmptyState>This invoice has no line items.</EmptyState>
           ) : (
             <>
               <DataTable

@@ -20,8 +20,8 @@ import { stateOfInvoice } from './invoice-state.ts'
 import { type Invoice, invoiceOf } from './queries.ts'
 
 const NoSuchInvoice = () => (
-  <PlainPage title="This invoice is not among yours">
-    <p>The address may be mistyped, or the invoice was taken back.</p>
+  <PlainPage title="We can’t find this invoice">
+    <p>Check the address for typos. The invoice may have been withdrawn.</p>
     <Link to="/finance" search={{ tab: 'invoices' }} className={buttonClasses({ variant: 'outline' })}>
       Go to your invoices
     </Link>

@@ -7,7 +7,8 @@ export const invoiceRoute = createRoute({
   path: '/finance/invoices/$financeInvoiceId',
   loader: ({ context, params }) => {
     const id = Number(params.financeInvoiceId)
-    if (tenant.get().ShowSections.Finances && Number.isSafeInteger(id)) void import('./prefetch.ts').then(({ prefetchInvoice }) => prefetchInvoice(context.queries, id))
+    if (tenant.get().ShowSections.Finances && Number.isSafeInteger(id))
+      void import('./prefetch.ts').then(({ prefetchInvoice }) => prefetchInvoice(context.queries, id))
   },
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 })

@@ -58,7 +58,7 @@ export const InvoicesTab = () => {
         query={invoices}
         what="Your invoices"
         skeleton={<TableSkeleton label="Loading your invoices" />}
-        empty={<EmptyState icon={<ReceiptText size={22} />}>You have no invoices. When we send you one, it appears here.</EmptyState>}
+        empty={<EmptyState icon={<ReceiptText size={22} />}>You have no invoices. New ones will appear here.</EmptyState>}
       >
         {(items) => (
           <DataTable
@@ -108,7 +108,9 @@ export const InvoicesTab = () => {
                 tight: true,
                 cell: (invoice) =>
                   stillToPay(invoice) === 0 ? (
-                    <span className={styles.nothing}>Nothing</span>
+                    <span className={styles.nothing}>
+                      <Amount value={0} currency={invoice.currency} withCode={withCode} />
+                    </span>
                   ) : (
                     <strong className={stateOfInvoice(invoice, today).isOverdue ? styles.overdue : undefined}>
                       <Amount value={invoice.amountOwing} currency={invoice.currency} withCode={withCode} />

@@ -40,7 +40,7 @@ export const PaymentsTab = () => {
         query={payments}
         what="Your payments"
         skeleton={<TableSkeleton label="Loading your payments" />}
-        empty={<EmptyState icon={<Wallet size={22} />}>We have not received a payment from you yet. Once we have, its receipt is here.</EmptyState>}
+        empty={<EmptyState icon={<Wallet size={22} />}>We haven’t received a payment from you yet. Receipts will appear here.</EmptyState>}
       >
         {(items) => <PaymentsTable list={list} payments={items} withInvoice />}
       </ListResults>

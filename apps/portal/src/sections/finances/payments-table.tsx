@@ -36,7 +36,7 @@ export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: 
       cell: ({ receiptNumber, financeRefundId }) => (
         <>
           <strong>{receiptNumber ?? 'Payment'}</strong>
-          {financeRefundId != null && <span className={styles.under}>Paid back to you</span>}
+          {financeRefundId != null && <span className={styles.under}>Refunded to you</span>}
         </>
       ),
     },

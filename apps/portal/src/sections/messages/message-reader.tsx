@@ -30,7 +30,7 @@ export const MessageReader = ({ messageId }: { messageId: number }) => {
     <article ref={reader} tabIndex={-1} aria-label="Message" className={styles.reader}>
       <Card>
         {isGone(message.error) ? (
-          <EmptyState icon={<SearchX size={22} />}>There is no such message among yours.</EmptyState>
+          <EmptyState icon={<SearchX size={22} />}>We can’t find this message.</EmptyState>
         ) : (
           <Region query={message} what="The message" skeleton={<Skeleton lines={6} />}>
             {(read) => <MessageSheet message={read} onMark={(isRead) => mark(messageId, isRead)} />}

@@ -36,7 +36,7 @@ export const MessageSheet = ({ message: read, onMark }: { message: Message; onMa
             {read.isMoved && <Badge>Moved here</Badge>}
           </p>
         </div>
-        <IconButton label="Close the message" large data-print="no" className={styles.close} onClick={close}>
+        <IconButton label="Close message" large data-print="no" className={styles.close} onClick={close}>
           <X size={20} aria-hidden />
         </IconButton>
       </header>

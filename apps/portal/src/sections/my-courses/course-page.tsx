@@ -19,8 +19,8 @@ import { CourseUnits } from './course-units.tsx'
 import { allCourses } from './queries.ts'
 
 const NoSuchCourse = () => (
-  <PlainPage title="This course is not among yours">
-    <p>The address may be mistyped, or the enrolment is no longer shown.</p>
+  <PlainPage title="We can’t find this course">
+    <p>Check the address for typos. The enrolment may no longer be shown.</p>
     <Link to="/my-courses" className={buttonClasses({ variant: 'outline' })}>
       Go to my courses
     </Link>

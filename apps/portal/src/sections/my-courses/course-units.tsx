@@ -18,7 +18,7 @@ export const CourseUnits = ({ course }: { course: Course }) => {
   if (course.unitEnrolments.length === 0)
     return (
       <Card title="Units">
-        <EmptyState icon={<BookOpen size={22} />}>This course has no units yet. They appear here once they are planned.</EmptyState>
+        <EmptyState icon={<BookOpen size={22} />}>This course has no units yet. They’ll appear here once they’re planned.</EmptyState>
       </Card>
     )
   return groups.map(({ stages, title }) => {

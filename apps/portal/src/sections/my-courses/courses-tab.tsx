@@ -66,7 +66,7 @@ export const CoursesTab = () => {
         skeleton={<LinkCardsSkeleton label="Loading your courses" />}
         empty={
           <EmptyState icon={<GraduationCap size={22} />} action={<AskLink subject="My enrolment">Ask about your enrolment</AskLink>}>
-            You are not enrolled in a course yet. It appears here as soon as you are.
+            You’re not enrolled in a course yet. Your courses will appear here.
           </EmptyState>
         }
       >

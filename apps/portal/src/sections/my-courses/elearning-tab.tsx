@@ -50,7 +50,7 @@ export const ElearningTab = () => {
         query={places}
         what="Your e-learning"
         skeleton={<TableSkeleton label="Loading your e-learning" />}
-        empty={<EmptyState icon={<MonitorPlay size={22} />}>You have no e-learning yet. It appears here once your trainer has added you.</EmptyState>}
+        empty={<EmptyState icon={<MonitorPlay size={22} />}>You have no e-learning yet. It will appear here once your trainer adds you.</EmptyState>}
       >
         {(items) => (
           <DataTable

@@ -29,7 +29,7 @@ export const Elements = ({ unit, course }: { unit: CourseUnit; course: Course })
         <h4 className={styles.elementsTitle}>Elements</h4>
         <label className={styles.switch} data-print="no">
           <input type="checkbox" checked={withInactive} onChange={({ target }) => show(target.checked)} />
-          Show those no longer active
+          Show inactive elements
         </label>
       </div>
       <Region query={elements} what="The elements" skeleton={<TableSkeleton rows={unit.elementsCount || 3} label="Loading the elements" />}>

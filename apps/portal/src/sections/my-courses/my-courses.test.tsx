@@ -74,7 +74,7 @@ beforeEach(() => {
 test('courses show their progress; a future course shows its start date; filters are in the URL', async () => {
   const { router, user } = await openPage('/my-courses', everySection)
   const cards = await screen.findAllByRole('listitem')
-  expect(cards.map(({ textContent }) => textContent).join()).toMatch(/1 of 2 units complete.*not active yet: begins 20 Dec 2099/)
+  expect(cards.map(({ textContent }) => textContent).join()).toMatch(/1 of 2 units complete.*starts 20 Dec 2099/)
   await user.click(screen.getByRole('button', { name: 'To come' }))
   await waitFor(() => expect(screen.queryByText('Certificate 1 in Carpentry')).toBeNull())
   expect(router.state.location.search).toMatchObject({ tab: 'courses', state: 'to-come' })
@@ -87,7 +87,7 @@ test('no courses and a failed load look different', async () => {
   await screen.findByText(/^Your courses could not be loaded/)
   server.routes['GET /learner-app/course-enrolments'] = () => many([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(/^You are not enrolled in a course yet/)
+  await screen.findByText(/^You’re not enrolled in a course yet/)
   vi.mocked(console.error).mockRestore()
 })
 
@@ -103,13 +103,13 @@ test("a course lists its units by stage, shows results in words before codes, an
   expect(screen.getByRole('link', { name: 'Ask about this unit' }).getAttribute('href')).toBe(
     '/support/new?subject=About+my+unit+CPC1011+Unit+11&courseEnrolmentId=1&unitEnrolmentId=11',
   )
-  await user.click(screen.getByRole('checkbox', { name: 'Show those no longer active' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Show inactive elements' }))
   await waitFor(() => expect(router.state.location.href).toBe('/my-courses/1?unit=11&elements=all'))
 })
 
 test('another learner’s course is not found', async () => {
   await openPage('/my-courses/99', everySection)
-  await screen.findByRole('heading', { name: 'This course is not among yours' })
+  await screen.findByRole('heading', { name: 'We can’t find this course' })
 })
 
 test("units can be searched and link to their course; e-learning that isn't open yet says so", async () => {

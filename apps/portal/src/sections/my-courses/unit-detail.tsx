@@ -13,7 +13,7 @@ const nameOf = (firstName: string | null | undefined, lastName: string | null | 
 /** The unit's trainer and assessor, scores and elements. */
 export const UnitDetail = ({ unit, course }: { unit: CourseUnit; course: Course }) => {
   const scores = [
-    unit.finalScore != null && `${unit.finalScore} in all`,
+    unit.finalScore != null && `${unit.finalScore} overall`,
     unit.theoryScore != null && `${unit.theoryScore} theory`,
     unit.practicalScore != null && `${unit.practicalScore} practical`,
   ].filter(Boolean)

@@ -84,7 +84,7 @@ export const UnitsTab = () => {
         query={units}
         what="Your units"
         skeleton={<TableSkeleton rows={10} label="Loading your units" />}
-        empty={<EmptyState icon={<BookOpen size={22} />}>You have no units yet. They appear here once you are enrolled in a course.</EmptyState>}
+        empty={<EmptyState icon={<BookOpen size={22} />}>You have no units yet. They’ll appear here once you’re enrolled in a course.</EmptyState>}
       >
         {(items) => (
           <DataTable

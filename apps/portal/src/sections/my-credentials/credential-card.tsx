@@ -35,7 +35,7 @@ export const CredentialCard = ({ credential }: { credential: Credential }) => {
         {credential.documentId != null ? (
           <DocumentButton credential={credential} small />
         ) : (
-          <p className={styles.quiet}>{state.says || 'The document is being made.'}</p>
+          <p className={styles.quiet}>{state.says || 'We’re preparing the document.'}</p>
         )}
       </div>
     </li>

@@ -20,8 +20,8 @@ import { type Credential, credentialOf } from './queries.ts'
 import { ShareCard } from './share-card.tsx'
 
 const NoSuchCredential = () => (
-  <PlainPage title="This credential is not among yours">
-    <p>The address may be mistyped, or the credential was taken back.</p>
+  <PlainPage title="We can’t find this credential">
+    <p>Check the address for typos. The credential may have been withdrawn.</p>
     <Link to="/my-credentials" className={buttonClasses({ variant: 'outline' })}>
       Go to my credentials
     </Link>

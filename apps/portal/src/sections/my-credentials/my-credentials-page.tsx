@@ -63,7 +63,7 @@ export const MyCredentialsPage = () => {
               </Link>
             }
           >
-            You have no credentials yet. When you complete a course, its certificate is here.
+            You have no credentials yet. When you complete a course, its certificate will appear here.
           </EmptyState>
         }
       >

@@ -35,8 +35,8 @@ test('earned credentials are listed; those not issued yet say so', async () => {
   server.routes['GET /learner-app/credentials'] = () => many([credential(1), credential(2, { credentialStatusId: 2, documentId: null, credentialDate: null })])
   await openPage('/my-credentials', everySection)
   expect(await screen.findByText('Being approved')).toBeTruthy()
-  expect(screen.getByText(/^We are checking it/)).toBeTruthy()
-  expect(screen.getByText('2 in all')).toBeTruthy()
+  expect(screen.getByText(/^We’re checking it/)).toBeTruthy()
+  expect(screen.getByText('2 in total')).toBeTruthy()
 })
 
 test('no credentials, and a list that fails to load', async () => {
@@ -69,29 +69,29 @@ test('a credential carries the legal name, and is shared until its end date', as
   const address = 'https://banksia.example/verify/token'
   const { user } = await openPage('/my-credentials/1', everySection)
   expect((await screen.findAllByText('Zoë Amara Marchetti')).length).toBeGreaterThan(0)
-  const card = within(await screen.findByRole('region', { name: 'Let others verify it' }))
+  const card = within(await screen.findByRole('region', { name: 'Let others verify this credential' }))
   server.routes['PUT /learner-app/credentials/1/share'] = () => {
     server.routes['GET /learner-app/credentials/1/share'] = () =>
       share({ isShared: true, address, sharedUntil: '2099-01-31', sharedAt: '2026-11-15T00:00:00Z' })
     return share({ isShared: true, address })
   }
   await user.type(await card.findByLabelText('Until (optional)'), '2099-01-31')
-  await user.click(card.getByRole('button', { name: 'Make an address to share' }))
+  await user.click(card.getByRole('button', { name: 'Create a link' }))
   await screen.findByDisplayValue(address)
   expect(server.to('/learner-app/credentials/1/share').find(({ method }) => method === 'PUT')?.body).toEqual({ sharedUntil: '2099-01-31' })
   server.routes['DELETE /learner-app/credentials/1/share'] = () => share({})
   server.routes['GET /learner-app/credentials/1/share'] = () => share({})
   await user.click(card.getByRole('button', { name: 'Stop sharing' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop sharing' }))
-  await card.findByRole('button', { name: 'Make an address to share' })
+  await card.findByRole('button', { name: 'Create a link' })
 })
 
 test('an unissued credential can’t be shared; another learner’s is not found', async () => {
   server.routes['GET /learner-app/credentials/1/share'] = () => share({ isShareable: false })
   const { router } = await openPage('/my-credentials/1', everySection)
-  await screen.findByText('It can be shared once it is issued.')
+  await screen.findByText('You can share it once it’s issued.')
   server.routes['GET /learner-app/credentials'] = () => many([])
   server.routes['GET /learner-app/credentials/9/share'] = () => share({})
   await router.navigate({ to: '/my-credentials/$credentialId', params: { credentialId: '9' } })
-  await screen.findByRole('heading', { name: 'This credential is not among yours' })
+  await screen.findByRole('heading', { name: 'We can’t find this credential' })
 })

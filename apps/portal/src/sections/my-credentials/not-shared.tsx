@@ -16,17 +16,10 @@ export const NotShared = ({ credentialId }: { credentialId: number }) => {
       <Form onSubmit={({ sharedUntil }) => share.mutateAsync({ params: { id: credentialId }, body: { sharedUntil: sharedUntil || null } })}>
         {({ busy, faults }) => (
           <>
-            <TextField
-              name="sharedUntil"
-              type="date"
-              min={today}
-              label="Until (optional)"
-              help="Without a day it is shared until you stop."
-              error={faults.sharedUntil}
-            />
+            <TextField name="sharedUntil" type="date" min={today} label="Until (optional)" help="Leave blank for no end date." error={faults.sharedUntil} />
             <FormActions>
               <Button type="submit" busy={busy} icon={<Share2 size={16} aria-hidden />}>
-                Make an address to share
+                Create a link
               </Button>
             </FormActions>
           </>

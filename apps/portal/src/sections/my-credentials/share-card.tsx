@@ -9,10 +9,14 @@ import { Shared } from './shared.tsx'
 /** Whether others can verify the credential, through a link that only the learner can share. */
 export const ShareCard = ({ credential }: { credential: Credential }) => (
   <div data-print="no">
-    <Card title="Let others verify it" description="An employer who has the address sees your name, what you earned and when, straight from us.">
-      <Region query={useQuery(shareOf(credential.credentialId))} what="The sharing" skeleton={<Skeleton lines={3} label="Loading the sharing" />}>
+    <Card title="Let others verify this credential" description="Anyone with the link can see your name, what you earned and when, confirmed by us.">
+      <Region
+        query={useQuery(shareOf(credential.credentialId))}
+        what="Your sharing settings"
+        skeleton={<Skeleton lines={3} label="Loading your sharing settings" />}
+      >
         {(share) => {
-          if (!share.isShareable) return <p>It can be shared once it is issued.</p>
+          if (!share.isShareable) return <p>You can share it once it’s issued.</p>
           return share.isShared && share.address ? (
             <Shared credentialId={credential.credentialId} address={share.address} sharedUntil={share.sharedUntil ?? null} sharedAt={share.sharedAt ?? null} />
           ) : (

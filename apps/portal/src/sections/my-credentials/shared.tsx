@@ -24,7 +24,7 @@ export const Shared = ({ credentialId, address, sharedUntil, sharedAt }: SharedP
       saveText(filename, jwt, 'application/jwt')
     } catch (error) {
       console.error('getCredentialBadge failed:', error)
-      toast(`The badge could not be made. ${explain(error)}`, 'error')
+      toast(`The badge couldn’t be created. ${explain(error)}`, 'error')
     } finally {
       setSaving(false)
     }
@@ -32,7 +32,7 @@ export const Shared = ({ credentialId, address, sharedUntil, sharedAt }: SharedP
   return (
     <>
       <CopyField
-        label="Address to give away"
+        label="Your link"
         value={address}
         help={
           <>

@@ -13,7 +13,7 @@ export const StopSharing = ({ credentialId, onClose }: { credentialId: number; o
       { params: { id: credentialId } },
       {
         onSuccess: () => {
-          toast('Nobody can verify it by that address any more.')
+          toast('Sharing is off. The link no longer works.')
           onClose()
         },
       },
@@ -34,7 +34,7 @@ export const StopSharing = ({ credentialId, onClose }: { credentialId: number; o
       }
     >
       {end.isError && <Alert type="error">{explain(end.error)}</Alert>}
-      <p>Whoever has the address can no longer verify your credential. If you share it again later, the address is a new one.</p>
+      <p>People with the link can no longer verify your credential. If you share it again later, you’ll get a new link.</p>
     </Dialog>
   )
 }

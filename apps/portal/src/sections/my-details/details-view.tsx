@@ -10,7 +10,7 @@ import styles from './my-details.module.css'
 
 const isWritable = ({ fields }: DetailGroup) => fields.some(({ writable }) => writable)
 
-/** Beside a group, the way to change it. */
+/** The edit link of a group. */
 const EditGroup = ({ tab, group }: { tab: DetailTab; group: DetailGroup }) => {
   const navigate = useNavigate()
   return (
@@ -36,7 +36,7 @@ export const DetailsView = ({ tab, sheet, record }: { tab: DetailTab; sheet: Det
   </div>
 )
 
-/** An address is read as one text, where the record has it so. */
+/** Some records hold an address as one text. */
 function wholeAddress({ address }: DetailGroup, record: DetailRecord): string | undefined {
   const whole = address?.whole && valueAt(record, `${address.at}.${address.whole}`)
   return typeof whole === 'string' ? whole : undefined

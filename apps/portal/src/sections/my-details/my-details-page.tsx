@@ -31,11 +31,11 @@ const myDetailsRoute = getRouteApi('/protected/my-details')
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
 
-/** The form is heavier than the reading: it comes by itself, once the page is there. */
+/** The form is larger than the read view, so it loads separately afterwards. */
 const loadForm = () => import('./editing/details-form.tsx')
 const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }))
 
-/** What the provider knows of the learner: to read first, then to change what may be changed. */
+/** The details the provider holds about the learner: shown first, then editable where allowed. */
 export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
   const { Site, CountryCode } = useTenant()

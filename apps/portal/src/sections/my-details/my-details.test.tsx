@@ -4,7 +4,7 @@ import { banksia, fakeServer, liveSession, problem, record } from '../../testing
 import { openPage } from '../../testing/open-page.tsx'
 import { nextOfKin, personal, serveDetails } from './testing/records.ts'
 
-/** The libraries of the form are loaded once, before a test waits for anything. */
+/** Loads the form's libraries once, before any test waits. */
 beforeAll(() => Promise.all([import('./my-details-page.tsx'), import('./editing/details-form.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 
 const tenantOf = (CountryCode: string) => ({ ...banksia, CountryCode })
-/** By its words: names of all roles are dear to compute in a form of this size. */
+/** Looks up by text, because computing accessible names is slow in a form this large. */
 const button = (words: string) => screen.getByText(words).closest('button') as HTMLElement
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const put = 'PUT /learner-app/learner-personal'
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-test('details are read first; what is locked asks for a change in a case that names the field, what is secret is covered', async () => {
+test('details are shown first; a locked field requests a change in a case that names it, and secrets are masked', async () => {
   const { user } = await openPage('/my-details', tenantOf('AU'))
   await screen.findByText('48 Harris Street, Pyrmont NSW 2009, Australia')
   expect(screen.queryByText('123456782')).toBeNull()
@@ -45,7 +45,7 @@ test.for([
   expect(titles()).toEqual(['Education and work', ...groups, 'Language', 'Passport and visa'])
 })
 
-test('a save sends what changed and the tag it was read with; what is no longer offered is still shown', async () => {
+test('a save sends the changes and the entity tag; a value no longer offered is still shown', async () => {
   server.routes[put] = () => record({ ...personal, preferredNamed: 'Zoe' }, { etag: '"two"' })
   const { user, router } = await openPage('/my-details?edit=name', tenantOf('AU'))
   const name = await screen.findByLabelText('Preferred name')
@@ -70,7 +70,7 @@ test('a save sends what changed and the tag it was read with; what is no longer 
   expect(router.state.location.search).toEqual({ tab: 'personal' })
 })
 
-test('the country of an address decides its fields, and is found by typing', async () => {
+test('an address’s country decides its fields, and is found by typing', async () => {
   const { user } = await openPage('/my-details?edit=permanent', tenantOf('AU'))
   const country = (await screen.findByDisplayValue('Australia')) as HTMLInputElement
   const group = within(country.closest('[data-group]') as HTMLElement)
@@ -86,10 +86,10 @@ test('the country of an address decides its fields, and is found by typing', asy
 
 const kin = '/my-details?tab=next-of-kin&edit=local'
 const kinPath = '/learner-app/learner-next-of-kin'
-/** The first of two persons. */
+/** The first of two people. */
 const local = async (label: string) => (await screen.findAllByLabelText<HTMLInputElement>(label))[0] as HTMLInputElement
 
-test('what is wrong stands at its field, one alert counts it and takes the focus, and what was typed stays; a lost connection can be tried again', async () => {
+test('errors appear at their fields, one alert counts them and takes focus, and typed values stay; a lost connection can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await openPage(kin, tenantOf('AU'))
   const phone = await local('Home phone')
@@ -116,7 +116,7 @@ test('what is wrong stands at its field, one alert counts it and takes the focus
   vi.mocked(console.error).mockRestore()
 })
 
-test('somebody else saved meanwhile: what changed is shown field by field, and the learner goes on', async () => {
+test('a concurrent save is shown field by field, and the learner continues', async () => {
   const theirs = { ...nextOfKin.localNextOfKin, firstName: 'Theirs', mobile: '+61 400 000 000' }
   const { user } = await openPage(kin, tenantOf('AU'))
   write(await local('First name'), 'Mine')
@@ -137,7 +137,7 @@ test('somebody else saved meanwhile: what changed is shown field by field, and t
   expect(last?.headers.get('if-match')).toBe('"two"')
 })
 
-test('leaving with changes asks first; somebody emptied is removed', async () => {
+test('leaving with changes asks first; a cleared person is removed', async () => {
   server.routes['PUT /learner-app/learner-next-of-kin'] = () => record({ learnerId: 7, internationalNextOfKin: null, localNextOfKin: null })
   const { user, router } = await openPage('/my-details?tab=next-of-kin&edit=local', tenantOf('AU'))
   await user.click(await screen.findByRole('button', { name: 'Remove Person to call in an emergency' }))
@@ -149,7 +149,7 @@ test('leaving with changes asks first; somebody emptied is removed', async () =>
   expect(server.to('/learner-app/learner-next-of-kin').at(-1)?.body).toEqual({ localNextOfKin: null })
 })
 
-test('details and choices that can’t be loaded say so and are tried again', async () => {
+test('details and choices that fail to load say so and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const read = server.routes['GET /learner-app/learner-personal'] as () => Response
   server.routes['GET /learner-app/learner-personal'] = () => new Response('', { status: 500 })

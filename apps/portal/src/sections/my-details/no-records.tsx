@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { useTenant } from '../../session.ts'
 
-/** The account is there, the learner's records are not yet. */
+/** The account exists, but the learner's records don't yet. */
 export const NoRecords = () => {
   const { Site } = useTenant()
   return (

@@ -45,7 +45,7 @@ export const PoliciesPage = () => {
         query={files}
         what="The documents"
         skeleton={<TableSkeleton rows={8} />}
-        empty={<EmptyState icon={<FileText size={22} />}>No documents are published here yet.</EmptyState>}
+        empty={<EmptyState icon={<FileText size={22} />}>No documents have been published yet.</EmptyState>}
       >
         {(items) => <DataTable list={list} label="Policies and procedures" rows={items} rowKey={({ key }) => key} columns={columns} />}
       </ListResults>

@@ -51,13 +51,13 @@ test('an image is displayed from bytes read through a signed URL; other files ar
   expect(server.to('/api/get-object-url')[0]?.body).toEqual({ key: 'learnerapp/BANKSIA/policies/Map.png' })
   await user.click(screen.getByLabelText('Close'))
   await user.click(screen.getByText('Form').closest('button') as HTMLElement)
-  await screen.findByText(/opens in a program of its own/)
+  await screen.findByText(/can’t be shown here/)
 })
 
 test('no documents, and a list that fails as the specification says', async () => {
   serve()
   await openPage('/documents')
-  await screen.findByText('No documents are published here yet.')
+  await screen.findByText('No documents have been published yet.')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['POST /api/list-files'] = () => new Response('', { status: 500 })
   const { user } = await openPage('/documents')

@@ -17,7 +17,7 @@ const fitted = '#navpanes=0&view=FitH'
 
 const words: Record<'tab' | 'nothing', string> = {
   tab: 'Open it in a new tab to read it, or save it for later.',
-  nothing: 'This kind of document opens in a program of its own. Save it to read it.',
+  nothing: 'This document can’t be shown here. Download it to read it.',
 }
 
 const Shown = ({ showing, address, title }: { showing: Showing; address: string; title: string }) => {

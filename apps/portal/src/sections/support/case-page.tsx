@@ -35,8 +35,8 @@ export const CasePage = () => {
       <BackLink to="/support">Support</BackLink>
       {isNowhere(supportCase.error) ? (
         <>
-          <PageHeader title="No such case" />
-          <EmptyState icon={<SearchX size={22} />}>There is no case with this number among yours.</EmptyState>
+          <PageHeader title="Case not found" />
+          <EmptyState icon={<SearchX size={22} />}>We can’t find a case with this number.</EmptyState>
         </>
       ) : (
         <>

@@ -12,12 +12,8 @@ export const FormFaults = ({ faults }: { faults: Faults }) => {
   }, [faults])
   if (count === 0 && !faults.above) return null
   return (
-    <Alert
-      ref={alert}
-      type="error"
-      title={count > 0 ? (count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`) : 'It is not sent yet'}
-    >
-      {faults.above && <p>{faults.above} What you wrote is still here.</p>}
+    <Alert ref={alert} type="error" title={count > 0 ? (count === 1 ? 'There is 1 problem' : `There are ${count} problems`) : 'It is not sent yet'}>
+      {faults.above && <p>{faults.above} Your text is still here.</p>}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ export const ReplyArea = ({ supportCase: { supportCaseId, subject, supportCaseSt
   return (
     <div className={styles.reply}>
       {status === 'Closed' ? (
-        <Card title="This case is closed" description="It takes no reply. If there is more to say, raise a new case.">
+        <Card title="This case is closed" description="Open a new one if you still need help.">
           <div>
             <Link to="/support/new" search={{ subject: `Again: ${subject}` }} className={buttonClasses({ variant: 'outline' })}>
               Raise a new case
@@ -22,7 +22,7 @@ export const ReplyArea = ({ supportCase: { supportCaseId, subject, supportCaseSt
           </div>
         </Card>
       ) : (
-        <Card title="Reply" description={status === 'Resolved' ? 'Your reply opens the case again.' : undefined}>
+        <Card title="Reply" description={status === 'Resolved' ? 'Your reply will reopen the case.' : undefined}>
           <ReplyForm key={round} supportCaseId={supportCaseId} most={documentLimits.perCase - sent} onSent={() => setRound(round + 1)} />
         </Card>
       )}

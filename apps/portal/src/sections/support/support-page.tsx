@@ -34,7 +34,7 @@ export const SupportPage = () => {
   const columns = useCaseColumns()
   return (
     <Page>
-      <PageHeader title="Support" lead="Ask us anything; every answer stays here.">
+      <PageHeader title="Support" lead="Ask a question and keep track of our replies.">
         <ListSearchField list={list} label="Search subjects" />
         <RaiseACase />
       </PageHeader>
@@ -57,7 +57,7 @@ export const SupportPage = () => {
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState icon={<LifeBuoy size={22} />} action={<RaiseACase />}>
-            You have not asked us anything yet.
+            You have no support cases yet. Open one when you need help.
           </EmptyState>
         }
       >

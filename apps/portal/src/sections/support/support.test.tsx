@@ -54,7 +54,7 @@ test('the list says whose turn it is, and a search covers subjects', async () =>
 test('an empty list links to the first case; a failed one can be retried; a disabled section says so', async () => {
   server.routes['GET /learner-app/support-cases'] = () => many([])
   await openPage('/support')
-  await screen.findByText('You have not asked us anything yet.')
+  await screen.findByText('You have no support cases yet. Open one when you need help.')
   expect(screen.getAllByText('Raise a case')).toHaveLength(2)
   const hidden = { ...banksia, ShowSections: { ...banksia.ShowSections, SupportCases: false } }
   await openPage('/support/new', hidden)
@@ -71,7 +71,7 @@ test('a case opens pre-filled; missing fields are named; a retry of the same tex
   const send = screen.getByText('Send').closest('button') as HTMLElement
   await user.click(send)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('One thing is missing or wrong')
+  expect(alert.textContent).toBe('There is 1 problem')
   await user.selectOptions(screen.getByLabelText('What is it about?'), 'Fees and payments')
   expect(screen.queryByText('Choose what it is about.')).toBeNull()
   await user.click(send)
@@ -96,7 +96,7 @@ test('the conversation says who wrote what; a sent reply clears the form; a reso
   const { user } = await openPage('/support/12')
   const said = within(await screen.findByRole('list', { name: 'What was said' }))
   expect(said.getByText('Priya Shah')).toBeTruthy()
-  expect(screen.getByText('Your reply opens the case again.')).toBeTruthy()
+  expect(screen.getByText('Your reply will reopen the case.')).toBeTruthy()
   const editor = await screen.findByRole('textbox', { name: 'Your reply' })
   await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
   await screen.findByText('Write your reply first.')
@@ -116,6 +116,6 @@ test('a closed case has no reply form and links to a new case; an unknown case s
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/support-cases/13'] = () => problem(404, 'There is nothing here')
   await router.navigate({ to: '/support/$supportCaseId', params: { supportCaseId: '13' } })
-  await screen.findByRole('heading', { name: 'No such case' })
+  await screen.findByRole('heading', { name: 'Case not found' })
   vi.mocked(console.error).mockRestore()
 })

@@ -76,20 +76,20 @@ test('the private calendar link is created, shown for copying, and turned off af
     server.routes['GET /learner-app/calendar-feed'] = isOn
     return isOn()
   }
-  await user.click(await screen.findByRole('button', { name: 'Make a private address' }))
+  await user.click(await screen.findByRole('button', { name: 'Create private link' }))
   await screen.findByDisplayValue(address)
   expect(screen.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe('webcal://banksia.example/calendar/secret.ics')
   server.routes['DELETE /learner-app/calendar-feed'] = () => one({ isOn: false })
   server.routes['GET /learner-app/calendar-feed'] = () => one({ isOn: false })
-  await user.click(screen.getByRole('button', { name: 'End it' }))
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
   expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Yes, end it' }))
-  await screen.findByRole('button', { name: 'Make a private address' })
+  await user.click(screen.getByRole('button', { name: 'Yes, turn it off' }))
+  await screen.findByRole('button', { name: 'Create private link' })
 })
 
 test('classes are searched from every tab; attendance shows the best possible result and what can be missed', async () => {
   const { router, user } = await openPage('/timetable?tab=attendance', everySection)
-  await screen.findByText('You can miss 3 more classes and stay above 80 %.')
+  await screen.findByText('You can miss 3 more classes and stay above 80%.')
   expect(screen.getByText('92.6 %')).toBeTruthy()
   await user.type(screen.getByRole('searchbox'), 'workshop 3')
   const table = within(await screen.findByRole('table', { name: 'Classes' }))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clashesAmong } from '../../records/calendar/clashes.ts'
 import type { Registration } from '../../records/calendar/class-registrations.ts'
 import { classesByDay } from './calendar/days.ts'
-import { spanTitle, spanOf, stepFrom, weeksOf } from './calendar/span.ts'
+import { spanOf, spanTitle, stepFrom, weeksOf } from './calendar/span.ts'
 
 const registration = (learnerClassRegistrationId: number, startTime: string, endTime: string, classRegistrationStatusId = 3) =>
   ({ learnerClassRegistrationId, startTime, endTime, classRegistrationStatusId, _class: {} }) as Registration

@@ -9,7 +9,7 @@ export const ForgotPasswordStep = ({ signIn }: { signIn: SignIn }) => (
   <StepFrame
     signIn={signIn}
     title="Reset your password"
-    subtitle="We email you a code to choose a new one with."
+    subtitle="We’ll email you a code to set a new one."
     onSubmit={(fields) => void signIn.send('FORGOT_PASSWORD', fields)}
   >
     <TextField

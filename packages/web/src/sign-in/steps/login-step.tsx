@@ -35,7 +35,9 @@ export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
         autoComplete="current-password"
         required
         beside={
-          <LinkButton onClick={() => show({ ...at, step: 'FORGOT_PASSWORD', username: typed(), error: undefined, notice: undefined })}>Forgot it?</LinkButton>
+          <LinkButton onClick={() => show({ ...at, step: 'FORGOT_PASSWORD', username: typed(), error: undefined, notice: undefined })}>
+            Forgot password?
+          </LinkButton>
         }
       />
       <div className={styles.submit}>

@@ -12,7 +12,7 @@ export const MfaVerifyStep = ({ signIn }: { signIn: SignIn }) => {
     <StepFrame
       signIn={signIn}
       title="Connect your app"
-      subtitle="Your authenticator app then shows a new code every 30 seconds."
+      subtitle="Your authenticator app shows a new code every 30 seconds."
       onSubmit={({ code = '' }) => void send('MFA_VERIFY', { code: code.replaceAll(' ', '') })}
     >
       {at.challenge.setup && <AuthenticatorSteps setup={at.challenge.setup} />}

@@ -10,15 +10,15 @@ import { passwordHelp } from './password-help.ts'
 export const NewPasswordStep = ({ signIn }: { signIn: SignIn }) => (
   <StepFrame
     signIn={signIn}
-    title="Choose your own password"
-    subtitle="The one you were given works only once."
+    title="Choose a password"
+    subtitle="Your temporary password only works once."
     onSubmit={({ newPassword = '' }) => void signIn.send('NEW_PASSWORD_REQUIRED', { newPassword })}
   >
     <KnownUsername username={signIn.at.username} />
     <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(signIn.at.challenge)} />
     <div className={styles.submit}>
       <Button type="submit" wide busy={signIn.busy}>
-        Save and go on
+        Save and continue
       </Button>
       <div className={styles.links}>
         <BackToSignIn signIn={signIn} />

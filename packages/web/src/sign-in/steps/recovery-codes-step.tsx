@@ -8,7 +8,7 @@ export const RecoveryCodesStep = ({ signIn }: { signIn: SignIn }) => (
   <StepFrame
     signIn={signIn}
     title="Save your recovery codes"
-    subtitle="If you lose your phone, each of these gets you in once. They are shown only now."
+    subtitle="If you lose your phone, you can sign in with each of these once. We’ll only show them now."
     onSubmit={() => void signIn.finish()}
   >
     <RecoveryCodes codes={signIn.at.challenge.recoveryCodes ?? []} />

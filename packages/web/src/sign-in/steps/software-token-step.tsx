@@ -7,7 +7,7 @@ import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 
-const triesLeft = (left: number | undefined) => (left === undefined || left >= 5 ? undefined : left === 1 ? 'One try left.' : `${left} tries left.`)
+const triesLeft = (left: number | undefined) => (left === undefined || left >= 5 ? undefined : left === 1 ? '1 attempt left.' : `${left} attempts left.`)
 
 export const SoftwareTokenStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, busy, send } = signIn
@@ -16,7 +16,7 @@ export const SoftwareTokenStep = ({ signIn }: { signIn: SignIn }) => {
     <StepFrame
       signIn={signIn}
       title="Two-step verification"
-      subtitle={recovering ? 'Enter one of the recovery codes you saved. Each works once.' : 'Enter the code your authenticator app shows now.'}
+      subtitle={recovering ? 'Enter one of the recovery codes you saved. Each works once.' : 'Enter the current code from your authenticator app.'}
       onSubmit={({ code = '' }) => void send('SOFTWARE_TOKEN_MFA', { code: recovering ? code.trim() : code.replaceAll(' ', '') })}
     >
       <OneTimeCodeField

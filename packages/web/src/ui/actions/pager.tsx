@@ -8,7 +8,7 @@ const count = (number: number) => number.toLocaleString('en')
 /** Which part of a list is shown, with links to the others. */
 export const Pager = ({ page, pages, from, to, total, onPage }: PagerProps) => (
   <nav aria-label="Pages" className={styles.pager}>
-    <p data-figures>{pages > 1 ? `${count(from)}–${count(to)} of ${count(total)}` : `${count(total)} in all`}</p>
+    <p data-figures>{pages > 1 ? `${count(from)}–${count(to)} of ${count(total)}` : `${count(total)} in total`}</p>
     {pages > 1 && (
       <div className={styles.buttons}>
         <button type="button" className={styles.button} disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -15,7 +15,7 @@ export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: st
   if (minutes === 0) return null
   return (
     <p className={styles.note}>
-      Times are {placeOf(timeZone)} time. Your device shows {placeOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
+      Times are in {placeOf(timeZone)} time. Your device is on {placeOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
     </p>
   )
 }

@@ -29,7 +29,7 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
       () => setState('failed'),
     )
   return (
-    <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying did not work here. Select the text and copy it yourself.' : undefined}>
+    <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying failed. Select the text and copy it.' : undefined}>
       {(described) => (
         <div className={styles.control}>
           <Shown

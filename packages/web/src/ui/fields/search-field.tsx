@@ -40,7 +40,7 @@ export const SearchField = ({ label, placeholder = label, value, onChange }: Sea
           className={control.input}
         />
         {typed !== '' && (
-          <button type="button" aria-label="Empty the search" className={styles.empty} onClick={empty}>
+          <button type="button" aria-label="Clear search" className={styles.empty} onClick={empty}>
             <X size={16} aria-hidden />
           </button>
         )}

@@ -21,7 +21,7 @@ export const SignInPreview = ({ look, logo }: { look: Look; logo: string | undef
         </div>
         <div className={signIn.form}>
           <TextField label="Email" type="email" readOnly value="ava@example.com" />
-          <PasswordField label="Password" readOnly value="fourteen stars" beside={<span className={signIn.link}>Forgot it?</span>} />
+          <PasswordField label="Password" readOnly value="fourteen stars" beside={<span className={signIn.link}>Forgot password?</span>} />
           <div className={signIn.submit}>
             <Button wide>Sign in</Button>
           </div>

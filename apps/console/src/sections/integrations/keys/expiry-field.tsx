@@ -35,7 +35,7 @@ export const ExpiryField = ({ expiry, onChange, error }: ExpiryFieldProps) => {
       {'day' in expiry ? (
         <TextField label="Last day" type="date" value={expiry.day} onChange={({ target }) => onChange({ day: target.value })} error={error} />
       ) : (
-        <FieldNotes id={id} help="A key that ends by itself can’t be forgotten. You can make a new one before." error={error} />
+        <FieldNotes id={id} help="Keys expire, so none is forgotten. You can create a new one before then." error={error} />
       )}
     </div>
   )

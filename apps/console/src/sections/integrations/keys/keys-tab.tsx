@@ -27,7 +27,7 @@ export const KeysTab = () => {
     void navigate({ to: '/integrations', search: { tab: 'keys', ...(isShown && { make: 'key' as const }) }, replace: true })
   const makeButton = mayWrite && (
     <Button small icon={<Plus size={16} aria-hidden />} onClick={() => showForm(true)}>
-      Make a key
+      Create API key
     </Button>
   )
   return (
@@ -36,7 +36,7 @@ export const KeysTab = () => {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={<KeyRound size={22} />} action={makeButton}>
-              No system calls Lanyard with a key yet.
+              No API keys yet. Create one for each system that calls Lanyard.
             </EmptyState>
           ) : (
             <>

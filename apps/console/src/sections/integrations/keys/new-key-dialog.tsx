@@ -10,7 +10,7 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<NewKey>()
   if (!made)
     return (
-      <Dialog title="Make an API key" onClose={onClose}>
+      <Dialog title="Create API key" onClose={onClose}>
         <NewKeyForm onMade={setMade} onCancel={onClose} />
       </Dialog>
     )

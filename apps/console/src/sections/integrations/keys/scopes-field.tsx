@@ -3,7 +3,7 @@ import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { useId } from 'react'
 import { useUser } from '../../../session.ts'
 import styles from '../integrations.module.css'
-import { scopesOf, scopeLabels } from './scope-labels.ts'
+import { scopeLabels, scopesOf } from './scope-labels.ts'
 
 type ScopesFieldProps = { chosen: readonly Permission[]; onChange: (chosen: readonly Permission[]) => void; error: string | undefined }
 

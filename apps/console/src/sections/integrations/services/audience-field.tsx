@@ -2,7 +2,7 @@ import type { IdentityProviderView } from '@lanyard/contract'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import styles from '../integrations.module.css'
-import { type Served, servedBy, type Audience, audienceOf, audienceLabels } from './audience.ts'
+import { type Audience, audienceLabels, audienceOf, type Served, servedBy } from './audience.ts'
 import own from './audience-field.module.css'
 
 const options = (['learners', 'staff', 'both'] as const).map((value) => ({ value, label: audienceLabels[value] }))
@@ -11,7 +11,7 @@ const ofLearners = 'Learners see the button on the sign-in page.'
 const ofStaff = 'People you invite to the console can accept with it, and sign in with it again. It opens nothing beyond this provider.'
 const explained: Record<Audience, string> = {
   learners: `${ofLearners} Staff sign in to the console with their password.`,
-  staff: `${ofStaff} Learners do not see it.`,
+  staff: `${ofStaff} Learners don’t see it.`,
   both: `${ofLearners} ${ofStaff}`,
 }
 
@@ -19,7 +19,7 @@ const explained: Record<Audience, string> = {
 const losses = (before: IdentityProviderView | undefined, { ServesLearners, ServesStaff }: Served) => [
   ...(before?.ServesLearners && !ServesLearners ? ['Learners who used it sign in with their password or a link by email from then on.'] : []),
   ...(before?.ServesStaff && !ServesStaff
-    ? ['Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot it?”.']
+    ? ['Whoever is signed in to the console with it is signed out when you save. They can choose a password with “Forgot password?”.']
     : []),
 ]
 

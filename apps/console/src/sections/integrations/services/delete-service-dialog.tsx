@@ -35,10 +35,10 @@ export const DeleteServiceDialog = ({
       }
     >
       {remove.error && <Alert type="error">{explain(remove.error)}</Alert>}
-      <p>Nobody can sign in with it any more, and its secret is gone.</p>
-      {ServesLearners && <p>The accounts of learners stay: they can use their password or a link by email.</p>}
-      {ServesStaff && <p>Staff who are signed in with it are signed out. They can choose a password with “Forgot it?” on the sign-in page.</p>}
-      <p>To stop it for a while, switch it off instead.</p>
+      <p>No one will be able to sign in with it, and its secret is deleted.</p>
+      {ServesLearners && <p>Learner accounts stay: learners can use their password or an email link.</p>}
+      {ServesStaff && <p>Staff who are signed in with it are signed out. They can choose a password with “Forgot password?” on the sign-in page.</p>}
+      <p>To stop it temporarily, turn it off instead.</p>
     </Dialog>
   )
 }

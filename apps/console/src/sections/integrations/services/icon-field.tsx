@@ -16,9 +16,9 @@ const words: Record<ProviderIconName, string> = {
 /** The button's icon, one of those drawn by Lanyard. */
 export const IconField = ({ value, onChange }: { value: ProviderIconName; onChange: (icon: ProviderIconName) => void }) => (
   <div className={styles.icons}>
-    <p className={styles.label}>Picture on the button</p>
+    <p className={styles.label}>Button icon</p>
     <Choice
-      label="Picture on the button"
+      label="Button icon"
       options={providerIcons.map((icon) => ({ value: icon, label: words[icon], icon: <ProviderIcon id={icon} type="oauth" /> }))}
       value={value}
       onChange={onChange}

@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import styles from '../integrations.module.css'
+import { audienceLabels, audienceOf } from './audience.ts'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useSwitchService } from './use-switch-service.ts'
-import { audienceOf, audienceLabels } from './audience.ts'
 
 const firstSignIn = (linksByVerifiedEmail: boolean) =>
-  linksByVerifiedEmail ? 'Finds the account by its verified email address' : 'Only accounts that were linked before'
+  linksByVerifiedEmail ? 'Matches the account by verified email address' : 'Only previously linked accounts'
 
 /** One service: its status, its redirect URIs, and a connection test. */
 export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderView; mayWrite: boolean }) => {
@@ -31,7 +31,7 @@ export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderVi
           { label: 'Address', value: Issuer },
           { label: 'Client id', value: ClientId },
           { label: 'For', value: audienceLabels[audienceOf(service)] },
-          { label: 'Who', value: AllowedDomains.length > 0 ? `People of ${AllowedDomains.join(', ')}` : 'Anybody the service knows' },
+          { label: 'Who', value: AllowedDomains.length > 0 ? `People of ${AllowedDomains.join(', ')}` : 'Anyone the service knows' },
           ...(ServesLearners ? [{ label: 'First sign-in', value: firstSignIn(LinksByVerifiedEmail) }] : []),
         ]}
       />

@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import styles from '../integrations.module.css'
+import { AudienceField } from './audience-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { RedirectAddresses } from './redirect-addresses.tsx'
 import { TestResult } from './test-result.tsx'
 import { useServiceForm } from './use-service-form.ts'
-import { AudienceField } from './audience-field.tsx'
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 

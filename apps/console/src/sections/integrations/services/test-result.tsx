@@ -9,11 +9,11 @@ type Check = (typeof providerChecks)[number]
 
 const titles: Record<Check, string> = {
   address: 'The address',
-  reachable: 'The service answers',
-  issuer: 'It is who it says it is',
-  endpoints: 'It can do what is needed',
-  keys: 'Its signatures can be checked',
-  client: 'It knows us',
+  reachable: 'The service responds',
+  issuer: 'Its identity matches',
+  endpoints: 'It supports what we need',
+  keys: 'Its signatures can be verified',
+  client: 'Client credentials accepted',
 }
 
 const order: readonly Check[] = ['address', 'reachable', 'issuer', 'endpoints', 'keys', 'client']
@@ -22,12 +22,12 @@ type TestResultProps = { test: { data: ProviderTest | undefined; error: unknown;
 
 /** Each check with its result; checks after the first failure are skipped. */
 export const TestResult = ({ test: { data, error, isPending } }: TestResultProps) => {
-  if (error && !isPending) return <Alert type="error">The test could not be made. {explain(error)}</Alert>
+  if (error && !isPending) return <Alert type="error">The test couldn’t be run. {explain(error)}</Alert>
   if (!data) return null
   return (
     <section aria-label="Test" className={styles.test} aria-busy={isPending || undefined}>
       <p role="status" className={styles.verdict} data-tone={data.Success ? 'success' : 'error'}>
-        {data.Success ? 'Everything works: people can sign in with it.' : 'It does not work yet.'}
+        {data.Success ? 'Everything works. People can sign in with it.' : 'It doesn’t work yet.'}
       </p>
       <ul className={styles.checks}>
         {order.map((name) => {
@@ -38,8 +38,8 @@ export const TestResult = ({ test: { data, error, isPending } }: TestResultProps
               <Icon size={18} aria-hidden />
               <div>
                 <strong>{titles[name]}</strong>
-                <VisuallyHidden>{!check ? ': not looked at' : check.Passed ? ': right' : ': wrong'}</VisuallyHidden>
-                <p>{check ? check.Message : 'Not looked at, as something before it is wrong.'}</p>
+                <VisuallyHidden>{!check ? ': skipped' : check.Passed ? ': right' : ': wrong'}</VisuallyHidden>
+                <p>{check ? check.Message : 'Skipped'}</p>
               </div>
             </li>
           )

@@ -3,7 +3,7 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useCallMutation } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
-import { audienceOf, audienceLabels } from './audience.ts'
+import { audienceLabels, audienceOf } from './audience.ts'
 
 /** Turns a service off or on immediately; a toast offers to undo it. */
 export const useSwitchService = (service: IdentityProviderView) => {

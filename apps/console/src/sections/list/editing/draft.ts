@@ -35,7 +35,7 @@ const wordFields = ['description', 'name']
 const longest = 1000
 
 const faultOf = ({ name, kind, isRequired }: Column, typed: string | boolean | undefined): string | undefined => {
-  if (isBlank(typed)) return wordFields.includes(name) ? 'Forms show these words: please fill them in.' : isRequired ? 'This is required.' : undefined
+  if (isBlank(typed)) return wordFields.includes(name) ? 'Enter a description.' : isRequired ? 'Required.' : undefined
   if (typeof typed !== 'string') return undefined
   if (typed.length > longest) return `At most ${longest} characters.`
   if (kind === 'whole' && !/^-?\d+$/.test(typed.trim())) return 'A whole number.'

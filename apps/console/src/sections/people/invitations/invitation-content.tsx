@@ -7,9 +7,9 @@ import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
 import { roleLabels } from '../../../shell/role-labels.ts'
-import { PersonName } from '../person-name.tsx'
 import styles from '../people.module.css'
 import { invitationState } from '../people-states.ts'
+import { PersonName } from '../person-name.tsx'
 import { useInvitationActions } from './use-invitation-actions.tsx'
 
 /** By name; an API key by its own name. */
@@ -34,7 +34,7 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
             { label: 'Invited by', value: inviterOf(invitation) },
             { label: 'Invited', value: <When iso={invitation.DateCreated} /> },
             { label: 'Last change', value: <When iso={invitation.DateModified} /> },
-            invitation.StatusId === invitationStatuses.sent && { label: 'Link good until', value: <When iso={invitation.DateExpiry} /> },
+            invitation.StatusId === invitationStatuses.sent && { label: 'Link expires', value: <When iso={invitation.DateExpiry} /> },
           ]}
         />
         {mayChange && actions.length > 0 && (

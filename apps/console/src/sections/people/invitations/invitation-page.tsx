@@ -12,11 +12,11 @@ import { invitationOf } from './invitation-list.ts'
 const invitationRoute = getRouteApi('/tenant/people/invitations/$id')
 
 const sentences: Partial<Record<number, string>> = {
-  [invitationStatuses.sent]: 'Waiting for an answer.',
-  [invitationStatuses.accepted]: 'Accepted: this person works here now.',
+  [invitationStatuses.sent]: 'Waiting for a reply.',
+  [invitationStatuses.accepted]: 'Accepted. This person is now a team member.',
   [invitationStatuses.declined]: 'Declined. You can send it again, with a new link.',
   [invitationStatuses.expired]: 'The link was not used in time. You can send it again, with a new link.',
-  [invitationStatuses.canceled]: 'Canceled by your side. You can send it again, with a new link.',
+  [invitationStatuses.canceled]: 'Cancelled. You can send it again with a new link.',
 }
 
 /** One invitation: recipient, roles and status. */

@@ -57,7 +57,7 @@ test('a link is created after a warning about the earlier one, and shown once', 
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(screen.getByText(/stops working/)).toBeTruthy()
   expect(server.to('POST', `${path}/31/link`)).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Make a new link' }))
+  await user.click(screen.getByRole('button', { name: 'Create new link' }))
   expect(((await screen.findByLabelText('Link')) as HTMLInputElement).value).toContain('#secret')
 })
 

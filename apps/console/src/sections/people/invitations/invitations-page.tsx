@@ -62,7 +62,7 @@ export const InvitationsPage = () => {
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState icon={<MailPlus size={22} />} action={mayInvite && invite}>
-            Nobody was invited yet.
+            No invitations yet.
           </EmptyState>
         }
       >

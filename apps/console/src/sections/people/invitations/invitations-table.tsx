@@ -56,7 +56,7 @@ const columns: Column<TenantInvitation, Sort>[] = [
   { key: 'changed', label: 'Last change', sort: 'DateModified', tight: true, from: 'wide', cell: ({ DateModified }) => <When iso={DateModified} /> },
   {
     key: 'expires',
-    label: 'Link good until',
+    label: 'Link expires',
     sort: 'DateExpiry',
     tight: true,
     from: 'medium',

@@ -25,7 +25,7 @@ export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitati
               Cancel
             </Button>
             <Button busy={isPending} onClick={make}>
-              Make a new link
+              Create new link
             </Button>
           </>
         )
@@ -34,11 +34,11 @@ export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitati
       {error && <Alert type="error">{explain(error)}</Alert>}
       {link ? (
         <>
-          <CopyField label="Link" value={link.Url} help={`Good until ${sayWhen(link.DateExpiry)}, and it works once.`} />
+          <CopyField label="Link" value={link.Url} help={`Expires ${sayWhen(link.DateExpiry)}, and it works once.`} />
           <p>Give it to {nameOf(invitation)} only: whoever holds it can accept the invitation. It is not shown again.</p>
         </>
       ) : (
-        <p>A new link is made for you to hand over yourself. The one in the email to {invitation.Email} stops working.</p>
+        <p>This creates a new link for you to pass on. The one in the email to {invitation.Email} stops working.</p>
       )}
     </Dialog>
   )

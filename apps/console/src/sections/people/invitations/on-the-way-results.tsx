@@ -16,7 +16,7 @@ export const OnTheWayResults = ({ list }: { list: UserListing }) => {
       query={invited}
       what="The people who are invited"
       skeleton={<TableSkeleton />}
-      empty={<EmptyState icon={<MailPlus size={22} />}>Nobody is on the way.</EmptyState>}
+      empty={<EmptyState icon={<MailPlus size={22} />}>No open invitations.</EmptyState>}
     >
       {(items) => <InvitationsTable invitations={items} />}
     </ListResults>

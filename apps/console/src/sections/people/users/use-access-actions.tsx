@@ -44,11 +44,7 @@ export const useAccessActions = (user: TenantUser) => {
   const dialogs = {
     'sign-out': (
       <ConfirmDialog title={`Sign ${name} out everywhere?`} confirm="Sign out everywhere" onConfirm={signOut} onClose={close}>
-        <p>
-          {user.IsYou
-            ? 'You are signed out too, on this device and on every other.'
-            : 'Every open session ends at once, on every device. They can sign in again.'}
-        </p>
+        <p>{user.IsYou ? 'You are signed out too, on this device and on every other.' : 'This ends every session on every device. They can sign in again.'}</p>
       </ConfirmDialog>
     ),
     'two-step': (

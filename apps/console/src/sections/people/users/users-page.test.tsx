@@ -74,7 +74,7 @@ test("an auditor reads but can't invite; a support agent sees neither the page n
   expect(screen.queryByRole('link', { name: 'Invite someone' })).toBeNull()
   const server = open('SupportAgent')
   await openPage('/people')
-  await screen.findByRole('heading', { name: 'This is not part of your role' })
+  await screen.findByRole('heading', { name: 'You don’t have access to this page' })
   expect(screen.queryByRole('link', { name: 'Users' })).toBeNull()
   expect(server.to('GET', '/tenants/BANKSIA/users')).toHaveLength(0)
   await waitFor(() =>

@@ -57,7 +57,7 @@ test('with several sites it is unknown whose status changed, so nothing is shown
 test('unpublishing warns, and applies to that site only', async () => {
   const { server, home, user } = await open('published', true)
   await user.click(await screen.findByRole('button', { name: 'Unpublish' }))
-  await screen.findByText(/Every learner is signed out at once/)
+  await screen.findByText(/Every learner is signed out immediately/)
   server.routes['PATCH /tenants/BANKSIA/settings/portal/2'] = () => problem(503, 'Not now')
   const [confirm] = screen.getAllByRole('button', { name: 'Unpublish' }).slice(-1)
   await user.click(confirm as HTMLElement)
@@ -67,7 +67,7 @@ test('unpublishing warns, and applies to that site only', async () => {
     return Response.json({})
   }
   await user.click(confirm as HTMLElement)
-  await screen.findByText('The site is not published any more. Everybody is signed out.')
+  await screen.findByText('The site is no longer published. Everyone is signed out.')
   await screen.findByText('Not published')
   const sent = server.to('PATCH', '/tenants/BANKSIA/settings/portal/2').at(-1)
   expect(sent?.query.get('siteGuid')).toBe(siteGuid)

@@ -13,18 +13,18 @@ export const statusTexts: Record<Status, Words> = {
     means: 'Learners can sign in and use everything.',
     action: 'Publish',
     title: 'Publish the site?',
-    warning: ['Learners can sign in from now on, with the sections that are switched on.'],
+    warning: ['Learners will be able to sign in and use the sections that are on.'],
     done: 'The site is published. Learners can sign in.',
   },
   maintenance: {
     word: 'In maintenance',
     tone: 'warning',
-    means: 'Learners can read everything. A banner tells them that nothing can be saved for now.',
+    means: 'Learners can read everything. A banner tells them that they can’t save right now.',
     action: 'Start maintenance',
     title: 'Start maintenance?',
     warning: [
       'Learners stay signed in and can read everything, but nothing they do is saved: no details, no cases, no replies.',
-      'Whoever is filling in a form right now can’t save it until maintenance ends.',
+      'Anyone filling in a form right now can’t save it until maintenance ends.',
     ],
     done: 'The site is in maintenance: learners can read, and save nothing.',
   },
@@ -35,10 +35,10 @@ export const statusTexts: Record<Status, Words> = {
     action: 'Unpublish',
     title: 'Unpublish the site?',
     warning: [
-      'Every learner is signed out at once, and nobody can sign in until you publish the site again.',
-      'What somebody is writing right now is lost. Nothing that was saved is deleted.',
+      'Every learner is signed out immediately, and no one can sign in until you publish the site again.',
+      'Unsaved work is lost. Nothing that was saved is deleted.',
     ],
-    done: 'The site is not published any more. Everybody is signed out.',
+    done: 'The site is no longer published. Everyone is signed out.',
   },
 }
 

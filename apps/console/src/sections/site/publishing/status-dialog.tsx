@@ -12,7 +12,7 @@ import { type Site, type Status, statusTexts } from './site-status.ts'
 
 const sentencesOf = (error: unknown): string[] => {
   if (!(error instanceof ResponseError)) return [explain(error)]
-  if (error.response.status === 412) return ['Somebody changed the status meanwhile. Close this and look at it again.']
+  if (error.response.status === 412) return ['Someone else changed the status. Close this and check it again.']
   return [explain(error), ...(error.problem?.errors ?? []).map(({ message }) => message)]
 }
 
@@ -63,7 +63,7 @@ export const StatusDialog = ({ site, setting, target, onClose }: StatusDialogPro
       <p>
         <strong>{site.Origin.replace(/^https?:\/\//, '')}</strong>
       </p>
-      {(isEnding ? ['Learners can save again at once.'] : warning).map((sentence) => (
+      {(isEnding ? ['Learners can save again immediately.'] : warning).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Dialog>

@@ -13,7 +13,7 @@ import { SectionChange } from './section-change.tsx'
 const sectionsRoute = getRouteApi('/tenant/site/sections')
 
 const descriptions: Readonly<Record<string, string>> = {
-  Sections: 'What is off is gone from the menu, and closed to whoever has its address.',
+  Sections: 'Sections that are off disappear from the menu and can’t be opened by link.',
   'E-learning': 'A link to your own e-learning site in the menu.',
 }
 

@@ -18,7 +18,7 @@ type ElsewhereProps = { settings: readonly TenantSetting[]; isSearching: boolean
 /** Settings with their own page: the pages, or while searching the matching settings. */
 export const Elsewhere = ({ settings, isSearching }: ElsewhereProps) =>
   settings.length > 0 && (
-    <Card beside title="On pages of their own" description="Changed where you see what they do.">
+    <Card beside title="Set elsewhere" description="These settings have their own pages.">
       <ul className={styles.list}>
         {isSearching
           ? settings.map((setting) => (

@@ -15,8 +15,8 @@ import { useSettingEdits } from '../use-setting-edits.ts'
 import { Elsewhere } from './elsewhere.tsx'
 
 const words: Readonly<Record<string, { title: string; description: string }>> = {
-  Site: { title: 'Site', description: 'What the site is called, and how dates and amounts are written.' },
-  'Sign-in': { title: 'Learners’ sign-in', description: 'How learners come in, and how long they stay signed in.' },
+  Site: { title: 'Site', description: 'The site’s name, and how dates and amounts are shown.' },
+  'Sign-in': { title: 'Learners’ sign-in', description: 'How learners sign in, and how long they stay signed in.' },
   Access: { title: 'Staff access', description: 'Who can be invited to this console, and how long they stay signed in.' },
 }
 

@@ -109,5 +109,5 @@ test('a failure is shown and can be retried; a role without settings is told so'
   await name()
   fakeServer(signedInAs('SupportAgent'))
   await openPage('/site/settings')
-  await screen.findByRole('heading', { level: 1, name: 'This is not part of your role' })
+  await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })
 })

@@ -16,7 +16,7 @@ export const SettingsPage = () => {
   const [portal, console] = useQueries({ queries: [settingsOf('portal'), settingsOf('console')] })
   return (
     <div className={styles.page}>
-      <PageHeader title="Settings" lead="How your site behaves, and who may come in. A change counts at once." />
+      <PageHeader title="Settings" lead="How your site behaves, and who can sign in. Changes apply immediately." />
       <Region query={portal} what="The settings" skeleton={<CardsSkeleton label="Loading the settings" />}>
         {({ items }: Listed) => (
           <Region query={console} what="The settings of the console" skeleton={<CardsSkeleton label="Loading the settings" />}>

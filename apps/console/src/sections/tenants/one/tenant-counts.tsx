@@ -7,7 +7,7 @@ const counted = [
   ['ExpiredInvitations', 'Expired'],
   ['DeclinedInvitations', 'Declined'],
   ['CanceledInvitations', 'Canceled'],
-  ['TotalInvitations', 'Invitations in all'],
+  ['TotalInvitations', 'Total invitations'],
 ] as const
 
 /** A tenant's people, in numbers. */

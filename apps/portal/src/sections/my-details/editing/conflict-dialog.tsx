@@ -10,7 +10,7 @@ import { type Meanwhile, mergedValues } from './meanwhile.ts'
 
 type ConflictDialogProps = { sheet: DetailSheet; meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
 
-/** What somebody else changed meanwhile, field by field; where both changed a field, the learner chooses. */
+/** Another person's changes, field by field. Where both changed a field, the learner chooses. */
 export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const settle = () => onSettle(mergedValues(meanwhile, mine, chosen))

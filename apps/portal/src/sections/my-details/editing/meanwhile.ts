@@ -25,7 +25,7 @@ const typedWords = (
 type Sides = { fields: readonly DetailField[]; base: DetailRecord; theirs: DetailRecord; mine: Values }
 type Words = { choicesOf: (list: DetailField['list']) => Choices; localeClock: LocaleClock }
 
-/** What changed in the record since it was read, and where the learner changed the same field to something else. */
+/** What changed in the record since it was read, and where the learner changed the same field differently. */
 export const changesMeanwhile = ({ fields, base, theirs, mine }: Sides, { choicesOf, localeClock }: Words): Meanwhile => {
   const before = valuesOf(fields, base)
   const now = valuesOf(fields, theirs)
@@ -45,7 +45,7 @@ export const changesMeanwhile = ({ fields, base, theirs, mine }: Sides, { choice
   return { fields: changed, now }
 }
 
-/** Theirs where the learner changed nothing or chose so; the learner's own everywhere else. */
+/** Takes the other value where the learner changed nothing or chose it, and the learner's own everywhere else. */
 export const mergedValues = ({ fields, now }: Meanwhile, mine: Values, chosen: Readonly<Record<string, 'mine' | 'theirs'>>): Values => {
   const theirs = fields.filter(({ field, isContested }) => !isContested || chosen[field.path] === 'theirs')
   return { ...mine, ...Object.fromEntries(theirs.map(({ field }) => [field.path, now[field.path] as Typed])) }

@@ -6,13 +6,13 @@ import { wordsOf } from '../fields/detail-labels.ts'
 import type { DetailRecord } from '../fields/detail-values.ts'
 import styles from './request-change.module.css'
 
-/** A case that names the field; what is secret is not written into it. */
+/** A support case that names the field. Secret values are left out. */
 const caseAbout = ({ label, sealed }: DetailField, words: string | undefined) => ({
   subject: `Change of my ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   body: `${label}${sealed || !words ? '' : `\nNow: ${words}`}\nShould be: `,
 })
 
-/** Where only the provider may change a field, a case asks for it; without support cases the field only says that it is locked. */
+/** Requests a change to a field that only the provider can change. Without support cases the field only shows that it is locked. */
 export const RequestChange = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
   const { Locale, TimeZone, ShowSections, Site } = useTenant()
   if (!ShowSections.SupportCases)

@@ -4,7 +4,7 @@ import type { DetailsEdit } from './use-details-edit.ts'
 
 const changes = (count: number) => (count === 0 ? 'Nothing changed yet' : count === 1 ? 'One change, not saved' : `${count} changes, not saved`)
 
-/** In reach wherever the learner is in a long form. */
+/** Always within reach in a long form. */
 export const SaveBar = ({ edit, onCancel }: { edit: DetailsEdit; onCancel: () => void }) => (
   <div className={styles.bar}>
     <p className={styles.count} aria-live="polite">

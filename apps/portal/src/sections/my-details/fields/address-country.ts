@@ -2,11 +2,11 @@ import type { Choice } from './choices.ts'
 import type { DetailField, DetailGroup } from './detail-field.ts'
 import type { Values } from './detail-values.ts'
 
-/** The catalogue's codes (SACC) of the countries whose addresses have rules of their own here. */
+/** The catalogue's country codes (SACC) of countries whose addresses have their own rules here. */
 const isoOf: Readonly<Record<string, string>> = { '1101': 'AU', '1201': 'NZ', '9225': 'ZA', '5205': 'SG' }
 export const isoCountry = (code: string | undefined) => isoOf[code ?? ''] ?? 'other'
 
-/** The country that an address is in; one that does not say is in the provider's. */
+/** The country of an address; defaults to the provider's. */
 export const countryOfAddress = (at: string, values: Values, countries: readonly Choice[] | undefined, tenantCountry: string): string => {
   const id = values[`${at}.countryId`]
   if (!id) return tenantCountry
@@ -15,7 +15,7 @@ export const countryOfAddress = (at: string, values: Values, countries: readonly
 
 const isIn = (countries: readonly string[] | undefined, country: string) => countries?.includes(country)
 
-/** The fields that this country's addresses have; one that holds something is never hidden. */
+/** The address fields of this country. A field with a value is never hidden. */
 export const fieldsIn = (country: string, { fields, address }: DetailGroup, values: Values): DetailField[] =>
   fields.filter(({ path, addressIn, addressNotIn }) => !address || ((isIn(addressIn, country) ?? true) && !isIn(addressNotIn, country)) || values[path] !== '')
 

@@ -8,7 +8,7 @@ import type { DetailField } from './detail-field.ts'
 import { describedAt } from './detail-labels.ts'
 import { type DetailRecord, valueAt } from './detail-values.ts'
 
-/** Beyond this many, one searches. */
+/** Longer lists get a search. */
 const fewEnough = 12
 
 type ChoiceInputProps = FieldTexts & {
@@ -20,7 +20,7 @@ type ChoiceInputProps = FieldTexts & {
   record?: DetailRecord
 }
 
-/** What the record holds stays a choice, also when it is no longer offered. */
+/** The record's current value stays selectable, even if it is no longer offered. */
 const held = (field: DetailField | undefined, record: DetailRecord | undefined) => {
   const id = field && record && valueAt(record, field.path)
   return id === null || id === undefined || !field || !record ? undefined : { value: String(id), label: describedAt(record, field.path) ?? String(id) }
@@ -32,7 +32,7 @@ const offered = (choices: readonly Choice[], kept: { value: string; label: strin
   return [...options, { value: kept.value, label: `${kept.label} (no longer offered)` }]
 }
 
-/** One of a list: the platform's own picker for a short one, a search for a long one. */
+/** One of a list: the platform's picker for a short list, a search for a long one. */
 export const ChoiceInput = ({ choices: { choices, isFailed, retry }, value, onChange, field, record, ...texts }: ChoiceInputProps) => {
   const kept = held(field, record)
   const { value: keptValue, label: keptLabel } = kept ?? {}

@@ -37,7 +37,7 @@ const notAsked: Choices = { choices: undefined, isFailed: false, retry: () => {}
 
 type Asked = { data: Choice[] | undefined; isError: boolean; refetch: () => unknown }
 
-/** The lists that a form needs, by name; each can fail and be tried again by itself. Nothing changes while a list stays the same. */
+/** The lists a form needs, by name. Each can fail and be retried independently. The result is stable while the lists are. */
 export const useChoices = (lists: readonly LookupName[]): ((list: LookupName | undefined) => Choices) => {
   const combine = useCallback(
     (queries: Asked[]) => queries.map(({ data, isError, refetch }): Choices => ({ choices: data, isFailed: isError && !data, retry: refetch })),

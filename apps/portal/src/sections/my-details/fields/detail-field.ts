@@ -15,15 +15,15 @@ export type DetailField = Described & FieldLabel & { path: string }
 export type GroupLabel = {
   title: string
   description?: string
-  /** An address: its country decides the fields, and it is shown as one text. */
+  /** An address: its country decides the fields, and it is displayed as one text. */
   address?: { at: string; whole?: string; copyFrom?: string }
-  /** A person that can be removed as a whole, by the place in the record. */
+  /** The record path of a person that can be removed as a whole. */
   removable?: string
 }
 
 export type DetailGroup = GroupLabel & { key: string; fields: readonly DetailField[] }
 
-/** What one tab shows for a tenant's country. */
+/** A tab's groups for a provider's country. */
 export type DetailSheet = readonly DetailGroup[]
 
 /** Every field has a label, in the order in which they are shown; every group has a title. */

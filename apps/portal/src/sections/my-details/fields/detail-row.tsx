@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '../groups/group-rows.module.css'
 
-/** A name and what stands for it. */
+/** A label and its value. */
 export const Row = ({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) => (
   <div className={styles.row}>
     <dt className={styles.label}>{label}</dt>

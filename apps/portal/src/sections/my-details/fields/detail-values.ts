@@ -1,9 +1,9 @@
 import type { DetailField } from './detail-field.ts'
 
-/** A record of details as it is read; its groups are records within it. */
+/** A details record as read; its groups are nested records. */
 export type DetailRecord = Readonly<Record<string, unknown>>
 export type TypedDisability = { disabilityId: string; effectiveFromDate: string; effectiveToDate: string }
-/** What stands in a field: text, an identifier as text, yes or no, or the list of disabilities. */
+/** A form value: text, an identifier as text, a flag, or the list of disabilities. */
 export type Typed = string | boolean | null | readonly TypedDisability[]
 export type Values = Readonly<Record<string, Typed>>
 
@@ -47,10 +47,10 @@ const writtenFrom = ({ kind }: DetailField, typed: Typed): unknown => {
 
 export const isEmpty = (typed: Typed | undefined) => typed === undefined || typed === null || bare(typed) === '' || (Array.isArray(typed) && typed.length === 0)
 
-/** A person of whom nothing is left is removed. */
+/** A person with no remaining values is removed. */
 const isRemoved = (removable: string, after: Values) => Object.entries(after).every(([path, typed]) => !path.startsWith(`${removable}.`) || isEmpty(typed))
 
-/** What a save sends: the changed fields and nothing else; what is left out stays, and an emptied field is null. */
+/** The body of a save: only the changed fields. Omitted fields stay, and a cleared field is null. */
 export const bodyOf = (fields: readonly DetailField[], before: Values, after: Values, removable: readonly string[] = []): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   const gone = removable.filter((at) => isRemoved(at, after) && !isRemoved(at, before))

@@ -1,2 +1,2 @@
-/** Where a field stands in the page, so that what is wrong can lead to it. */
+/** The element id of a field, so that an error can link to it. */
 export const fieldId = (path: string) => `detail-${path}`

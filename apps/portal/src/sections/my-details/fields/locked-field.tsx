@@ -6,7 +6,7 @@ import type { DetailRecord } from './detail-values.ts'
 import styles from './locked-field.module.css'
 import { Secret } from './secret.tsx'
 
-/** What the provider alone may change, among the fields of a form. */
+/** A field that only the provider can change, inside a form. */
 export const LockedField = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
   const { Locale, TimeZone } = useTenant()
   const words = wordsOf(field, record, { locale: Locale, timeZone: TimeZone })

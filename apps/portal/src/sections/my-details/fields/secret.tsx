@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './secret.module.css'
 
-/** A number that nobody should read over a shoulder: covered until it is wanted. */
+/** A sensitive number, masked until revealed. */
 export const Secret = ({ label, children }: { label: string; children: string }) => {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -30,7 +30,7 @@ export const sheetOf = (tab: DetailTab, tenantCountry: string): DetailSheet => {
 export const fieldsOf = (sheet: DetailSheet): DetailField[] => sheet.flatMap(({ fields }) => fields)
 export const writableOf = (sheet: DetailSheet): DetailField[] => fieldsOf(sheet).filter(({ writable }) => writable)
 
-/** A field by its name, and by its group's where several groups have the same fields. */
+/** A field's label, with its group's where several groups have the same fields. */
 export const labelOf = (sheet: DetailSheet, path: string): string => {
   const belongs = ({ path: own }: DetailField) => path === own || path.startsWith(`${own}.`)
   const group = sheet.find(({ fields }) => fields.some(belongs))

@@ -13,7 +13,7 @@ import { PersonRows } from './person-rows.tsx'
 
 const None = ({ children = 'Not given' }: { children?: ReactNode }) => <span className={styles.none}>{children}</span>
 
-/** What a field holds, in words, with a warning when it ends soon. */
+/** A field's value, with a warning when it expires soon. */
 const Value = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
   const { Locale, TimeZone } = useTenant()
   if (field.kind === 'disabilities') return <DisabilitiesRead held={valueAt(record, field.path)} none={<None>None given</None>} />
@@ -30,7 +30,7 @@ const Value = ({ field, record }: { field: DetailField; record: DetailRecord }) 
 
 type GroupRowsProps = { group: DetailGroup; record: DetailRecord; whole: string | undefined }
 
-/** A group as it is read: an address as one text, a person in a few lines, everything else row by row. */
+/** A group in read mode: an address as one text, a person in a few lines, everything else row by row. */
 export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
   if (group.address?.whole) return whole ? <p>{whole}</p> : <None>No address given</None>
   if (group.removable) return <PersonRows at={group.removable} record={record} none={<None>Nobody given</None>} />

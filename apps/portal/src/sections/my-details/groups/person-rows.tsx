@@ -7,7 +7,7 @@ const joined = (parts: unknown[], separator: string) => parts.filter((part) => t
 
 const phones = { mobile: 'Mobile', phoneHome: 'Home phone', phoneWork: 'Work phone' }
 
-/** Somebody to call: who it is, how to reach them, where they live; what is not known is left out. */
+/** An emergency contact: name, contact details and address; unknown parts are left out. */
 export const PersonRows = ({ at, record, none }: { at: string; record: DetailRecord; none: ReactNode }) => {
   const person = (valueAt(record, at) ?? {}) as Readonly<Record<string, string | null>>
   const name = joined([person.firstName, person.middleName, person.lastName], ' ')

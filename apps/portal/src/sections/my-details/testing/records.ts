@@ -43,7 +43,7 @@ const values = (list: LookupName, names: readonly (readonly [code: string, descr
 
 const isles = Array.from({ length: 40 }, (_, at) => [`9${at}`, `Isle ${at}`] as const)
 
-/** The three records and the lists their forms ask for. */
+/** The three records and the lists their forms load. */
 export const serveDetails = (server: ReturnType<typeof fakeServer>) => {
   const tagged = (data: object) => record(data, { etag: '"one"' })
   Object.assign(server.routes, {

@@ -1,5 +1,5 @@
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
-import { FileProgress, FileStatus, FileLabel } from '@lanyard/web/uploads/file-labels.tsx'
+import { FileLabel, FileProgress, FileStatus } from '@lanyard/web/uploads/file-labels.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
 import { FileIcon } from '../../../documents/file-icon.tsx'
 import type { Attachment } from './attachment.ts'
@@ -14,7 +14,7 @@ const Standing = ({ attachment }: { attachment: Attachment }) => {
       </FileStatus>
     )
   return attachment.state === 'scanning' ? (
-    <FileStatus icon={<ShieldQuestion size={15} aria-hidden />}>Arrived, being checked for viruses. You can send it already.</FileStatus>
+    <FileStatus icon={<ShieldQuestion size={15} aria-hidden />}>Uploaded. We’re checking it for viruses; you can send it now.</FileStatus>
   ) : (
     <FileStatus tone="success" icon={<CircleCheck size={15} aria-hidden />}>
       Attached

@@ -19,11 +19,12 @@ export const accepted = documentExtensions.map((extension) => `.${extension}`).j
 
 /** The limits in one sentence, shown before uploading. */
 export const uploadLimits = (left: number) =>
-  `${left === documentLimits.perCase ? `Up to ${left}` : left} ${left === 1 ? 'file' : 'files'}${left === documentLimits.perCase ? '' : ' more'}, ${sayFileSize(documentLimits.largest)} each: PDF, pictures (PNG, JPEG, HEIC, WebP), Word, Excel, PowerPoint, text, CSV or zip.`
+  `You can add ${left === documentLimits.perCase ? `up to ${left}` : left}${left === documentLimits.perCase ? '' : ' more'} ${left === 1 ? 'file' : 'files'}, up to ${sayFileSize(documentLimits.largest)} each: PDF, images (PNG, JPEG, HEIC, WebP), Word, Excel, PowerPoint, text, CSV or ZIP.`
 
 /** Why a file would be rejected, without uploading it. */
 export const faultOf = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
-  if (!(documentExtensions as readonly string[]).includes(extensionOf(name))) return 'This kind of file is not taken.'
+  if (!(documentExtensions as readonly string[]).includes(extensionOf(name)))
+    return 'This file type isn’t accepted. Use PDF, PNG, JPEG, HEIC, WebP, Word, Excel, PowerPoint, text, CSV or ZIP.'
   if (size === 0) return 'This file is empty.'
-  return size > documentLimits.largest ? `This file has ${sayFileSize(size)}; at most ${sayFileSize(documentLimits.largest)} are taken.` : undefined
+  return size > documentLimits.largest ? `This file is ${sayFileSize(size)}. The limit is ${sayFileSize(documentLimits.largest)}.` : undefined
 }

@@ -28,7 +28,7 @@ export const AttachmentsField = ({ id, attachments, error }: { id: string; attac
     <FieldNotes
       id={id}
       error={error ?? attachments.refusal}
-      help={attachments.left > 0 ? `${uploadLimits(attachments.left)} You can also drop them here or paste a picture.` : 'No more files can be added here.'}
+      help={attachments.left > 0 ? `${uploadLimits(attachments.left)} You can also drop files here or paste an image.` : 'You can’t add more files.'}
     />
   </div>
 )

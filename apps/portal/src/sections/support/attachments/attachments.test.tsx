@@ -60,7 +60,7 @@ const uploadAt = async (at: number) => {
 test('each file shows its progress, can be cancelled and retried, and says why it was rejected', async () => {
   const { user } = await openPage('/support/new')
   const picker = await screen.findByLabelText('Add files')
-  expect(screen.getByText(/^Up to 10 files, 25 MB each/)).toBeTruthy()
+  expect(screen.getByText(/^You can add up to 10 files, up to 25 MB each/)).toBeTruthy()
   await user.upload(picker, [file('a.pdf'), file('b.png'), file('c.docx'), file('d.txt')])
   const [a, b, c, d] = [await uploadAt(0), await uploadAt(1), await uploadAt(2), await uploadAt(3)]
   a.progress(1, 4)
@@ -68,7 +68,7 @@ test('each file shows its progress, can be cancelled and retried, and says why i
   a.answer(200, { documentId: 1, state: 'clean' })
   await screen.findByText('Attached')
   b.answer(200, { documentId: 2, state: 'scanning' })
-  await screen.findByText(/being checked for viruses/)
+  await screen.findByText(/checking it for viruses/)
   c.answer(415, { title: 'x', status: 415, detail: 'The content is not what the name says.' })
   await screen.findByText('The content is not what the name says.')
   expect(screen.queryByLabelText('Try c.docx again')).toBeNull()
@@ -83,11 +83,11 @@ test('each file shows its progress, can be cancelled and retried, and says why i
 test('invalid files are not uploaded: wrong types, sizes and more than ten; files can be dropped and pasted', async () => {
   const { user } = await openPage('/support/new')
   await user.upload(await screen.findByLabelText('Add files'), [file('big.pdf', 26 * 1024 * 1024)])
-  await screen.findByText(/This file has 26 MB; at most 25 MB/)
+  await screen.findByText(/This file is 26 MB. The limit is 25 MB/)
   const form = screen.getByText('Attachments').closest('form')?.firstElementChild as HTMLElement
   const files = [file('run.exe'), ...Array.from({ length: 9 }, (_, at) => file(`${at}.txt`))]
   fireEvent.drop(form, { dataTransfer: { files, types: ['Files'] } })
-  await screen.findByText('This kind of file is not taken.')
+  await screen.findByText('This file type isn’t accepted. Use PDF, PNG, JPEG, HEIC, WebP, Word, Excel, PowerPoint, text, CSV or ZIP.')
   expect(screen.getByText(/^1 more than can be sent here/)).toBeTruthy()
   await uploadAt(7)
   expect(server.to('/learner-app/document-file')).toHaveLength(8)

@@ -14,8 +14,8 @@ type Received = { state: 'scanning' | 'clean' }
 const fromKept = (kept: readonly KeptAttachment[]): Attachment[] => kept.map((one) => ({ ...one, key: ++keys, state: 'ready' }))
 
 const unreadyOf = (files: readonly Attachment[]): string | undefined => {
-  if (files.some(({ state }) => state === 'sending')) return 'Some files are still on their way. Wait for them, or cancel them.'
-  return files.some(({ state }) => state === 'failed') ? 'Some files could not be attached. Try them again, or remove them.' : undefined
+  if (files.some(({ state }) => state === 'sending')) return 'Some files are still uploading. Wait for them to finish, or cancel them.'
+  return files.some(({ state }) => state === 'failed') ? 'Some files couldn’t be attached. Try again, or remove them.' : undefined
 }
 
 export type Attachments = ReturnType<typeof useAttachments>

@@ -17,7 +17,7 @@ export const AttendanceCard = ({ stats }: { stats: Stats }) => {
     ['Medical leave', stats.countOfMedicalLeaveClassesInPast],
     ['Approved leave', stats.countOfApprovedLeaveClassesInPast],
     ['Still to come', left],
-    ['In all', stats.totalCountOfClasses],
+    ['Total', stats.totalCountOfClasses],
   ] as const
   return (
     <li className={styles.card} data-print="together">

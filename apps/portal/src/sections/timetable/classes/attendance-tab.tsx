@@ -13,7 +13,7 @@ export const AttendanceTab = () => (
   <Region query={useQuery(stats)} what="Your attendance" skeleton={<AttendanceSkeleton />}>
     {({ items }) =>
       items.length === 0 ? (
-        <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet, so there is nothing to attend. Your timetables appear here.</EmptyState>
+        <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet. Attendance will appear here once you do.</EmptyState>
       ) : (
         <>
           <ul className={styles.attendance}>
@@ -22,8 +22,8 @@ export const AttendanceTab = () => (
             ))}
           </ul>
           <p className={styles.explained}>
-            Approved and medical leave count neither for nor against you. A class counts once its attendance is recorded. {usualMark} % is a usual mark, shown
-            to help you plan: ask us what your course needs.
+            Approved and medical leave aren’t counted. A class counts once its attendance is recorded. {usualMark}% is a common threshold, shown to help you
+            plan. Ask us what your course requires.
           </p>
         </>
       )

@@ -55,7 +55,7 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
               </>
             ),
           },
-          { label: 'Room', value: _class.venueDescription ?? 'Not known yet' },
+          { label: 'Room', value: _class.venueDescription ?? 'Not set yet' },
           { label: 'Trainer', value: trainer === '-' ? 'Not named yet' : trainer },
           { label: 'Timetable', value: _class.timetableDescription },
           { label: 'Class code', value: _class.classCode },

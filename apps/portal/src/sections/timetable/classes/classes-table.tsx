@@ -54,7 +54,7 @@ export const ClassesTable = ({ list, classes, clashes, onOpen }: ClassesTablePro
               'Not set yet'
             ),
         },
-        { key: 'room', label: 'Room', sort: 'room', cell: ({ _class }) => _class.venueDescription ?? 'Not known yet' },
+        { key: 'room', label: 'Room', sort: 'room', cell: ({ _class }) => _class.venueDescription ?? 'Not set yet' },
         {
           key: 'trainer',
           label: 'Trainer',

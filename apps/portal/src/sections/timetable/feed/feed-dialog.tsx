@@ -9,8 +9,8 @@ import { FeedOn } from './feed-on.tsx'
 /** The learner's classes in their own calendar app, through a private link that can be turned off. */
 export const FeedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Your classes in your calendar app" onClose={onClose}>
-    <p>Subscribe once: your calendar follows every change of your classes by itself.</p>
-    <Region query={useQuery(feed)} what="The calendar address" skeleton={<Skeleton lines={3} label="Loading the calendar address" />}>
+    <p>Subscribe once, and your calendar will always show your current classes.</p>
+    <Region query={useQuery(feed)} what="The private link" skeleton={<Skeleton lines={3} label="Loading the private link" />}>
       {({ isOn, address, lastReadAt }) => (isOn && address ? <FeedOn address={address} lastReadAt={lastReadAt ?? null} /> : <FeedOff />)}
     </Region>
   </Dialog>

@@ -9,10 +9,10 @@ export const FeedOff = () => {
   const create = useCallMutation('createCalendarFeed', ['getCalendarFeed'])
   return (
     <>
-      {create.isError && <Alert type="error">The address could not be made. {explain(create.error)}</Alert>}
+      {create.isError && <Alert type="error">The link couldn’t be created. {explain(create.error)}</Alert>}
       <div className={styles.actions}>
         <Button variant="outline" busy={create.isPending} icon={<CalendarSync size={17} aria-hidden />} onClick={() => create.mutate({})}>
-          Make a private address
+          Create private link
         </Button>
       </div>
     </>

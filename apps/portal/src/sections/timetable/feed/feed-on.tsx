@@ -20,24 +20,22 @@ export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: s
     toast(words)
   }
   const go = () =>
-    asked === 'end'
-      ? end.mutate({}, { onSuccess: done('The calendar address has ended.') })
-      : renew.mutate({}, { onSuccess: done('The calendar address is a new one.') })
+    asked === 'end' ? end.mutate({}, { onSuccess: done('The private link is off.') }) : renew.mutate({}, { onSuccess: done('You have a new private link.') })
   return (
     <>
       {error && <Alert type="error">That did not work. {explain(error)}</Alert>}
       <CopyField
-        label="Private address"
+        label="Private link"
         value={address}
         help={
           <>
-            Whoever has it sees your classes: keep it to yourself.{' '}
+            Anyone with this link can see your classes, so keep it private.{' '}
             {lastReadAt ? (
               <>
-                A calendar last asked <Day iso={lastReadAt} />.
+                A calendar last checked <Day iso={lastReadAt} />.
               </>
             ) : (
-              'No calendar has asked for it yet.'
+              'No calendar has used it yet.'
             )}
           </>
         }
@@ -47,21 +45,21 @@ export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: s
           <CalendarSync size={16} aria-hidden /> Open in your calendar app
         </a>
         <Button variant="outline" small onClick={() => setAsked('renew')}>
-          New address
+          Reset link
         </Button>
         <Button variant="outline" small onClick={() => setAsked('end')}>
-          End it
+          Turn off
         </Button>
       </div>
       {asked && (
-        <Alert type="warning" title={asked === 'end' ? 'End the address?' : 'Replace the address?'}>
-          <p>Calendars that follow it show no new classes any more.</p>
+        <Alert type="warning" title={asked === 'end' ? 'Turn off the link?' : 'Reset the link?'}>
+          <p>Calendars that use it will stop updating.</p>
           <div className={styles.sure}>
             <Button small busy={renew.isPending || end.isPending} onClick={go}>
-              {asked === 'end' ? 'Yes, end it' : 'Yes, replace it'}
+              {asked === 'end' ? 'Yes, turn it off' : 'Yes, reset it'}
             </Button>
             <Button variant="outline" small onClick={() => setAsked(undefined)}>
-              Keep it
+              Keep link
             </Button>
           </div>
         </Alert>

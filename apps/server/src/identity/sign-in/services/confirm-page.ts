@@ -7,7 +7,7 @@ const style = `.confirm{max-width:400px;margin:15vh auto 0;padding:0 20px;text-a
 .confirm button{font:inherit;font-weight:600;padding:12px 24px;border:0;border-radius:var(--radius-s);background:var(--strong);color:var(--paper);cursor:pointer}`
 
 const signIn = (name: string) => ({ title: `Sign in to ${name}`, what: 'Press the button to sign in on this device.', button: 'Sign in' })
-const welcome = (name: string) => ({ title: `Welcome to ${name}`, what: 'Press the button, then choose your password.', button: 'Go on' })
+const welcome = (name: string) => ({ title: `Welcome to ${name}`, what: 'Press the button, then choose your password.', button: 'Continue' })
 
 /** For a link opened in another browser than the one that requested it, or by an invited person. */
 export const confirmPage = ({ name }: Realm, token: string, csrfToken: string, isInvited: boolean): Page => {
