@@ -97,7 +97,7 @@ test('an uploaded policy and a new list value reach the learner', async () => {
   await page.getByRole('button', { name: 'Set it up' }).click()
   await flawless(page, 'sign-in service')
   await page.goto('/site/settings')
-  await page.getByLabel('Signed out after hours in any case').fill('900')
+  await page.getByLabel('Maximum session (hours)').fill('900')
   await save(page)
   await page.getByText('Write a whole number from 1 to 24.').waitFor()
   await flawless(page, 'settings')

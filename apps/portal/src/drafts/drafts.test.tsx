@@ -79,7 +79,7 @@ test('a form left on purpose keeps no draft', async () => {
   const page = await halfWritten()
   await page.user.click(screen.getByText('Cancel').closest('button') as HTMLElement)
   await page.user.click((await screen.findByText('Leave')).closest('button') as HTMLElement)
-  await screen.findAllByText('Nobody given')
+  await screen.findAllByText('Not provided')
   expect(sessionStorage.length).toBe(0)
   page.stop()
 })

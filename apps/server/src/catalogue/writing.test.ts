@@ -216,7 +216,7 @@ describe('ids', () => {
 
 test('a field in both letter cases is refused, and named as in responses', async () => {
   const body = [{ code: 'ONCE', description: 'One', Description: 'Other', data: 1 }]
-  const twice = 'Is there twice, in two letter cases: send it once.'
+  const twice = 'Sent twice, differing only in case.'
   expect((await send('visas', { method: 'POST', body })).json().errors).toEqual([
     { pointer: '/0/description', message: twice },
     { pointer: '/0/data', message: 'Is not a field of this record.' },

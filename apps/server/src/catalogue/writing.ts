@@ -136,7 +136,7 @@ export const replaceSet = async (write: Write, items: readonly Item[]): Promise<
       const id = given[index]
       const at = `/${index}`
       const unknown = id !== undefined && !before.has(id) ? [{ pointer: `${at}/${lookup.key}`, message: 'There is no such value in this list.' }] : []
-      const twice = id !== undefined && given.indexOf(id) < index ? [{ pointer: `${at}/${lookup.key}`, message: 'Stands in the set twice.' }] : []
+      const twice = id !== undefined && given.indexOf(id) < index ? [{ pointer: `${at}/${lookup.key}`, message: 'Is in the set twice.' }] : []
       return [...unknown, ...twice, ...itemErrors(bench, item, at)]
     }),
   )

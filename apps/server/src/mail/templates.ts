@@ -12,45 +12,45 @@ const notYou = ({ origin }: Sender) => `If this was not you, choose a new passwo
 const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>, sender: Sender) => Omit<Draft, 'greeting'> } = {
   'reset-code': ({ code }, { name }) => ({
     subject: `Your code to reset your ${name} password`,
-    lines: [`Somebody asked to reset the password of your ${name} account. Enter this code where you asked for it. It works once, for 10 minutes.`],
+    lines: [`Someone requested a password reset for your ${name} account. Enter this code where you requested it. It works once, for 10 minutes.`],
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
-    closing: 'If you did not ask for it, you can leave this message alone: without the code nothing changes.',
+    closing: 'If you didn’t request this, you can ignore this email. Nothing changes without the code.',
   }),
   'sign-in-link': ({ url }, { name }) => ({
     subject: `Your link to sign in to ${name}`,
     lines: ['This link signs you in. It works once, for 10 minutes.'],
     link: { url, label: `Sign in to ${name}` },
-    closing: 'If you did not ask for it, you can leave this message alone.',
+    closing: 'If you didn’t request this, you can ignore this email.',
   }),
   invitation: ({ url, inviter, note }, { name }) => ({
     subject: `You are invited to ${name}`,
     lines: [`${inviter} invites you to work for ${name}. The link works once, for 7 days.`, ...(note ? [`${inviter} writes:`, ...linesOf(note)] : [])],
     link: { url, label: 'See the invitation' },
-    closing: 'If you did not expect this, you can leave this message alone.',
+    closing: 'If you weren’t expecting this, you can ignore this email.',
   }),
   'invitation-renewal': ({ invitee, url }, { name }) => ({
     subject: `${invitee} asks for a new invitation to ${name}`,
     lines: [`The invitation you sent to ${invitee} has expired, and they ask for a new link. You can send it again with your invitations.`],
     link: { url, label: 'Open the invitations' },
-    closing: 'If they should not come in, you can leave this message alone.',
+    closing: 'If they shouldn’t have access, you can ignore this email.',
   }),
   'learner-link': ({ url }, { name }) => ({
     subject: `Your account at ${name} is ready`,
     lines: [
-      `${name} has made an account for you, where you find your courses, timetable and messages. The link works once, for 7 days: with it you choose your password.`,
+      `${name} has created an account for you, with your courses, timetable and messages. Use the link to choose your password. It works once, for 7 days.`,
     ],
     link: { url, label: 'Choose your password' },
-    closing: 'If you did not expect this, you can leave this message alone.',
+    closing: 'If you weren’t expecting this, you can ignore this email.',
   }),
   'learner-password': ({ url, username }, { name }) => ({
     subject: `Your account at ${name} is ready`,
     lines: [
-      `${name} has made an account for you, where you find your courses, timetable and messages.`,
+      `${name} has created an account for you, with your courses, timetable and messages.`,
       `Your user name: ${username}`,
-      `Your provider gives you a temporary password. It is good for 7 days, and you choose your own when you sign in.`,
+      `Your provider will give you a temporary password. It’s valid for 7 days, and you’ll choose your own when you sign in.`,
     ],
     link: { url, label: `Sign in to ${name}` },
-    closing: 'If you did not expect this, you can leave this message alone.',
+    closing: 'If you weren’t expecting this, you can ignore this email.',
   }),
   'password-changed': (_, sender) => ({
     subject: `Your ${sender.name} password was changed`,

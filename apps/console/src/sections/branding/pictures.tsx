@@ -16,11 +16,11 @@ export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => vo
   const siteGuid = home?.Publishing?.Sites[0]?.SiteGUID
   return (
     <div id="pictures" className={styles.anchor}>
-      <Card title="Logo and icons" description="Learners see a new one as soon as you use it.">
+      <Card title="Logo and icons" description="Learners see a new image as soon as you use it.">
         <Region query={pictures} what="The pictures" skeleton={<Skeleton lines={6} label="Loading the pictures" />}>
           {({ items }) => (
             <>
-              {home && !siteGuid && <Alert type="info">There is no site yet that pictures could be added to.</Alert>}
+              {home && !siteGuid && <Alert type="info">Add a site before you add images.</Alert>}
               <ul className={styles.slots}>
                 {pictureNames.map((picture) => (
                   <PictureSlot

@@ -60,8 +60,8 @@ test('unfinished steps of a new site need attention too', async () => {
   await openPage('/')
   await screen.findByText('2 things need attention.')
   const left = within(screen.getByRole('region', { name: 'The site is not published yet' }))
-  expect(left.getByRole('link', { name: 'Settle: The site has a logo.' }).getAttribute('href')).toBe('/site/branding#pictures')
-  expect(left.getByRole('link', { name: 'Settle: Learners find at least one policy.' }).getAttribute('href')).toBe('/files?tab=policies')
+  expect(left.getByRole('link', { name: 'Fix: The site has a logo.' }).getAttribute('href')).toBe('/site/branding#pictures')
+  expect(left.getByRole('link', { name: 'Fix: Learners find at least one policy.' }).getAttribute('href')).toBe('/files?tab=policies')
 })
 
 test('publishing needs attention when nothing else does', async () => {
@@ -75,7 +75,7 @@ test('advice about a published site does not need attention', async () => {
   open(publishing('published', unfinished('logo', 'The site has a logo.')))
   await openPage('/')
   await screen.findByText('You’re all caught up.')
-  expect(screen.queryByRole('link', { name: /Settle/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Fix/ })).toBeNull()
 })
 
 test('an undelivered email is sent again', async () => {

@@ -23,7 +23,7 @@ export const LearnerConfirmations = ({ question, name, access, onClose }: Learne
     )
   return (
     <ConfirmDialog title={`Disable the account of ${name}?`} confirm="Disable the account" onConfirm={access.disable} onClose={onClose}>
-      <p>{name} is signed out at once and can’t sign in any more. Records are kept, and you can enable the account again.</p>
+      <p>{name} will be signed out and won’t be able to sign in. Records are kept, and you can enable the account again.</p>
     </ConfirmDialog>
   )
 }

@@ -11,6 +11,6 @@ const invitations: Record<InvitationStatusId, Said> = {
   [invitationStatuses.accepted]: { label: 'Accepted', tone: 'success' },
   [invitationStatuses.declined]: { label: 'Declined', tone: 'error' },
   [invitationStatuses.expired]: { label: 'Expired', tone: 'warning' },
-  [invitationStatuses.canceled]: { label: 'Canceled', tone: 'plain' },
+  [invitationStatuses.canceled]: { label: 'Cancelled', tone: 'plain' },
 }
 export const invitationState = (statusId: number): Said => invitations[statusId as InvitationStatusId] ?? { label: 'Unknown', tone: 'plain' }

@@ -29,16 +29,16 @@ export const DataCard = () => {
   return (
     <Card beside title="Your data" description="Download a copy of everything we hold about you.">
       <p className={styles.words}>
-        You get a zip file with your details, courses, classes, messages, cases, finances and credentials as JSON and CSV, and your documents. Keep it in a safe
-        place: it is personal.
+        You’ll get a ZIP file with your details, courses, classes, messages, cases, finances and credentials as JSON and CSV, and your documents. Keep it in a
+        safe place: it is personal.
       </p>
       {standing.state === 'started' && (
         <Alert type="success" title="Your download has started">
-          Look in the downloads of your browser. With many documents it takes a few minutes.
+          Check your browser’s downloads. With many documents it can take a few minutes.
         </Alert>
       )}
       {standing.state === 'failed' && (
-        <Alert type="error" title="Your data could not be prepared">
+        <Alert type="error" title="Your data couldn’t be prepared">
           {standing.because}
         </Alert>
       )}

@@ -15,10 +15,10 @@ type Kind = { kind: NotificationKind; label: string; help: string; section?: Sec
 
 const kinds: readonly Kind[] = [
   { kind: 'newMessage', label: 'A new message', help: 'Letters, notes and announcements for you.' },
-  { kind: 'caseAnswered', label: 'An answer to my case', help: 'When we reply, or need something from you.', section: 'SupportCases' },
-  { kind: 'classChanged', label: 'A class that changes', help: 'Another time, another room, or cancelled.', section: 'Timetables' },
-  { kind: 'invoiceIssued', label: 'A new invoice', help: 'When it is ready, and the day it is due.', section: 'Finances' },
-  { kind: 'invoiceOverdue', label: 'An invoice that is overdue', help: 'A reminder, so that nothing is missed.', section: 'Finances' },
+  { kind: 'caseAnswered', label: 'A reply to my case', help: 'When we reply, or need something from you.', section: 'SupportCases' },
+  { kind: 'classChanged', label: 'A changed class', help: 'A new time, a new room, or a cancellation.', section: 'Timetables' },
+  { kind: 'invoiceIssued', label: 'A new invoice', help: 'When it’s ready, and when it’s due.', section: 'Finances' },
+  { kind: 'invoiceOverdue', label: 'An overdue invoice', help: 'A reminder, so you don’t miss it.', section: 'Finances' },
 ]
 
 /** Updates the switch immediately and reverts it if the server refuses. */
@@ -57,11 +57,7 @@ export const NotificationsCard = () => {
   const choose = useChoose()
   const shown = kinds.filter(({ section }) => section === undefined || ShowSections[section])
   return (
-    <Card
-      beside
-      title="Email"
-      description="What we write to you about. What is new together comes in one mail. Mail that keeps your account safe always comes."
-    >
+    <Card beside title="Email" description="Choose what we email you about. We group updates into one email. Security emails are always sent.">
       <Region query={choices} what="Your choices" skeleton={<ChoicesSkeleton rows={shown.length} />}>
         {(chosen) => (
           <ul className={styles.choices}>

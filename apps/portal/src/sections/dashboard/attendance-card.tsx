@@ -21,7 +21,7 @@ export const AttendanceCard = () => (
     <Region query={useQuery(attendance)} what="Your attendance" skeleton={<Skeleton lines={4} label="Loading your attendance" />}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet, so there is nothing to attend.</EmptyState>
+          <EmptyState icon={<CalendarClock size={22} />}>You have no classes yet. Attendance will appear here once you do.</EmptyState>
         ) : (
           <ul className={styles.rows}>
             {items.map((stats) => (

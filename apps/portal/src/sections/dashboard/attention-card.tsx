@@ -21,16 +21,16 @@ export const AttentionCard = () => {
           ))}
         </ul>
       )}
-      {isPending && <Skeleton lines={items.length > 0 ? 2 : 5} label="Looking for what needs you" />}
+      {isPending && <Skeleton lines={items.length > 0 ? 2 : 5} label="Checking what needs your attention" />}
       {failed.length > 0 && (
         <div className={styles.failed}>
-          <Alert type="warning">We could not check: {failed.map(({ what }) => what).join('; ')}.</Alert>
+          <Alert type="warning">We couldn’t check: {failed.map(({ what }) => what).join('; ')}.</Alert>
           <Button variant="outline" small busy={failed.some(({ isFetching }) => isFetching)} onClick={() => void failed.map(({ retry }) => retry())}>
             Try again
           </Button>
         </div>
       )}
-      {items.length === 0 && !isPending && failed.length === 0 && <EmptyState icon={<CircleCheckBig size={22} />}>Nothing needs you right now.</EmptyState>}
+      {items.length === 0 && !isPending && failed.length === 0 && <EmptyState icon={<CircleCheckBig size={22} />}>You’re all caught up.</EmptyState>}
     </Card>
   )
 }

@@ -37,7 +37,7 @@ export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoic
     key: 'invoices',
     tone: 'error',
     title: more === 1 ? '1 more invoice is overdue' : `${more} more invoices are overdue`,
-    detail: 'All of them are in your finances',
+    detail: 'See all your invoices',
     action: { label: 'View all', to: '/finance', search: { tab: 'invoices', state: 'overdue' } },
   }
   return [...named, rest]
@@ -73,7 +73,7 @@ export const aboutMessages = ({ items, totalCount }: AnswerOf<'listMessages'>): 
       key: 'messages',
       tone: 'info',
       title: totalCount === 1 ? 'You have an unread message' : `You have ${totalCount} unread messages`,
-      detail: totalCount === 1 ? (newest.subject ?? '') : `The newest: ${newest.subject ?? 'without a subject'}`,
+      detail: totalCount === 1 ? (newest.subject ?? '') : `Latest: ${newest.subject ?? 'without a subject'}`,
       action: { label: 'Read', to: '/messages', search: totalCount === 1 ? { message: newest.messageId } : {} },
     },
   ]

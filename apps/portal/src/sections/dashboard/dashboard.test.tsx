@@ -114,7 +114,7 @@ test('a failed call never blanks the page: its card says so, can be retried, and
   const { user } = await openPage('/', everySection)
   const finances = await card('Finances')
   expect(await finances.findByText(/^Your finances could not be loaded/)).toBeTruthy()
-  expect((await card('Needs your attention')).getByText('We could not check: overdue invoices.')).toBeTruthy()
+  expect((await card('Needs your attention')).getByText('We couldn’t check: overdue invoices.')).toBeTruthy()
   expect((await card('My courses')).getByText('Certificate 1 in Carpentry')).toBeTruthy()
   await waitFor(() => expect(logged).toHaveBeenCalledWith('getFinanceStats failed:', expect.anything()))
   server.routes['GET /learner-app/finance-stats'] = () =>
@@ -132,7 +132,7 @@ test('a learner without records sees what will appear where', async () => {
     one({ learnerId: 1, localNextOfKin: { firstName: 'Paolo', mobile: '1' }, internationalNextOfKin: null })
   server.routes['GET /learner-app/learner-demographics'] = () => one(demographics())
   await openPage('/', everySection)
-  expect((await card('Needs your attention')).getByText('Nothing needs you right now.')).toBeTruthy()
+  expect((await card('Needs your attention')).getByText('You’re all caught up.')).toBeTruthy()
   expect((await card('Next up')).getByText(/^You have no upcoming classes/)).toBeTruthy()
   expect((await card('Messages')).getByText(/^You have no messages yet/)).toBeTruthy()
 })

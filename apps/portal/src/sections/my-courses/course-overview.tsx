@@ -41,7 +41,7 @@ export const CourseOverview = ({ course }: { course: Course }) => {
           facts={[
             { label: 'Begins', value: course.startDate && <Day iso={course.startDate} /> },
             { label: 'Ends', value: course.endDate && <Day iso={course.endDate} /> },
-            { label: 'Coordinator', value: coordinator === '-' ? 'Not named yet' : coordinator },
+            { label: 'Coordinator', value: coordinator === '-' ? 'Not assigned yet' : coordinator },
             site && {
               label: 'E-learning',
               value: (

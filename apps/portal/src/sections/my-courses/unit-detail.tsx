@@ -22,8 +22,8 @@ export const UnitDetail = ({ unit, course }: { unit: CourseUnit; course: Course 
       <div className={styles.unitFacts}>
         <Facts
           facts={[
-            { label: 'Trainer', value: nameOf(unit.trainerFirstName, unit.trainerLastName) ?? 'Not named yet' },
-            { label: 'Assessor', value: nameOf(unit.assessorFirstName, unit.assessorLastName) ?? 'Not named yet' },
+            { label: 'Trainer', value: nameOf(unit.trainerFirstName, unit.trainerLastName) ?? 'Not assigned yet' },
+            { label: 'Assessor', value: nameOf(unit.assessorFirstName, unit.assessorLastName) ?? 'Not assigned yet' },
             { label: 'Score', value: scores.length > 0 ? scores.join(' · ') : 'None yet' },
           ]}
         />

@@ -18,7 +18,7 @@ export const NoRecords = () => {
           </Link>
         }
       >
-        {Site.SiteName || 'Your provider'} has no records of you here yet. They come with your first enrolment.
+        {Site.SiteName || 'Your provider'} has no records for you yet. They’ll appear with your first enrolment.
       </EmptyState>
     </Card>
   )

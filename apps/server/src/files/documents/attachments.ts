@@ -7,7 +7,7 @@ export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntr
 
 const faultOf = (document: Attachable | undefined, isRepeated: boolean): string | undefined => {
   if (!document || document.state === 'removing') return 'There is no such document.'
-  if (isRepeated) return 'Stands in the list twice.'
+  if (isRepeated) return 'Is in the list twice.'
   if (document.isAttached) return 'Is attached to something already.'
   if (document.state === 'announced' || document.state === 'receiving') return 'Has not arrived yet.'
   if (document.state === 'refused') return 'Was refused: send another.'

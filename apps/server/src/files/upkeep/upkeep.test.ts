@@ -93,7 +93,7 @@ test('a document is attached once, by its sender, and only after it has arrived'
   await expect(attach(learner, entryId, [announced.documentId])).rejects.toMatchObject(named('Has not arrived yet.'))
   await expect(attach(other, entryId, [documentId])).rejects.toMatchObject(named('There is no such document.'))
   await expect(attach(learner, entryId, [documentId, 987654321])).rejects.toMatchObject(named('There is no such document.', 1))
-  await expect(attach(learner, entryId, [documentId, documentId])).rejects.toMatchObject(named('Stands in the list twice.', 1))
+  await expect(attach(learner, entryId, [documentId, documentId])).rejects.toMatchObject(named('Is in the list twice.', 1))
   await attach(learner, entryId, [documentId])
   await expect(attach(learner, entryId, [documentId])).rejects.toMatchObject(named('Is attached to something already.'))
   const twice = await learner.send('race.pdf', pdf)

@@ -83,7 +83,7 @@ const ownMessage = ({ keyword, parentSchema }: ErrorObject): string | undefined 
   return typeof described === 'string' && described.startsWith('Must be ') ? described : undefined
 }
 
-const messageOf = (error: ErrorObject) => ownMessage(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is not right'}.`
+const messageOf = (error: ErrorObject) => ownMessage(error) ?? messages[error.keyword]?.(error.params) ?? `${error.message ?? 'Is invalid'}.`
 
 const inCase = (pointer: string, wireCase: WireCase) =>
   wireCase === 'camelCase'
@@ -93,7 +93,7 @@ const inCase = (pointer: string, wireCase: WireCase) =>
         .map((name) => pascalName(name))
         .join('/')
 
-const twice = 'Is there twice, in two letter cases: send it once.'
+const twice = 'Sent twice, differing only in case.'
 
 /** Throws one problem with the first error for each field. Names only as many fields as are shown. */
 const refuse = (repeated: readonly string[], errors: readonly ErrorObject[], wireCase: WireCase): never => {
@@ -165,7 +165,7 @@ const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Describ
   const named = names.slice(0, mostNamed).map((name) => {
     const described = Object.hasOwn(properties, name) ? properties[name]?.description : undefined
     const unknown = !Object.hasOwn(properties, name)
-    return { pointer: `/${name}`, message: unknown ? unknownKey(name, Object.keys(properties)) : (described ?? 'Is not right.') }
+    return { pointer: `/${name}`, message: unknown ? unknownKey(name, Object.keys(properties)) : (described ?? 'Is invalid.') }
   })
   throw badInput(named, names.length)
 }

@@ -63,7 +63,7 @@ const secondFactors = [
 export const settingRegistry: readonly SettingDefinition[] = [
   site(1, 'Site.SiteName', 'text', {
     displayName: 'Site name',
-    description: 'Stands in the browser’s title, on the sign-in page and in mails.',
+    description: 'Shown in the browser tab, on the sign-in page and in emails.',
     maxLength: 100,
   }),
   site(2, 'Site.SiteStatus', 'choice', {
@@ -130,15 +130,15 @@ export const settingRegistry: readonly SettingDefinition[] = [
     fallback: true,
   }),
   signIn(52, 'SignIn.IdleMinutes', 'whole-number', {
-    displayName: 'Signed out after minutes without use',
-    description: 'Counts at once, for those who are signed in too.',
+    displayName: 'Idle timeout (minutes)',
+    description: 'Applies immediately, including to people who are signed in.',
     minimum: 5,
     maximum: 60,
     fallback: 60,
   }),
   signIn(53, 'SignIn.LongestHours', 'whole-number', {
-    displayName: 'Signed out after hours in any case',
-    description: 'However busy somebody is. A shorter time counts at once, a longer one from the next sign-in.',
+    displayName: 'Maximum session (hours)',
+    description: 'Even for active people. A shorter time applies immediately, a longer one from the next sign-in.',
     minimum: 1,
     maximum: 24,
     fallback: 24,
@@ -146,12 +146,12 @@ export const settingRegistry: readonly SettingDefinition[] = [
 
   access(100, 'Console.EnforcedDomains', 'domains', {
     displayName: 'Email domains of staff',
-    description: 'People are invited to the console only with an address in one of these domains. Leave it empty for any.',
+    description: 'Only people with an email address in one of these domains can be invited to the console. Leave it empty for any domain.',
     fallback: [],
   }),
   access(101, 'Console.IdleMinutes', 'whole-number', {
-    displayName: 'Signed out after minutes without use',
-    description: 'Counts for everybody who works for you in the console.',
+    displayName: 'Idle timeout (minutes)',
+    description: 'Applies to everyone in your team.',
     minimum: 5,
     maximum: 30,
     fallback: 30,

@@ -97,7 +97,7 @@ test('an invalid code or domain is refused with the expected format', async () =
 })
 
 test('a field sent in both letter cases is refused and named', async () => {
-  const errors = [{ pointer: '/Name', message: 'Is there twice, in two letter cases: send it once.' }]
+  const errors = [{ pointer: '/Name', message: 'Sent twice, differing only in case.' }]
   for (const twice of [
     { name: 'One', Name: 'Other' },
     { Name: 'One', name: 'Other' },

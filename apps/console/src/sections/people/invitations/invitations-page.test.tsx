@@ -41,7 +41,7 @@ test('a cancelled invitation is sent again from the toast', async () => {
   await user.click(await actionsFor('Noa Levi'))
   await user.click(screen.getByRole('button', { name: 'Cancel invitation' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the invitation' }))
-  await screen.findByText('Canceled', { selector: 'td *' })
+  await screen.findByText('Cancelled', { selector: 'td *' })
   await user.click(screen.getByRole('button', { name: 'Send it again' }))
   await screen.findByText('A new link is on its way to noa@banksia.example.')
   expect(server.to('PATCH', `${path}/31`).map(({ body }) => body)).toEqual([
@@ -78,12 +78,12 @@ test('a person is invited with explained roles, a message and domains; errors ap
   await user.type(screen.getByLabelText('Only with an address at (optional)'), 'banksia.example, @other.example')
   server.routes[`POST ${path}`] = () =>
     problem(403, 'Not allowed', [
-      { pointer: '/Roles/0', message: 'You can’t give this role.' },
+      { pointer: '/Roles/0', message: 'You can’t grant this role.' },
       { pointer: '/Email', message: 'Is invited already.' },
     ])
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await screen.findByText('Is invited already.')
-  expect(within(screen.getByRole('group', { name: 'Roles' })).getByText('You can’t give this role.')).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Roles' })).getByText('You can’t grant this role.')).toBeTruthy()
   server.routes[`POST ${path}`] = () => Response.json(invitation({ Email: 'new@banksia.example' }))
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/people/invitations'))

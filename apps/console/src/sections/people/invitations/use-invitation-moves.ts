@@ -21,7 +21,7 @@ export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pi
   }
   const cancel = async () => {
     await move(canceled)
-    toast(`The invitation to ${Email} is canceled.`, 'success', { label: 'Send it again', run: () => void sendAgain() })
+    toast(`The invitation to ${Email} was cancelled.`, 'success', { label: 'Send it again', run: () => void sendAgain() })
   }
   return { busy: update.isPending, sendAgain: () => void sendAgain(), cancel }
 }

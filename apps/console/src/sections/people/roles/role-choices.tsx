@@ -35,7 +35,7 @@ export const RoleChoices = ({ roles, chosen, onChange, error }: RoleChoicesProps
             <div className={styles.about}>
               <span id={`${id}-${Role}-about`}>
                 {Description}
-                {!MayGrant && ' You can’t give this role.'}
+                {!MayGrant && ' You can’t grant this role.'}
               </span>
               <details>
                 <summary>

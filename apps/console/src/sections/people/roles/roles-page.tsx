@@ -18,7 +18,7 @@ export const RolesPage = () => {
   const groups = useQuery(rolesOf())
   return (
     <Page>
-      <PageHeader title="Roles" lead="A role says what somebody may do here. People can have several; they add up." />
+      <PageHeader title="Roles" lead="A role defines what a person can do. People can have several roles." />
       <Region query={groups} what="The roles" skeleton={<Skeleton lines={10} />}>
         {({ items }) =>
           items.toSorted(staffFirst).map(({ ProductCode, ProductDisplayName, RoleDetails }) => (

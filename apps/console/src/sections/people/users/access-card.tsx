@@ -37,7 +37,7 @@ export const AccessCard = ({ user }: { user: TenantUser }) => {
             {user.HasTwoStep ? (
               <p>
                 {user.IsShared && !isOperator
-                  ? 'On. It is shared with other providers, so only the platform’s operators reset it.'
+                  ? 'On. It’s shared with other providers, so only platform operators can reset it.'
                   : 'On, with an authenticator app.'}
               </p>
             ) : (
@@ -57,9 +57,9 @@ export const AccessCard = ({ user }: { user: TenantUser }) => {
             <strong>{user.IsEnabled ? 'Can sign in' : 'Can’t sign in'}</strong>
             <p>
               {user.IsYou
-                ? 'This is your own account: another administrator can disable it.'
+                ? 'This is your own account. Another administrator can disable it.'
                 : user.IsEnabled
-                  ? 'Disable the account when somebody leaves. Nothing is deleted.'
+                  ? 'Disable the account when someone leaves. Nothing is deleted.'
                   : 'The account is disabled. Roles and details are kept.'}
             </p>
           </div>

@@ -39,12 +39,12 @@ export const useAccessActions = (user: TenantUser) => {
   }
   const reset = async () => {
     await resetTwoStep.mutateAsync({ params })
-    toast(`${name} sets up two-step verification anew at the next sign-in.`)
+    toast(`${name} will set up two-step verification again when they next sign in.`)
   }
   const dialogs = {
     'sign-out': (
       <ConfirmDialog title={`Sign ${name} out everywhere?`} confirm="Sign out everywhere" onConfirm={signOut} onClose={close}>
-        <p>{user.IsYou ? 'You are signed out too, on this device and on every other.' : 'This ends every session on every device. They can sign in again.'}</p>
+        <p>{user.IsYou ? 'You’ll be signed out too, on this and every other device.' : 'This ends every session on every device. They can sign in again.'}</p>
       </ConfirmDialog>
     ),
     'two-step': (
@@ -57,7 +57,7 @@ export const useAccessActions = (user: TenantUser) => {
     ),
     disable: (
       <ConfirmDialog title={`Disable ${name}?`} confirm="Disable the account" onConfirm={disable} onClose={close}>
-        <p>{name} is signed out at once and can’t sign in any more. Roles and details are kept, and you can enable the account again.</p>
+        <p>{name} will be signed out and won’t be able to sign in. Roles and details are kept, and you can enable the account again.</p>
       </ConfirmDialog>
     ),
   }

@@ -55,7 +55,7 @@ export const UserResults = ({ list }: { list: UserListing }) => {
       query={users}
       what="The users"
       skeleton={<TableSkeleton />}
-      empty={<EmptyState icon={<UsersRound size={22} />}>Nobody works here yet. Invite the first of them.</EmptyState>}
+      empty={<EmptyState icon={<UsersRound size={22} />}>No team members yet. Invite the first one.</EmptyState>}
     >
       {(items) => <DataTable list={list} label="Users" rows={items} rowKey={({ Id }) => Id} columns={columns} />}
     </ListResults>

@@ -56,7 +56,7 @@ test('an empty list, no results and a failure each say so, and the failure can b
   const server = open()
   server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([])
   await openPage('/people')
-  await screen.findByText('Nobody works here yet. Invite the first of them.')
+  await screen.findByText('No team members yet. Invite the first one.')
   await openPage('/people?q=zzz')
   await screen.findByText('Nothing here matches “zzz”.')
   server.routes['GET /tenants/BANKSIA/users'] = () => problem(500, 'Something went wrong')

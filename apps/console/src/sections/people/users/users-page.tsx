@@ -25,7 +25,7 @@ export const UsersPage = () => {
   const mayInvite = useMay('users:write')
   return (
     <Page>
-      <PageHeader title="Users" lead="The people who work here, and those who are invited.">
+      <PageHeader title="Users" lead="Your team members and open invitations.">
         {mayInvite && (
           <Link to="/people/invitations/new" className={buttonClasses()}>
             <UserPlus size={17} aria-hidden />

@@ -10,8 +10,8 @@ const looks = buttonClasses({ variant: 'outline', small: true })
 export const CheckLink = ({ check: { Name, Setting, Message } }: { check: PublishCheck }) => {
   const maySet = useMay('users:write')
   const mayUpload = useMay('content:write')
-  const words = <span aria-hidden>Settle</span>
-  const label = `Settle: ${Message}`
+  const words = <span aria-hidden>Fix</span>
+  const label = `Fix: ${Message}`
   if (mayUpload && (Name === 'logo' || Name === 'favicon'))
     return (
       <Link to="/site/branding" hash="pictures" className={looks} aria-label={label}>

@@ -19,16 +19,13 @@ const Mark = ({ check: { IsDone, Stops } }: { check: PublishCheck }) => {
   )
 }
 
-const describe = (done: number, all: number) => (done === all ? 'All of it is there.' : `${done} of ${all} done. Learners can use the site without the rest.`)
+const describe = (done: number, all: number) => (done === all ? 'Everything is done.' : `${done} of ${all} done. Learners can use the site without the rest.`)
 
 /** The publishing checklist; before publishing, blockers are named. */
 export const Checklist = ({ checks, isOpen }: { checks: readonly PublishCheck[]; isOpen: boolean }) => {
   const done = checks.filter(({ IsDone }) => IsDone).length
   return (
-    <Card
-      title={isOpen ? 'What a finished site has' : 'Before you publish'}
-      description={isOpen ? describe(done, checks.length) : `${done} of ${checks.length} done`}
-    >
+    <Card title={isOpen ? 'Site checklist' : 'Before you publish'} description={isOpen ? describe(done, checks.length) : `${done} of ${checks.length} done`}>
       <ul className={styles.checks}>
         {checks
           .toSorted((one, other) => rank(one) - rank(other))

@@ -29,7 +29,7 @@ test('blockers come first, link to their fix, and prevent publishing', async () 
       .filter(({ textContent }) => /Stops|Advised/.test(textContent ?? ''))
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('The site has a name.Stops publishing'), expect.stringContaining('The site has a logo.Advised')])
-  await user.click(screen.getByRole('link', { name: 'Settle: The site has a name.' }))
+  await user.click(screen.getByRole('link', { name: 'Fix: The site has a name.' }))
   expect(router.state.location.href).toBe('/site/settings?setting=Site.SiteName')
 })
 
@@ -78,7 +78,7 @@ test('unpublishing warns, and applies to that site only', async () => {
 test('an auditor sees the status but can’t change it', async () => {
   await open('maintenance', true, 'Auditor')
   await screen.findByText('In maintenance')
-  expect(screen.getByRole('heading', { name: 'What a finished site has' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Site checklist' })).toBeTruthy()
   expect(screen.getByText('1 of 2 done. Learners can use the site without the rest.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /maintenance|Unpublish|Publish/ })).toBeNull()
 })

@@ -16,11 +16,11 @@ export const PublishingPage = () => {
   const home = useQuery(homeOf())
   return (
     <div className={styles.page}>
-      <PageHeader title="Publishing" lead="Whether learners can use your site, and what it still lacks." />
+      <PageHeader title="Publishing" lead="Whether learners can use your site, and what’s missing." />
       <Region query={home} what="The state of your site" skeleton={<CardsSkeleton label="Loading the state of your site" />}>
         {({ Publishing }) => {
           if (!Publishing || Publishing.Sites.length === 0)
-            return <EmptyState icon={<Globe size={22} />}>There is no site yet. Lanyard’s operators add the first one.</EmptyState>
+            return <EmptyState icon={<Globe size={22} />}>No site yet. Platform operators add the first one.</EmptyState>
           const stops = Publishing.Checks.filter(({ IsDone, Stops }) => Stops && !IsDone)
           return (
             <>

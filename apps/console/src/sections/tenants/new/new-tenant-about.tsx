@@ -41,7 +41,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           autoComplete="off"
           spellCheck={false}
           error={faults.Code}
-          help="Short and lasting: it can’t be changed."
+          help="Can’t be changed later."
           onChange={({ target }) => {
             setOwnCode(target.value !== '')
             setCode(target.value.toUpperCase())

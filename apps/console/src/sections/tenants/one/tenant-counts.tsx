@@ -6,7 +6,7 @@ const counted = [
   ['SentInvitations', 'Open invitations'],
   ['ExpiredInvitations', 'Expired'],
   ['DeclinedInvitations', 'Declined'],
-  ['CanceledInvitations', 'Canceled'],
+  ['CanceledInvitations', 'Cancelled'],
   ['TotalInvitations', 'Total invitations'],
 ] as const
 

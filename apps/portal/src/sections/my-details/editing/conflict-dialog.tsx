@@ -15,8 +15,8 @@ export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDia
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const settle = () => onSettle(mergedValues(meanwhile, mine, chosen))
   return (
-    <Dialog title="Your details changed meanwhile" onClose={settle} actions={<Button onClick={settle}>Go on editing</Button>}>
-      <p>Somebody saved other changes while you were typing. Nothing of yours is lost, and nothing is saved yet.</p>
+    <Dialog title="Your details have changed" onClose={settle} actions={<Button onClick={settle}>Continue editing</Button>}>
+      <p>Someone else saved changes while you were typing. Your changes are still here, but not saved yet.</p>
       <ul className={styles.list}>
         {meanwhile.fields.map(({ field, was, now, yours, isContested }) => (
           <li key={field.path} className={styles.field}>
@@ -39,7 +39,7 @@ export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDia
           </li>
         ))}
       </ul>
-      {meanwhile.fields.length === 0 && <p>What changed is not among the fields of this form.</p>}
+      {meanwhile.fields.length === 0 && <p>The changes are to fields outside this form.</p>}
     </Dialog>
   )
 }

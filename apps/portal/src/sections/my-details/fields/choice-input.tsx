@@ -44,7 +44,7 @@ export const ChoiceInput = ({ choices: { choices, isFailed, retry }, value, onCh
   const none = { value: '', label: choices ? 'Not given' : isFailed ? 'Not loaded' : 'Loading…' }
   return (
     <div className={styles.choice}>
-      <Field {...texts} error={texts.error ?? (isFailed ? 'The choices could not be loaded.' : undefined)}>
+      <Field {...texts} error={texts.error ?? (isFailed ? 'The options couldn’t be loaded.' : undefined)}>
         {(described) => (
           <Select {...described} value={value} disabled={!choices} options={[none, ...options]} onChange={({ target }) => onChange(target.value)} />
         )}

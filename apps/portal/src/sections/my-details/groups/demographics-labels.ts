@@ -3,12 +3,12 @@ import type { FieldLabel, GroupLabels, Labels } from '../fields/detail-field.ts'
 
 type Fields = typeof demographicsFields
 
-const support = 'So that we can offer support. Only those who arrange it see this.'
+const support = 'So that we can offer support. Only the people who arrange it can see this.'
 
 export const demographicsGroups: GroupLabels<Fields> = {
   education: { title: 'Education and work' },
   'au-schooling': { title: 'Schooling and work in Australia' },
-  'au-background': { title: 'Background', description: 'Asked of every learner for the national statistics. You decide what you tell.' },
+  'au-background': { title: 'Background', description: 'Asked of every learner for the national statistics. You can choose not to answer.' },
   'au-disability': { title: 'Disability', description: support },
   'fee-help': { title: 'FEE-HELP' },
   'nz-schooling': { title: 'Schooling in New Zealand' },

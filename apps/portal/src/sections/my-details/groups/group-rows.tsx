@@ -32,8 +32,8 @@ type GroupRowsProps = { group: DetailGroup; record: DetailRecord; whole: string 
 
 /** A group in read mode: an address as one text, a person in a few lines, everything else row by row. */
 export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
-  if (group.address?.whole) return whole ? <p>{whole}</p> : <None>No address given</None>
-  if (group.removable) return <PersonRows at={group.removable} record={record} none={<None>Nobody given</None>} />
+  if (group.address?.whole) return whole ? <p>{whole}</p> : <None>Not provided</None>
+  if (group.removable) return <PersonRows at={group.removable} record={record} none={<None>Not provided</None>} />
   return (
     <dl className={styles.rows}>
       {group.fields.map((field) => (

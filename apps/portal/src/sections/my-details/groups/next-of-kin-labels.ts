@@ -8,8 +8,8 @@ const abroad = 'internationalNextOfKin'
 
 export const nextOfKinGroups: GroupLabels<Fields> = {
   local: {
-    title: 'Person to call in an emergency',
-    description: 'Somebody who lives in the country where you study.',
+    title: 'Emergency contact',
+    description: 'Someone who lives in the country where you study.',
     address: { at: local },
     removable: local,
   },

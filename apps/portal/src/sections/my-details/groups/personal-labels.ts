@@ -8,16 +8,16 @@ const permanent = 'learnerPersonalPermanentAddress'
 const addressAt = (at: Address, copyFrom?: Address) => ({ at, whole: wholeAddressOf[at], ...(copyFrom && { copyFrom }) })
 
 export const personalGroups: GroupLabels<Fields> = {
-  name: { title: 'Your name', description: 'Your legal name stands on your credentials; we greet you by your preferred one.' },
+  name: { title: 'Your name', description: 'Your legal name appears on your credentials. We greet you by your preferred name.' },
   about: { title: 'About you' },
   contact: { title: 'How we reach you' },
-  permanent: { title: 'Permanent address', description: 'Where you usually live, also when you study elsewhere.', address: addressAt(permanent) },
+  permanent: { title: 'Permanent address', description: 'Where you usually live, even if you study elsewhere.', address: addressAt(permanent) },
   street: {
     title: 'Street address',
     description: 'Where you live while you study.',
     address: addressAt('learnerPersonalStreetAddress', permanent),
   },
-  postal: { title: 'Postal address', description: 'Where letters and certificates go.', address: addressAt('learnerPostalAddress', permanent) },
+  postal: { title: 'Postal address', description: 'Where we send letters and certificates.', address: addressAt('learnerPostalAddress', permanent) },
 }
 
 type PathsAt<At extends string> = { [Path in keyof Fields & `${At}.${string}`]: string | FieldLabel }

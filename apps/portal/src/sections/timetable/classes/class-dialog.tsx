@@ -56,7 +56,7 @@ export const ClassDialog = ({ registration, clashes, onClose }: ClassDialogProps
             ),
           },
           { label: 'Room', value: _class.venueDescription ?? 'Not set yet' },
-          { label: 'Trainer', value: trainer === '-' ? 'Not named yet' : trainer },
+          { label: 'Trainer', value: trainer === '-' ? 'Not assigned yet' : trainer },
           { label: 'Timetable', value: _class.timetableDescription },
           { label: 'Class code', value: _class.classCode },
           { label: 'Your place', value: <Badge tone={toneOfRegistration(registration)}>{classRegistrationStatusDescription}</Badge> },
