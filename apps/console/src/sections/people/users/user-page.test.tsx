@@ -25,7 +25,7 @@ test('disabling explains the consequences first, is done, and undone from the to
   const server = open()
   const { user: person } = await openPage('/people/7')
   await person.click(await screen.findByRole('button', { name: 'Disable' }))
-  expect(dialog().getByText(/signed out at once/)).toBeTruthy()
+  expect(dialog().getByText(/will be signed out/)).toBeTruthy()
   await person.click(dialog().getByRole('button', { name: 'Disable the account' }))
   await screen.findByText('Disabled')
   await person.click(screen.getByRole('button', { name: 'Undo' }))
