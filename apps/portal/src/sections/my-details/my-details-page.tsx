@@ -38,7 +38,7 @@ const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm 
 /** The details the provider holds about the learner: shown first, then editable where allowed. */
 export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
-  const { Site, CountryCode } = useTenant()
+  const { CountryCode } = useTenant()
   useEffect(() => void loadForm(), [])
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
   const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
