@@ -44,10 +44,7 @@ export const MyDetailsPage = () => {
   const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
   return (
     <Page>
-      <PageHeader
-        title="My details"
-        lead={`| 'your provider'} knows of you. Please keep it right.|The details we hold about you. Please keep them up to date.|| 'your provider'} knows of you. Please keep it right.`}
-      />
+      <PageHeader title="My details" lead="The details we hold about you. Please keep them up to date." />
       <TabLinks label="My details" current={tab} tabs={detailTabs.map((known) => ({ tab: known, label: labels[known] }))} />
       {isUnknown(details.error) ? (
         <NoRecords />
