@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
 import { type Break, type Edit, editsVariable } from './breaking/break.ts'
 import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './database/owner.ts'
+import { endWithRun } from './end-with-run.ts'
 import { openWire, type Wire } from './requests/wire.ts'
 
 const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname
@@ -56,12 +57,6 @@ export const brokenStart = (more: readonly Edit[] = []): { flags: string[]; envi
   return { flags: ['--import', editor], environment: { ...active?.environment, [editsVariable]: JSON.stringify(edits) } }
 }
 
-/** Lanyards are stopped when the run ends for any reason. */
-const running = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGTERM')
-})
-
 type Child = { end(signal: NodeJS.Signals): Promise<void> }
 
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>, edits?: readonly Edit[]): Promise<Child> => {
@@ -77,9 +72,8 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     ...environment,
     ...broken.environment,
   }
-  const child = spawn(process.execPath, [...broken.flags, main], { env, stdio: ['ignore', log.fd, log.fd] })
-  running.add(child)
-  const exited = once(child, 'exit').then(() => running.delete(child))
+  const child = endWithRun(spawn(process.execPath, [...broken.flags, main], { env, stdio: ['ignore', log.fd, log.fd] }))
+  const exited = once(child, 'exit')
   await log.close()
   const isReady = () =>
     fetch(`http://localhost:${port}/readyz`)

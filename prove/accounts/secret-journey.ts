@@ -42,6 +42,14 @@ const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
   if (!user) throw new Error('The recovery code let nobody in')
   await browser.ask(`/learner-app/support-cases?search=${passwords.first}`, { bearer: `${user.idToken}x` })
 
+  // The second factor once more, for what needs it: wrong, then right.
+  const asNow = as(user.idToken)
+  const wrongly = await asNow('/account/recovery-codes', 'POST', { password: passwords.first, code: recoveryCodes[0] ?? '' })
+  if (wrongly.status !== 400) throw new Error(`A used recovery code is answered ${wrongly.status} ${wrongly.body}`)
+  const replaced = json<{ recoveryCodes: string[] }>(
+    await asNow('/account/recovery-codes', 'POST', { password: passwords.first, code: codeAt(secret, Date.now()) }),
+  )
+
   const other = openBrowser(wire, 'banksia')
   await other.step({ step: 'FORGOT_PASSWORD', username: email })
   const [, code = ''] = await messageTo(wire, email, /\n {4}(\d{4} \d{4})\n/)
@@ -53,7 +61,7 @@ const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
     ...{ 'a password typed as a name': passwords.asName, 'the id token': user.idToken, 'the access token': user.accessToken, 'the earlier token': start.token },
     ...{ 'the session': browser.cookies.get('lanyard.session') ?? '', 'the device': browser.cookies.get('lanyard.device') ?? '' },
     ...{ 'the authenticator’s secret': secret, 'a recovery code': recoveryCodes[1] ?? '', 'the used recovery code': recoveryCodes[0] ?? '' },
-    ...{ 'the reset code': code, 'the token of the link': linkToken },
+    ...{ 'a replaced recovery code': replaced.recoveryCodes[0] ?? '', 'the reset code': code, 'the token of the link': linkToken },
   }))
     hidden.set(name, value)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { endWithRun } from '../end-with-run.ts'
 import { brokenStart } from '../lanyard.ts'
 
 type Command = 'backup' | 'restore'
@@ -16,7 +17,7 @@ export const run = async (command: Command, backup: string, environment: Record<
   const { flags, environment: broken } = brokenStart()
   const env = { ...process.env, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment, ...broken }
   const begun = performance.now()
-  const child = spawn(process.execPath, [...flags, mainOf(command), backup], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = endWithRun(spawn(process.execPath, [...flags, mainOf(command), backup], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, faults, seconds: (performance.now() - begun) / 1000 }
 }

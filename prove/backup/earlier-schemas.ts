@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { copyIn, inOrderOfReferences, withoutPolicies } from '../../apps/server/src/backup/restore/load.queries.ts'
 import { copyOut, listTables } from '../../apps/server/src/backup/snapshot.queries.ts'
 import { appliedMigrations, applyMigration } from '../../apps/server/src/database/migrations/migrate.ts'
+import { endWithRun } from '../end-with-run.ts'
 import { brokenStart } from '../lanyard.ts'
 import { withClient } from './clusters.ts'
 
@@ -15,10 +16,12 @@ const migrateModule = new URL('../../apps/server/src/database/migrations/migrate
 const startMigrating = (ownerUrl: string) => {
   const { flags, environment } = brokenStart()
   const code = `import { migrate } from ${JSON.stringify(migrateModule)}; await migrate(${JSON.stringify(ownerUrl)})`
-  return spawn(process.execPath, [...flags, '--input-type=module', '--eval', code], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  return endWithRun(
+    spawn(process.execPath, [...flags, '--input-type=module', '--eval', code], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
 }
 
 export const upgrade = async (ownerUrl: string): Promise<void> => {

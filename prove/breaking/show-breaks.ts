@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endWithRun } from '../end-with-run.ts'
 import type { Proof } from '../proof.ts'
 import { writeReport } from '../report.ts'
 import type { Row } from '../report-page.ts'
@@ -9,7 +10,7 @@ const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
 
 /** Proves `id` with its guarantee switched off, in a separate process. */
 const turnsRed = async (id: string): Promise<{ isRed: boolean; output: string }> => {
-  const child = spawn(process.execPath, [main, '--break', id], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = endWithRun(spawn(process.execPath, [main, '--break', id], { stdio: ['ignore', 'pipe', 'inherit'] }))
   const output: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   const [code] = (await once(child, 'close')) as [number | null]

@@ -20,12 +20,15 @@ const examined = async ({ call, quiet }: Watched, isBare: boolean): Promise<Exam
   }
 }
 
+/** A browser that is busy fails now and then; a page that can't be opened fails twice. */
+const open = ({ page }: Watched, path: string) => page.goto(path).catch(() => page.goto(path))
+
 const visit = async (watched: Watched, { path, isPrinted = false, isBare = false }: Screen): Promise<string[]> => {
   const { page, seen } = watched
   await page.emulateMedia({ media: isPrinted ? 'print' : 'screen' })
   // A URL that differs only in its fragment wouldn't load again.
-  await page.goto('about:blank')
-  await page.goto(path)
+  await open(watched, 'about:blank')
+  await open(watched, path)
   const { left, isShown } = await examined(watched, isBare)
   return [...seen(), ...left, ...(isShown || isBare ? [] : ['shows nobody’s text'])]
 }

@@ -1,5 +1,6 @@
 import type { Lanyard } from '../lanyard.ts'
 import type { Prepared } from './prepared-provider.ts'
+import { pathsNotVisited, routerPaths } from './router-paths.ts'
 
 /** Who views it: a learner, a provider's administrator, the operator, or someone who isn't signed in. */
 export type Viewer = 'learner' | 'admin' | 'operator' | 'stranger'
@@ -59,7 +60,7 @@ const consolePaths = async ({ owner }: Lanyard, tenantId: number) => {
       '/integrations/services/college',
       '/integrations/services/new',
     ],
-    ...['/audit-log', `/audit-log?event=${event}`, '/account-settings', '/choose-tenant'],
+    ...['/audit-log', `/audit-log?event=${event}`, '/account-settings', '/choose-tenant', '/nothing-here'],
   ]
 }
 
@@ -77,9 +78,23 @@ export const screensOf = async (
     ...ofSite('console', 'operator', ['/providers', '/providers/BANKSIA', '/choose-tenant', '/audit-log']),
     ...ofSite('banksia', 'stranger', ['/login', verification, stop]),
     ...ofSite('console', 'stranger', [invitation]),
+    ...bare('console', 'operator', ['/providers/new']),
     ...bare('console', 'stranger', ['/login']),
     ...bare('wattle', 'stranger', ['/']),
     ...ofSite('', 'stranger', ['/', '/mail', ...mails.flatMap((id) => [`/mail/${tenantId}/${id}`, `/mail/${tenantId}/${id}/html`])]),
     ...bare('', 'stranger', ['/docs', '/docs/problems']),
   ]
+}
+
+/** What the routers lead to and nobody looked at. */
+export const screensLeftOut = async (screens: readonly Screen[]): Promise<string[]> => {
+  const left: string[] = []
+  for (const [app, site] of [
+    ['portal', 'banksia'],
+    ['console', 'console'],
+  ] as const) {
+    const looked = screens.filter((screen) => screen.site === site).map(({ path }) => path)
+    left.push(...pathsNotVisited(await routerPaths(app), looked).map((path) => `nobody looks at ${path} of the ${app}`))
+  }
+  return left
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { env, getuid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { endWithRun } from '../end-with-run.ts'
 import { freePort } from '../lanyard.ts'
 
 /** PgBouncer in transaction mode in front of a database, for the roles of these addresses. */
@@ -49,7 +50,7 @@ export const startPgBouncer = async (found: { program: string; version: string }
     ...(getuid?.() === 0 ? ['user = nobody'] : []),
   ]
   await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
-  const child = spawn(found.program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+  const child = endWithRun(spawn(found.program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore' }))
   const exited = once(child, 'exit')
   for (const deadline = Date.now() + 20_000; !(await listens(port)); await pause(50))
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PgBouncer did not start with ${join(folder, 'pgbouncer.ini')}`)

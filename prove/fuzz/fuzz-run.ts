@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { addAccounts } from '../accounts/accounts.ts'
 import { type Person, signIn, signStaffIn } from '../accounts/people.ts'
+import { openFaults } from '../fault-list.ts'
 import { type Hold, holdsOf } from '../http/loop-holds.ts'
 import { type Lanyard, startLanyard } from '../lanyard.ts'
 import type { Shared } from '../proof.ts'
@@ -118,7 +119,7 @@ function* requests(wanted: number): Generator<Fuzzed> {
 const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
   const { wire } = lanyard
   const askers = await openAskers(lanyard)
-  const [crashes, took]: [string[], number[]] = [[], []]
+  const [crashes, took]: [string[], number[]] = [openFaults(), []]
   const tooTelling: Kinds = new Map()
   const countsByOperation = new Map<string, number>()
   let [refusals, turn] = [0, 0]

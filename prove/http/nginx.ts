@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { endWithRun } from '../end-with-run.ts'
 import { freePort } from '../lanyard.ts'
 
 export type Nginx = { port: number; stop(): Promise<void> }
@@ -51,7 +52,7 @@ export const startNginx = async (lanyard: number): Promise<Nginx | undefined> =>
   const file = join(folder, 'nginx.conf')
   await writeFile(file, configuration(folder, port, lanyard))
   await promisify(execFile)(command, ['-t', '-c', file, '-p', folder])
-  const child = spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' })
+  const child = endWithRun(spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' }))
   const exited = once(child, 'exit')
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(

@@ -8,10 +8,11 @@ import { hostileTexts, someOf } from '../../content/hostile-texts.ts'
 import { bad, elsewhere } from '../../content/payload.ts'
 import { prepareProvider } from '../../content/prepared-provider.ts'
 import { ofPortal, ofServer, proveFriendly, provePortal, proveServer } from '../../content/rich-text.ts'
-import { type Screen, screensOf } from '../../content/screens.ts'
+import { type Screen, screensLeftOut, screensOf } from '../../content/screens.ts'
 import { overwriteLists, overwriteRecords, overwriteSettings } from '../../content/stored-records.ts'
 import { coloursThatCall } from '../../content/styles-that-call.ts'
 import { openChromium } from '../../content/watched-chromium.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, type Shared, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -53,6 +54,7 @@ const proveScreens = async ({ shared, browser, lanyard, tenantId, faults }: Show
   const names = someOf(texts, 24)
   const prepared = await prepareProvider(lanyard, tenantId, people.learner, people.admin, { names, long: texts.join(' ').slice(0, 20_000) })
   const screens = await screensOf(lanyard, tenantId, prepared)
+  faults.push(...(await screensLeftOut(screens)))
   let overwritten = { columns: 0, refused: [] as string[] }
   for (const round of times(isQuick ? 1 : rounds)) {
     overwritten = await overwriteRecords(lanyard, [tenantId, 0], { round, long, single: texts })
@@ -93,7 +95,7 @@ export const storedXss: Proof = {
     scripts: [{ from: /[\w$]+\.sanitize\(([\w$]+),\{ALLOWED_TAGS:/, to: '((text)=>text)($1,{ALLOWED_TAGS:' }],
   },
   prove: async (shared) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const lanyard = await startLanyard()
     const browser = await openChromium()
     try {

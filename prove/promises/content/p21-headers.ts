@@ -1,4 +1,5 @@
 import { signIn, signStaffIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
 import { headerFault } from '../../requests/answer-checks.ts'
 import { atOnce } from '../../requests/at-once.ts'
@@ -104,7 +105,7 @@ export const safeHeaders: Proof = {
   },
   prove: async (shared) => {
     const { wire } = await shared.demonstration()
-    const faults: string[] = []
+    const faults = openFaults()
     const { token } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
     const site = await wire.ask('console', '/tenants/BANKSIA/sites', { method: 'POST', bearer: token, body: { Origin: `https://${httpsHost}` } })
     if (site.status !== 200) throw new Error(`A site over https could not be added: ${site.status} ${site.body}`)

@@ -1,6 +1,7 @@
 import { documentLimits } from '@lanyard/contract'
 import { openClamdServer } from '../../../apps/server/src/files/testing/clamd-server.ts'
 import { type Person, signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type DocumentSender, documentsOf, isAnnounced } from '../../files/document-sender.ts'
 import { danglingIn } from '../../files/stored-files.ts'
 import { refusedSamples, type Sample, takenSamples, virus } from '../../files/upload-corpus.ts'
@@ -97,7 +98,7 @@ export const uploads: Proof = {
     const { wire } = lanyard
     try {
       const person = await signIn(wire, 'banksia', 'learner@banksia.example')
-      const room: Room = { learner: documentsOf(wire, person), faults: [], accepted: 0, count: 0 }
+      const room: Room = { learner: documentsOf(wire, person), faults: openFaults(), accepted: 0, count: 0 }
       const samples = [...fewOf(shared, [...takenSamples(), ...refusedSamples()], 5), virus]
       await atOnce(4, samples, (sample) => proveSample(room, sample))
       await proveSizes(room)

@@ -1,4 +1,5 @@
 import { type Person, sendForm, signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Announced, documentsOf, isAnnounced } from '../../files/document-sender.ts'
 import { type Tampered, tamperings } from '../../files/tamperings.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
@@ -75,7 +76,7 @@ export const signedAddresses: Proof = {
     const clock = await movedClock()
     const lanyard = await startLanyard({ environment: clock.environment })
     const { wire } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     let [count, accepted] = [0, 0]
     try {
       const person = await signIn(wire, 'banksia', 'learner@banksia.example')

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathCorpus } from '../../../apps/server/src/providers/testing/path-corpus.ts'
 import { signIn, signStaffIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
 import type { Answer, RequestOptions } from '../../requests/wire.ts'
@@ -77,7 +78,7 @@ export const pathAbuse: Proof = {
   },
   prove: async ({ demonstration }) => {
     const { wire, folder } = await demonstration()
-    const faults: string[] = []
+    const faults = openFaults()
     const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
     const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
     const [site] = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/sites', { bearer: admin.token })).body)

@@ -3,6 +3,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Person, signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type DocumentSender, documentsOf, isAnnounced } from '../../files/document-sender.ts'
 import { danglingIn, incomingOf } from '../../files/stored-files.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
@@ -108,7 +109,7 @@ export const orphans: Proof = {
     const perRound = Math.max(some(allPerRound), leastPerRound)
     const clock = await movedClock()
     const lanyard = await startLanyard({ environment: clock.environment })
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const kept: Kept[] = []
       const entered = await Promise.all(people.map(([site, email]) => signIn(lanyard.wire, site, email)))

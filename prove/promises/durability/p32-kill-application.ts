@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -37,7 +38,7 @@ export const killApplication: Proof = {
   prove: async ({ some }) => {
     const [kills, wanted] = [some(allKills), some(allWrites)]
     const lanyard = await startLanyard()
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const writing = await openWriting(lanyard)
       const begun = performance.now()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -68,7 +69,7 @@ export const killDatabase: Proof = {
     const kills = some(allKills)
     const lanyard = await startLanyard()
     const { wire } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
       const paths = ['learner-account', 'course-enrolments', 'finance-invoices']

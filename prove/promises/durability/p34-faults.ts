@@ -7,6 +7,7 @@ import { openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword, type Person, signIn } from '../../accounts/people.ts'
 import { appUrlOf, ownerUrlOf } from '../../database/owner.ts'
 import { scaledFolder } from '../../database/scaled-folder.ts'
+import { openFaults } from '../../fault-list.ts'
 import { openSilentServer } from '../../faults/silent-server.ts'
 import { putOnSmallDisk } from '../../faults/small-disk.ts'
 import { openTrials, type Trial } from '../../faults/timed-answers.ts'
@@ -189,7 +190,7 @@ export const faultsAround: Proof = {
   prove: async ({ some }) => {
     const folder = await scaledFolder(2, 3)
     const disk = await putOnSmallDisk(folder)
-    const faults: string[] = []
+    const faults = openFaults()
     const lanyard = await startLanyard({ folder }).catch(async (error: Error) => {
       await disk?.remove()
       throw error

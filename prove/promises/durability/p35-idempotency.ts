@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -54,7 +55,7 @@ export const idempotency: Proof = {
   prove: async ({ demonstration, some }) => {
     const lanyard = await demonstration()
     const { wire, owner } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     let count = 0
     const tenantId = await owner.tenantId('STRAITS')
     const rowsOf = async (table: string) => Number((await owner.rows<{ n: string }>(`select count(*) as n from ${table}`, [], tenantId))[0]?.n)

@@ -1,3 +1,4 @@
+import { openFaults } from '../../fault-list.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
 import { type Race, racesOf } from '../../writes/races.ts'
@@ -28,7 +29,7 @@ export const lostUpdate: Proof = {
     edits: [{ file: 'apps/server/src/http/responses/entity-tags.ts', from: 'if (wanted !== undefined && !tags', to: 'if (wanted === undefined && !tags' }],
   },
   prove: async ({ demonstration, some }) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const races = some(5_000)
     const contests = await racesOf((await demonstration()).wire)
     const conflicts = await Promise.all(contests.map((race) => run(race, races / contests.length, faults)))

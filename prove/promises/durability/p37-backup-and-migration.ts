@@ -11,6 +11,7 @@ import { fillEarlier, upgrade, upgradeAmidKills } from '../../backup/earlier-sch
 import { schemaDifferences, schemaOf } from '../../backup/schema-catalogue.ts'
 import { readCatalogue } from '../../database/isolation-catalogue.ts'
 import { scaledFolder } from '../../database/scaled-folder.ts'
+import { openFaults } from '../../fault-list.ts'
 import { documentsOf } from '../../files/document-sender.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -149,7 +150,7 @@ export const backupAndMigration: Proof = {
     ],
   },
   prove: async ({ demonstration, some }) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const learners = some(1_000)
     const volume = await proveVolume(learners, some(100), faults)
     const schemas = await proveSchemas(await demonstration(), learners < 1_000, faults)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { journeyEmail, secretJourney } from '../../accounts/secret-journey.ts'
 import type { Owner } from '../../database/owner.ts'
 import { textsStored } from '../../database/stored-text.ts'
+import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import type { Wire } from '../../requests/wire.ts'
@@ -25,10 +26,24 @@ const expectedEvents: readonly string[] = [
   ...['api-key.create', 'identity-provider.create', 'invitation.create', 'invitation.link', 'learner-account.invite', 'tenant-entered', 'tenant-entered'].map(
     (action) => `admin@banksia.example ${action} done`,
   ),
-  ...['challenge', 'link-requested', 'password-changed', 'password-reset', 'recovery-code-used', 'reset-requested', 'sign-in', 'sign-in', 'two-step-on'].map(
-    (action) => `${journeyEmail} ${action} done`,
-  ),
-  ...[`${journeyEmail} sign-in refused`, `${journeyEmail} password-confirmed refused`, 'nobody sign-in refused'],
+  ...[
+    'challenge',
+    'link-requested',
+    'password-changed',
+    'password-reset',
+    'recovery-code-used',
+    'recovery-codes-replaced',
+    'reset-requested',
+    'sign-in',
+    'sign-in',
+    'two-step-on',
+  ].map((action) => `${journeyEmail} ${action} done`),
+  ...[
+    `${journeyEmail} sign-in refused`,
+    `${journeyEmail} password-confirmed refused`,
+    `${journeyEmail} second-factor-confirmed refused`,
+    'nobody sign-in refused',
+  ],
 ]
 
 /** Every event is logged as often as it happened, with who, when, from where and for which request. */
@@ -85,7 +100,7 @@ export const secretsAndAudit: Proof = {
   prove: async () => {
     const lanyard = await startLanyard({ environment: { LOG_LEVEL: 'trace' } })
     const { owner } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     const refusals: string[] = []
     try {
       const secrets = await secretJourney(lanyard, recordRefusals(lanyard.wire, refusals))

@@ -4,6 +4,7 @@ import { openTcpProxy, type TcpProxy } from '../../../apps/server/src/testing/tc
 import { addAccounts } from '../../accounts/accounts.ts'
 import { type Person, sendForm, signIn, signStaffIn } from '../../accounts/people.ts'
 import { appUrlOf } from '../../database/owner.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import type { Proof } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -129,7 +130,7 @@ export const deadListener: Proof = {
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard()
-    const faults: string[] = []
+    const faults = openFaults()
     const address = new URL(await appUrlOf(lanyard.folder))
     const proxy = await openTcpProxy(Number(address.port))
     const second = await startBeside(lanyard, {

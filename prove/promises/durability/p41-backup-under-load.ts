@@ -10,6 +10,7 @@ import { contentsOf, filesIn, rowsIn } from '../../backup/contents.ts'
 import { damageOne } from '../../backup/damages.ts'
 import { type Installation, newEmbedded, newExternal } from '../../backup/installations.ts'
 import { restoredFaults } from '../../backup/restored-writes.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -107,7 +108,7 @@ export const backupUnderLoad: Proof = {
     ],
   },
   prove: async ({ some }) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const home = await mkdtemp(join(tmpdir(), 'lanyard-prove-'))
     const [one, two] = [newEmbedded(join(home, 'one')), newEmbedded(join(home, 'two'))]
     const [three, four] = [await newExternal(join(home, 'three')), await newExternal(join(home, 'four'))]

@@ -2,6 +2,7 @@ import { type Person, signIn } from '../../accounts/people.ts'
 import { appUrlOf, ownerUrlOf } from '../../database/owner.ts'
 import { findPgBouncer, startPgBouncer } from '../../database/pgbouncer.ts'
 import { scaledFolder } from '../../database/scaled-folder.ts'
+import { openFaults } from '../../fault-list.ts'
 import { startBeside, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { atOnce, times } from '../../requests/at-once.ts'
@@ -65,7 +66,7 @@ export const pooler: Proof = {
     if (!found) return { counts: 'NOT PROVED', faults: ['there is no PgBouncer: install pgbouncer, or name a program in PGBOUNCER'] }
     const requests = some(allRequests)
     const lanyard = await startLanyard({ folder: await scaledFolder(tenants, 3) })
-    const faults: string[] = []
+    const faults = openFaults()
     const [ownerUrl, appUrl] = [await ownerUrlOf(lanyard.folder), await appUrlOf(lanyard.folder)]
     const bouncer = await startPgBouncer(found, [ownerUrl, appUrl], poolSize)
     const direct = new URL(ownerUrl)

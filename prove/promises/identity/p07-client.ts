@@ -4,6 +4,7 @@ import { type Chromium, openChromium, openTab } from '../../client/chromium.ts'
 import { openDom } from '../../client/dom.ts'
 import { type Hosts, openHosts, providersSites } from '../../client/hosts.ts'
 import { eventually, type PageHost } from '../../client/page.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Proof } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
 
@@ -84,7 +85,7 @@ export const client: Proof = {
     edits: [{ file: 'apps/server/src/identity/sessions/session-view.ts', from: '      username: session.accountName,\n', to: '' }],
   },
   prove: async ({ some }) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const hosts = await openHosts()
     const chromium = await openChromium()
     try {

@@ -2,6 +2,7 @@ import { outcomeOf } from '../../accounts/browser.ts'
 import { type Action, actions, type Member, newMembers } from '../../accounts/same-address.ts'
 import { codeAt } from '../../accounts/totp.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import type { Proof } from '../../proof.ts'
 
@@ -118,7 +119,7 @@ export const twoPools: Proof = {
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const pairs = pairsOf(some(20) < 20)
       for (const [number, [first, second]] of pairs.entries()) await provePair(lanyard, number, first, second, faults)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { askCsrf } from '../../accounts/browser.ts'
 import { openOwner } from '../../database/owner.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { cheaperHashing } from '../../passwords/cheaper-hashing.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -142,7 +143,7 @@ export const challengeMachine: Proof = {
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' }, edits: [cheaperHashing] })
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       await lanyard.owner.rows(`update tenants set settings = jsonb_set(settings, '{SignIn}', '{"SecondFactor": "required"}') where code = 'PROTEA'`)
       const tally: Tally = { sessions: 0, illegal: 0, deadAfter: 0, steps: 0 }

@@ -2,6 +2,7 @@ import { addAccounts } from '../../accounts/accounts.ts'
 import { type Browser, openBrowser, outcomeOf } from '../../accounts/browser.ts'
 import { messageTo } from '../../accounts/mailbox.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -109,7 +110,7 @@ export const bruteForce: Proof = {
     const clock = await movedClock()
     const lanyard = await startLanyard({ environment: { ...clock.environment, TRUST_PROXY: 'loopback' } })
     try {
-      const trial: Trial = { lanyard, clock, tenantId: await lanyard.owner.tenantId('BANKSIA'), faults: [], guesses: 0, ahead: 0 }
+      const trial: Trial = { lanyard, clock, tenantId: await lanyard.owner.tenantId('BANKSIA'), faults: openFaults(), guesses: 0, ahead: 0 }
       const rounds = some(5)
       for (const round of times(rounds)) {
         const locks = waits.map((_, index) => index + 1)

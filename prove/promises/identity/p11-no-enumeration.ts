@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { askCsrf, type Csrf, openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
@@ -125,7 +126,7 @@ export const noEnumeration: Proof = {
     try {
       const cases = casesOf(lanyard, await lanyard.owner.tenantId('BANKSIA'))
       const each = Math.max(40, some(300))
-      const faults: string[] = []
+      const faults = openFaults()
       let apart: ReadonlyMap<string, string> | undefined
       let taken = 0
       // With many pairs one differs by chance now and then: a difference counts if every sample of up to three shows it for the same pair.

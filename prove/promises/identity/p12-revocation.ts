@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cause, causesOf } from '../../accounts/ending-sessions.ts'
 import type { Person } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { startBeside } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { atOnce, times } from '../../requests/at-once.ts'
@@ -64,7 +65,7 @@ export const revocation: Proof = {
     const trials = some(allTrials)
     const lanyard = await demonstration()
     const second = await startBeside(lanyard)
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const wires = [second.wire, lanyard.wire]
       const causes = await causesOf(lanyard, trials)

@@ -1,6 +1,7 @@
 import { demonstrationPassword } from '../../accounts/people.ts'
 import { openChromium } from '../../client/chromium.ts'
 import { type ClientPage, eventually, type PageHost } from '../../client/page.ts'
+import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import type { Proof } from '../../proof.ts'
@@ -157,7 +158,7 @@ export const timeouts: Proof = {
     const clock = await movedClock()
     const lanyard = await startLanyard({ environment: clock.environment })
     const host = await openChromium()
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const visitors: Visitor[] = []
       for (const person of people) visitors.push(await enter(host, lanyard.wire, person))

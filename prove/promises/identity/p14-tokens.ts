@@ -1,5 +1,6 @@
 import { openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { type Forgery, forgeriesOf, signedAnew, signingKeysOf } from '../../tokens/forgeries.ts'
@@ -84,7 +85,7 @@ export const tokens: Proof = {
     edits: [{ file: 'apps/server/src/identity/sessions/tokens.ts', from: 'claims.aud === claims.iss &&\n', to: '\n' }],
   },
   prove: async ({ demonstration }) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const lanyard = await demonstration()
     let [forged, attempts] = [0, 0]
     for (const subject of subjects) {

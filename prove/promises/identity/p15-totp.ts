@@ -2,6 +2,7 @@ import { addAccounts } from '../../accounts/accounts.ts'
 import { type Browser, openBrowser, outcomeOf } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
 import { codeAt, stepSeconds } from '../../accounts/totp.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -151,7 +152,7 @@ export const totp: Proof = {
     const clock = await movedClock()
     const environment = { ...clock.environment, TRUST_PROXY: 'loopback' }
     const lanyard = await startLanyard({ environment })
-    const faults: string[] = []
+    const faults = openFaults()
     const trial = { lanyard, clock, faults }
     const step = Math.floor(Date.now() / 1000 / stepSeconds) + 100
     const second = await startBeside(lanyard, environment)

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { openBrowser, outcomeOf } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { passwordSetters, type Setter } from '../../passwords/password-setters.ts'
 import { contextEmail, contextRows, lengths, letters, mostUsed, type Row } from '../../passwords/password-table.ts'
@@ -137,7 +138,7 @@ export const passwords: Proof = {
   },
   prove: async ({ some }) => {
     const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       const required = `update tenants set settings = jsonb_set(settings, '{SignIn}', '{"SecondFactor": "required"}') where code = 'PROTEA'`
       await lanyard.owner.rows(required)

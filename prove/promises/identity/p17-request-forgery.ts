@@ -4,6 +4,7 @@ import { demonstrationPassword } from '../../accounts/people.ts'
 import { openChromium } from '../../client/chromium.ts'
 import { type Hosts, openHosts } from '../../client/hosts.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import { attacksOn } from '../../forgery/attacks.ts'
 import { callbackTricks } from '../../forgery/callback-tricks.ts'
 import { changesOf, sendChange, signInState } from '../../forgery/changes.ts'
@@ -114,7 +115,7 @@ export const requestForgery: Proof = {
     ],
   },
   prove: async (shared) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const isQuick = shared.some(50) < 50
     const hosts = await openHosts()
     const chromium = await openChromium()

@@ -3,6 +3,7 @@ import { openBrowser } from '../../accounts/browser.ts'
 import { messageTo } from '../../accounts/mailbox.ts'
 import { signStaffIn } from '../../accounts/people.ts'
 import { textsStored } from '../../database/stored-text.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -144,7 +145,7 @@ export const links: Proof = {
   prove: async () => {
     const clock = await movedClock()
     const lanyard = await startLanyard({ environment: clock.environment })
-    const faults: string[] = []
+    const faults = openFaults()
     try {
       await addAccounts(
         lanyard,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { askCsrf, type Csrf, openBrowser, outcomeOf } from '../../accounts/browser.ts'
 import { demonstrationPassword, signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { type Attack, startAttack } from '../../flood/attack.ts'
 import { addAnswer, faultsOf, openTally, showStatuses } from '../../flood/tally.ts'
 import { freePort, type Lanyard, startLanyard } from '../../lanyard.ts'
@@ -131,7 +132,7 @@ export const flood: Proof = {
     try {
       const emails = times(40).map((number) => `honest${number}@kahu.example`)
       await addAccounts(lanyard, emails, { tenant: 'KAHU' })
-      const trial: Trial = { lanyard, csrf: await askCsrf(lanyard.wire, 'kahu'), metricsPort, faults: [], emails }
+      const trial: Trial = { lanyard, csrf: await askCsrf(lanyard.wire, 'kahu'), metricsPort, faults: openFaults(), emails }
       const tenantId = await lanyard.owner.tenantId('KAHU')
       const seconds = Math.max(8, some(20))
       const attacks: readonly Attack[] = [

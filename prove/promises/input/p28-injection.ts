@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { filesIn } from '../../files/zip.ts'
 import { formulas, marker, payloads, sortPayloads, wildcards } from '../../fuzz/injections.ts'
 import type { Lanyard } from '../../lanyard.ts'
@@ -136,7 +137,7 @@ export const injection: Proof = {
     const lists = (await pagedLists(wire, { learner, staff: admin, tenantCode: 'BANKSIA' })).filter(
       ({ path }) => !path.startsWith('/combos/') || /(genders|countries|opportunity-sources|placeholder-sections|support-case-categories|venues)$/.test(path),
     )
-    const faults: string[] = []
+    const faults = openFaults()
     const count = { requests: 0 }
     await atOnce(4, fewOf(shared, lists, 3), (list) => proveFilters(shared, lanyard, list, count, faults))
     await proveExports(lanyard, learner, admin, count, faults)

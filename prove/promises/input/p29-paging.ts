@@ -1,4 +1,5 @@
 import { signIn, signStaffIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
 import { identityOf, type List, type Listed, pagedLists, readList } from '../../requests/lists.ts'
@@ -44,7 +45,7 @@ export const paging: Proof = {
     const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
     const staff = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
     const lists = await pagedLists(wire, { learner, staff, tenantCode: 'BANKSIA' })
-    const faults: string[] = []
+    const faults = openFaults()
     let [orders, refused] = [0, 0]
     await atOnce(4, fewOf(shared, lists), async (list) => {
       // The log grows while it is read, so a past day is read.

@@ -1,5 +1,6 @@
 import { signStaffIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/at-once.ts'
 import type { Answer } from '../../requests/wire.ts'
@@ -58,7 +59,7 @@ export const jsonPatch: Proof = {
     const { wire, owner } = lanyard
     const { token } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
     const tenantId = await owner.tenantId('BANKSIA')
-    const faults: string[] = []
+    const faults = openFaults()
     let count = 0
     const patch = (path: string, operations: Operation[]): Promise<Answer> => {
       count++

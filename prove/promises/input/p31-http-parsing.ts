@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Person, signIn } from '../../accounts/people.ts'
+import { openFaults } from '../../fault-list.ts'
 import { twoHosts } from '../../http/hosts.ts'
 import { startNginx } from '../../http/nginx.ts'
 import { type Peer, sendBytes, statusesIn } from '../../http/raw-socket.ts'
@@ -143,7 +144,7 @@ export const httpParsing: Proof = {
     edits: [{ file: 'apps/server/src/http/requests/ambiguous-requests.ts', from: 'if (hostHeaders(request) > 1) return false', to: '' }],
   },
   prove: async (shared) => {
-    const faults: string[] = []
+    const faults = openFaults()
     const lanyard = await startLanyard()
     try {
       const learner = await signIn(lanyard.wire, 'banksia', 'learner@banksia.example')

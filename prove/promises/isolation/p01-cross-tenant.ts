@@ -1,6 +1,7 @@
 import { canary, canaryColumns, tablesWithIds } from '../../../apps/server/src/testing/canary.ts'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
@@ -64,7 +65,7 @@ export const crossTenant: Proof = {
     const lanyard = await shared.demonstration()
     const { wire, owner } = lanyard
     const { tenantId, ids, admin } = await prepare(lanyard)
-    const faults: string[] = []
+    const faults = openFaults()
     const own = await wire.ask('banksia', '/learner-app/support-cases', { bearer: (await signIn(wire, 'banksia', 'learner@banksia.example')).token })
     const [sources, policy] = [await wire.ask('console', '/combos/opportunity-sources', { bearer: admin.token }), await policyOf(lanyard)]
     if (![own.body, sources.body, policy].every((body) => body.includes(canary))) faults.push('its own people do not find the canary, so nobody could')

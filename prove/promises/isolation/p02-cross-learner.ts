@@ -2,6 +2,7 @@ import { accountCalls, type Call, documentCalls, learnerCalls, policyFileCalls }
 import { canary, canaryColumns } from '../../../apps/server/src/testing/canary.ts'
 import { signIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
@@ -62,7 +63,7 @@ export const crossLearner: Proof = {
   prove: async (shared) => {
     const lanyard = await shared.demonstration()
     const { wire, owner } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     const whose = await signIn(wire, 'banksia', 'learner@banksia.example')
     const { tenantId, learnerId, ids } = await prepare(lanyard, 'learner@banksia.example')
     for (const path of ['learner-account', 'logbooks', 'support-cases', 'credentials', 'finance-invoices', 'learner-next-of-kin'])

@@ -2,6 +2,7 @@ import { type OpenApi, type Role, roles } from '@lanyard/contract'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
 import { type Asker, askers, type Expected, expectedOf, type Where, writtenNames } from '../../accounts/role-matrix.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
+import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
 import { type Attempt, attemptsWith, knock, noId, operations } from '../../requests/attempts.ts'
@@ -61,7 +62,7 @@ export const functionLevel: Proof = {
   },
   prove: async (shared) => {
     const { wire, owner } = await shared.demonstration()
-    const faults: string[] = []
+    const faults = openFaults()
     const served = await proveInventory(wire, faults)
     const people = await enter(wire)
     const tenantId = await owner.tenantId('BANKSIA')

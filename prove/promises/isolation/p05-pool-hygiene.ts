@@ -1,5 +1,6 @@
 import { type Person, signIn } from '../../accounts/people.ts'
 import { scaledFolder } from '../../database/scaled-folder.ts'
+import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { atOnce, times } from '../../requests/at-once.ts'
@@ -36,7 +37,7 @@ export const poolHygiene: Proof = {
     const [tenants, requests] = [some(allTenants), some(allRequests)]
     const lanyard = await startLanyard({ folder: await scaledFolder(tenants, 3), environment: { DATABASE_POOL: '10' } })
     const { wire } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     let [right, cut, busy] = [0, 0, 0]
     try {
       const members: Member[] = []

@@ -3,6 +3,7 @@ import { type Call, lookupActions, lookups } from '@lanyard/contract'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { textsStored } from '../../database/stored-text.ts'
+import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
 import { atOnce } from '../../requests/at-once.ts'
@@ -77,7 +78,7 @@ export const massAssignment: Proof = {
   prove: async (shared) => {
     const lanyard = await shared.demonstration()
     const { wire, owner } = lanyard
-    const faults: string[] = []
+    const faults = openFaults()
     const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
     const operator = await signStaffIn(wire, 'operator@lanyard.example', 'BANKSIA')
     const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
