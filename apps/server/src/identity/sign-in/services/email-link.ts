@@ -12,7 +12,7 @@ import { csrfToken } from '../../sessions/csrf.ts'
 import type { Visit } from '../../visit.ts'
 import { answerUrl, authUrl } from '../answers.ts'
 import { callbackOn } from '../callback-url.ts'
-import { evenly } from '../constant-time.ts'
+import { evenly, whenMailed } from '../constant-time.ts'
 import { deliverByRedirect } from '../deliver.ts'
 import { deviceHashOf } from '../limits/failure-counter.ts'
 import { mayBeMailed } from '../limits/mail-limit.ts'
@@ -50,7 +50,7 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
       await identity.mail.queue(transaction, visit, served, { kind: 'sign-in-link', url: authUrl(realm, 'callback/email', { token }) })
       await recordEvent(transaction, visit, { action: 'link-requested', outcome: served ? 'done' : 'refused', account })
     })
-  await evenly(ask)
+  await evenly(ask, whenMailed)
   setCookie(reply, realm, 'link', browserToken, lifetime / 1000)
   return answerUrl(reply, form, authUrl(realm, 'verify-request', { provider: 'email', type: 'email' }))
 }

@@ -8,7 +8,7 @@ import { newResetCode } from '../../two-step/totp.ts'
 import type { Visit } from '../../visit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endFamilyOf } from '../challenges.queries.ts'
-import { evenly } from '../constant-time.ts'
+import { evenly, whenMailed } from '../constant-time.ts'
 import { deviceHashOf } from '../limits/failure-counter.ts'
 import { mayBeMailed } from '../limits/mail-limit.ts'
 import type { Outcome } from '../outcome.ts'
@@ -40,5 +40,5 @@ export const forgotPassword = async (identity: Identity, visit: Visit, { usernam
       await recordEvent(transaction, visit, { action: 'reset-requested', outcome: isServed ? 'done' : 'refused', account })
       return { kind: 'pending', step: 'RESET_PASSWORD', challengeToken }
     })
-  return evenly(ask)
+  return evenly(ask, whenMailed)
 }

@@ -7,6 +7,7 @@ import { turnOf } from '../../passwords/hashing-turns.ts'
 import type { Visit } from '../../visit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endFamilyOf } from '../challenges.queries.ts'
+import { evenly } from '../constant-time.ts'
 import { admitSignIn, forgiveSignIn, type Requester } from '../limits/address-limit.ts'
 import { deviceHashOf, failureCounterOf } from '../limits/failure-counter.ts'
 import { afterFailure, isExhausted, isLocked } from '../limits/lock.ts'
@@ -65,7 +66,7 @@ const decide = async (identity: Identity, transaction: Transaction, visit: Visit
   return goOn(identity, transaction, visit, { account, openedWith: 'credentials', mustChoosePassword: account.passwordIsTemporary })
 }
 
-export const login = async (identity: Identity, visit: Visit, { username, password }: Fields): Promise<Outcome> => {
+const checkPassword = async (identity: Identity, visit: Visit, { username, password }: Fields): Promise<Outcome> => {
   const { database, passwords } = identity
   const { account: found, requester } = await admit(identity, visit, username)
   const turn = turnOf(visit, requester)
@@ -73,3 +74,5 @@ export const login = async (identity: Identity, visit: Visit, { username, passwo
   const betterHash = fits && found?.passwordHash && passwords.isOutdated(found.passwordHash) ? await passwords.hash(password, turn) : undefined
   return database.forTenant(visit.realm.poolId).write((transaction) => decide(identity, transaction, visit, { found, requester, fits, betterHash }))
 }
+
+export const login = (identity: Identity, visit: Visit, fields: Fields): Promise<Outcome> => evenly(() => checkPassword(identity, visit, fields))
