@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/{contract,theme}/src/**/*.test.ts', 'prove/**/*.test.ts', '*.test.ts'],
+          include: ['packages/{contract,theme}/src/**/*.test.ts', 'prove/**/*.test.ts', 'tools/**/*.test.ts', '*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },

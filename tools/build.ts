@@ -28,11 +28,14 @@ const compressAll = async (folder: string) => {
 const build = async (app: string, stamp: string) => {
   const { build: bundle } = await import('vite')
   const { measureFirstLoads, overBudget } = await import('./first-loads.ts')
+  const { chunkFaults, readChunks } = await import('./chunk-faults.ts')
   const folder = join(root, 'apps', app)
   const making = join(root, 'node_modules/.cache', `${app}-${process.pid}`)
   const started = performance.now()
   try {
     await bundle({ root: folder, configFile: join(folder, 'vite.config.ts'), build: { outDir: making } })
+    const broken = chunkFaults(readChunks(making))
+    if (broken.length > 0) throw new Error(`The ${app} would not run:\n${broken.map((fault) => `  - ${fault}`).join('\n')}`)
     const measured = existsSync(join(folder, 'first-loads.json')) ? measureFirstLoads(folder, making) : []
     for (const { name, kilobytes, limit } of measured) console.log(`  ${app}: ${name} loads ${kilobytes.toFixed(1)} KB of JavaScript (at most ${limit})`)
     const faults = overBudget(measured)
