@@ -96,14 +96,12 @@ const proveSchema = async ({ cluster, sourceUrl, files, current, faults }: Schem
 
   const [backup, store] = [join(folder, `${direct}.backup`), join(folder, `${direct}.files`)]
   await cp(files, store, { recursive: true })
-  const environment = {
-    DATABASE_APP_URL: cluster.appUrl,
-    LANYARD_SECRET: 'the secret of proofs, long enough',
-    STORAGE_URL: new URL(`file://${store}`).href,
-    DATA_DIR: join(folder, 'none'),
-  }
-  await runToTheEnd('backup', backup, { ...environment, DATABASE_URL: at(cluster.ownerUrl, direct) })
-  await runToTheEnd('restore', backup, { ...environment, DATABASE_URL: at(cluster.ownerUrl, moved) })
+  const environmentOf = (database: string, storage: string) => ({
+    ...{ DATABASE_URL: at(cluster.ownerUrl, database), DATABASE_APP_URL: cluster.appUrl, LANYARD_SECRET: 'the secret of proofs, long enough' },
+    ...{ STORAGE_URL: new URL(`file://${storage}`).href, DATA_DIR: join(folder, 'none') },
+  })
+  await runToTheEnd('backup', backup, environmentOf(direct, store))
+  await runToTheEnd('restore', backup, environmentOf(moved, join(folder, `${moved}.files`)))
   await upgrade(at(cluster.ownerUrl, direct))
   await upgrade(at(cluster.ownerUrl, moved))
   const kills = await upgradeAmidKills(at(cluster.ownerUrl, killed), 120, 60)

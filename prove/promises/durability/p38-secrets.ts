@@ -66,7 +66,7 @@ const proveAudit = async (owner: Owner, faults: string[]) => {
   return events.length
 }
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 type Known = { metadata?: { vulnerabilities: { high: number; critical: number } } }
 
 /** Known vulnerabilities in Lanyard's dependencies. The registry knows them, and may be unreachable. */

@@ -21,7 +21,7 @@ const known = [...attacked, ...withoutCookies]
 
 /** Fails if there is a route that this proof doesn't attack. */
 const proveKnown = async (faults: string[]) => {
-  const root = new URL('../../apps/server/src/identity/', import.meta.url).pathname
+  const root = new URL('../../../apps/server/src/identity/', import.meta.url).pathname
   const found = new Set<string>()
   for await (const file of glob(`${root}**/*.routes.ts`))
     for (const [, path = ''] of (await readFile(file, 'utf8')).matchAll(/\.post(?:<\w+>)?\(\s*`\$\{authBase\}\/([^`]+)`/g)) found.add(path)
