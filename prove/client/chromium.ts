@@ -28,7 +28,8 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
   await page.route(`${origin}/api/auth/**`, (route) =>
     failing !== undefined && new URL(route.request().url()).pathname === failing ? route.abort() : route.fallback(),
   )
-  const home = () => page.goto(`${origin}${clientPath}`)
+  // A page that is still on its way elsewhere stops the first try.
+  const home = () => page.goto(`${origin}${clientPath}`).catch(() => page.goto(`${origin}${clientPath}`))
   await home()
   const evaluate = (name: string, args: unknown[]) =>
     // The page has it as a global.
@@ -49,7 +50,8 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
       return to
     },
     visit: async (path) => {
-      await page.goto(new URL(path, origin).href)
+      const address = new URL(path, origin).href
+      await page.goto(address).catch(() => page.goto(address))
       const reached = page.url()
       await home()
       return reached

@@ -24,8 +24,15 @@ let visitors = 0
 const nextAddress = () => `10.7.0.${++visitors}`
 
 const prove = async (visit: Visit, { name, check }: Behaviour, where: string, faults: string[]) => {
-  await check(visit).catch((error: Error) => faults.push(`${name}, ${where}: ${error.message}`))
+  const fault = await check(visit).then(
+    () => undefined,
+    ({ message }: Error) => `${name}, ${where}: ${message}`,
+  )
   visit.page.fail(undefined)
+  if (fault) {
+    faults.push(fault)
+    await visit.page.visit('/api/auth/csrf')
+  }
   await visit.page.call('unmount')
   await signOut(visit)
 }
