@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type Answer, openBucket, refusal } from './storage-testing-bucket.ts'
 import { isSignedRightly } from './storage-testing-signature.ts'
 
 export const freePort = async (): Promise<number> => {
@@ -16,45 +13,74 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-const secret = 'S3RVER'
-const refusal = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
+const bucketName = 'lanyard'
+const keyId = 'LANYARDTESTS'
+const secret = 'a secret of the tests'
+const longestSkew = 15 * 60_000
 
-/** The server behind takes any signature; this stands before it and takes only right ones. */
-const checkSignatures = (port: number) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
-  const { method = '', url = '', headers } = incoming
-  if (!isSignedRightly({ method, url, headers }, secret)) {
-    incoming.resume()
-    outgoing.writeHead(403, { 'content-type': 'application/xml' }).end(refusal)
-    return
-  }
-  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-    answer.pipe(outgoing)
-  })
-  onward.on('error', () => outgoing.destroy())
-  incoming.on('close', () => incoming.complete || onward.destroy())
-  incoming.pipe(onward)
+/** When a request says that it was signed, such as 20130524T000000Z. */
+const signedAt = (date: string) => Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+const faultOf = ({ method = '', url = '', headers }: IncomingMessage): Answer | undefined => {
+  if (!headers.authorization?.includes(`Credential=${keyId}/`)) return refusal(403, 'InvalidAccessKeyId')
+  if (!isSignedRightly({ method, url, headers }, secret)) return refusal(403, 'SignatureDoesNotMatch')
+  if (!(Math.abs(Date.now() - signedAt(String(headers['x-amz-date']))) < longestSkew)) return refusal(403, 'RequestTimeTooSkewed')
+  return undefined
 }
 
-/** A process of its own that speaks S3, as a store on another machine does, behind a check of every signature. */
+/** The body of a request, if all of it arrived. */
+const bodyOf = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
+  const parts: Buffer[] = []
+  try {
+    for await (const bytes of incoming) parts.push(bytes as Buffer)
+  } catch {
+    return undefined
+  }
+  return incoming.complete ? Buffer.concat(parts) : undefined
+}
+
+const isAsSigned = (bytes: Buffer, digest: string) => digest === 'UNSIGNED-PAYLOAD' || digest === createHash('sha256').update(bytes).digest('hex')
+
+type Bucket = ReturnType<typeof openBucket>
+
+/** Nothing for a request that broke off. */
+const answerTo = async (incoming: IncomingMessage, bucket: Bucket): Promise<Answer | undefined> => {
+  const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://store')
+  const [, name, ...parts] = pathname.split('/').map(decodeURIComponent)
+  const key = parts.join('/')
+  const { method = '', headers } = incoming
+  const fault = faultOf(incoming) ?? (name === bucketName ? undefined : refusal(404, 'NoSuchBucket'))
+  const bytes = await bodyOf(incoming)
+  if (fault || !bytes) return fault
+  if (key === '') return method === 'GET' && searchParams.get('list-type') === '2' ? bucket.list(searchParams) : refusal(501, 'NotImplemented')
+  if (method === 'GET' || method === 'HEAD') return bucket.get(key, headers.range)
+  if (method === 'DELETE') return bucket.remove(key)
+  if (method !== 'PUT') return refusal(405, 'MethodNotAllowed')
+  if (headers['content-length'] === undefined) return refusal(411, 'MissingContentLength')
+  return isAsSigned(bytes, String(headers['x-amz-content-sha256'])) ? bucket.put(key, bytes) : refusal(400, 'XAmzContentSHA256Mismatch')
+}
+
+const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, bucket: Bucket) => {
+  const given = await answerTo(incoming, bucket)
+  if (!given) return outgoing.destroy()
+  return outgoing.writeHead(given.status, given.headers).end(incoming.method === 'HEAD' ? undefined : given.body)
+}
+
+/** A store that speaks S3 over HTTP, with one bucket, and checks every signature. */
 export const openS3Server = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lanyard-s3-'))
-  const port = await freePort()
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
-  const child = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'lanyard'], { stdio: 'pipe' })
-  await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(new Error('s3rver ended')))])
-  const door = createHttpServer(checkSignatures(port)).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const address = `127.0.0.1:${(door.address() as AddressInfo).port}/lanyard?region=ap-southeast-2&tls=off`
+  const bucket = openBucket()
+  const server = createHttpServer((incoming, outgoing) => void answer(incoming, outgoing, bucket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const urlWith = (given: string, name = bucketName) => `s3://${keyId}:${encodeURIComponent(given)}@127.0.0.1:${port}/${name}?region=ap-southeast-2&tls=off`
   return {
-    url: `s3://S3RVER:${secret}@${address}`,
-    wrongUrl: `s3://S3RVER:WRONG@${address}`,
+    url: urlWith(secret),
+    wrongUrl: urlWith('WRONG'),
+    /** Where its bucket is, and what it's signed with. */
+    address: { endpoint: `http://127.0.0.1:${port}`, bucket: bucketName, region: 'ap-southeast-2', accessKeyId: keyId, secretAccessKey: secret },
     close: async () => {
-      door.close()
-      door.closeAllConnections()
-      child.kill()
-      await once(child, 'exit')
-      await rm(folder, { recursive: true, force: true })
+      server.close()
+      server.closeAllConnections()
     },
   }
 }
