@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, type PDFFont, PDFName, StandardFonts } from 'pdf-lib'
+import { PDFDict, PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 
 const [firstCode, lastCode] = [32, 255]
 const western = new TextDecoder('windows-1252')

@@ -1,4 +1,4 @@
-import { type PDFFont, type PDFPage, type RGB, rgb } from 'pdf-lib'
+import { type PDFFont, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib'
 
 export const ink = rgb(0.13, 0.15, 0.17)
 export const soft = rgb(0.38, 0.41, 0.44)

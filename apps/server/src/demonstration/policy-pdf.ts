@@ -1,4 +1,4 @@
-import type { PDFFont, PDFPage } from 'pdf-lib'
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import { newPdf } from './new-pdf.ts'
 import { colourOf, drawText, ink, linesOf, soft } from './pdf-texts.ts'
 import type { Policy } from './policies.ts'

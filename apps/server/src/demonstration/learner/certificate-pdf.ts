@@ -1,4 +1,4 @@
-import type { PDFFont } from 'pdf-lib'
+import type { PDFFont } from '@cantoo/pdf-lib'
 import { newPdf } from '../new-pdf.ts'
 import { colourOf, drawText, ink, linesOf, soft, widthOf } from '../pdf-texts.ts'
 import { longDate, type PaperFacts } from './paper-facts.ts'
