@@ -42,7 +42,7 @@ test('a provider opens its sign-in service to staff; an invited person accepts a
   await admin.goto('/people/invitations/new')
   await admin.getByLabel('Email').fill(email)
   await admin.getByRole('checkbox', { name: 'Support agent' }).check()
-  await admin.getByRole('button', { name: 'Send the invitation' }).click()
+  await admin.getByRole('button', { name: 'Send invitation' }).click()
   await heading(admin, 'Invitations')
 
   const { page, context, allow } = await visitor('console')

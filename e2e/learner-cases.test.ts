@@ -42,7 +42,7 @@ test('a draft returns after the session expired, for the same person only', asyn
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await signIn(page, 'learner@banksia.example')
-  await page.getByText('What you had written before is back.').waitFor()
+  await page.getByText('We’ve restored what you wrote.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Your message' }).innerText()).toBe('Half a sen')
   expect(await page.getByLabel('Subject').inputValue()).toBe('Absent')
 })

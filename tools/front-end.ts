@@ -22,7 +22,7 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
         // A worker's scope follows from its URL, which must not change.
         output: {
           entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-          // What every page begins with comes in one piece, which compresses best.
+          // The code every page starts with is one chunk, which compresses best.
           codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /node_modules|packages/ }] },
         },
         // The contract's modules have no side effects, so unused ones are dropped.

@@ -1,6 +1,6 @@
 import { FetchError, ResponseError } from '@lanyard/contract/browser'
 
-export const unreachable = 'We could not reach the server. Check your connection and try again.'
+export const unreachable = 'We couldn’t reach the server. Check your connection and try again.'
 
 /** When offline, the browser's own fetch fails before a call is made. */
 const isUnreached = (error: unknown) => error instanceof FetchError || (error instanceof TypeError && !navigator.onLine)

@@ -45,7 +45,7 @@ test('an expired session shows no prompt and loses nothing: the draft returns af
   await expire(page)
   expect(page.router.state.location.pathname).toBe('/login')
   await signInAs(page, 'ava@banksia.example')
-  await screen.findByText(/What you had typed before is back/)
+  await screen.findByText(/We’ve restored what you typed/)
   expect((await firstName()).value).toBe('Pao')
   page.stop()
 })

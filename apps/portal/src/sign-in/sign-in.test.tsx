@@ -52,7 +52,7 @@ test('an unreachable server is reported, and typed values stay', async () => {
   server.routes[callback] = () => Promise.reject(new TypeError('Failed to fetch'))
   const page = await openPage('/login')
   await signIn(page)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the server/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t reach the server/)
   vi.mocked(console.error).mockRestore()
 })
 
@@ -168,7 +168,7 @@ test('other providers are offered by name, and an email link requires an address
 
 test('an error in the URL is shown; a pending step is not an error', async () => {
   await openPage('/login?error=Verification')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Ask for a new one/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Request a new one/)
 })
 
 test("a signed-in learner doesn't sign in again", async () => {

@@ -20,7 +20,7 @@ test('nested fields are named with dots', () => {
 })
 
 test('a lost connection and a server error are explained in plain language', () => {
-  expect(faultsOf(new FetchError(new Error('x')), []).above).toMatch(/could not reach the server/)
+  expect(faultsOf(new FetchError(new Error('x')), []).above).toMatch(/couldn’t reach the server/)
   expect(faultsOf(refused([], 500), []).above).toMatch(/on our side/)
   expect(faultsOf(new Error('x'), []).above).toMatch(/on our side/)
 })

@@ -143,7 +143,7 @@ test('a retry carries the same key, something else another, and so does the next
   await user.type(screen.getByLabelText('Subject'), 'Help')
   await submit(user)
   await answer(lost)
-  expect(screen.getByRole('alert').textContent).toMatch(/could not reach the server/)
+  expect(screen.getByRole('alert').textContent).toMatch(/couldn’t reach the server/)
   await submit(user)
   await answer(lost)
   expect(sent[1]?.key).toBe(sent[0]?.key)

@@ -43,7 +43,7 @@ export const SessionWarning = ({ session }: { session: SessionClient }) => {
       }
     >
       <p>
-        To keep your records safe you will be signed out in <strong>{say(left)}</strong>.
+        To keep your records safe, we’ll sign you out in <strong>{say(left)}</strong>.
       </p>
     </Dialog>
   )

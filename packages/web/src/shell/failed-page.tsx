@@ -6,7 +6,7 @@ import { useAction } from '../form/use-action.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-export const failedPageTitle = 'This page could not be shown'
+export const failedPageTitle = 'This page couldn’t be shown'
 
 /** Shown when a page fails. The layout around it stays, and the page can be retried. */
 export const FailedPage = ({ error, reset }: ErrorComponentProps) => {

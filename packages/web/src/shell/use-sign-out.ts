@@ -9,7 +9,7 @@ export const useSignOut = (endSession: () => Promise<void>) => {
     await endSession()
     await navigate({ to: '/login', replace: true })
   }
-  const stayed = () => toast('You are still signed in: the server could not be reached. Please try again.', 'error')
+  const stayed = () => toast('You’re still signed in, because we couldn’t reach the server. Try again.', 'error')
   const { busy, run } = useAction(leave, stayed)
   return { busy, signOut: () => void run() }
 }

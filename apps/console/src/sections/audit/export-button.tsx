@@ -22,7 +22,7 @@ export const ExportButton = ({ search }: { search: AuditSearch }) => {
       small
       busy={busy}
       icon={<Download size={16} aria-hidden />}
-      title={`What the filters let through, at most ${mostExported.toLocaleString('en')} lines`}
+      title={`Exports the filtered log, at most ${mostExported.toLocaleString('en')} lines`}
       onClick={() => void run()}
     >
       Export CSV

@@ -9,8 +9,8 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import type { FileKind } from './file-kinds.ts'
 
 const consequence: Record<FileKind['tab'], string> = {
-  policies: 'Learners can no longer read it.',
-  public: 'Its address stops working at once, wherever it was shared.',
+  policies: 'Learners will no longer be able to read it.',
+  public: 'Its link stops working immediately, wherever it was shared.',
   finance: 'Finance staff can no longer open it.',
 }
 

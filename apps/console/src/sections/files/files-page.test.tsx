@@ -72,7 +72,7 @@ test('a file is deleted, listed with its remaining days, and restored', async ()
   }
   server.routes[`POST ${policies}/restore`] = () => problem(409, 'There is one now')
   await user.click(await screen.findByRole('button', { name: 'Delete Fees.pdf' }))
-  await screen.findByText(/Learners can no longer read it/)
+  await screen.findByText(/Learners will no longer be able to read it/)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name: /^Fees/ })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Deleted' }))

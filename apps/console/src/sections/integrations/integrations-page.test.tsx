@@ -48,14 +48,14 @@ const open = async (path: string, role: Parameters<typeof signedInAs>[0] = 'Tena
 
 test('a key is created with a name, readable scopes and an expiry, and shown once', async () => {
   const { server, user } = await open('/integrations?make=key')
-  await user.click(await screen.findByRole('button', { name: 'Make the key' }))
-  await screen.findByText('Choose at least one thing it may do.')
+  await user.click(await screen.findByRole('button', { name: 'Create API key' }))
+  await screen.findByText('Choose at least one permission.')
   expect(screen.queryByRole('checkbox', { name: /Manage every tenant/ })).toBeNull()
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Timetable sync' } })
   await user.click(screen.getByRole('checkbox', { name: /^Read the catalogue/ }))
   await user.click(screen.getByRole('radio', { name: '30 days' }))
   server.routes['POST /integrations/api-keys'] = () => Response.json({ apiKeyId: 3, keyId: 'key-3', secret: 'shh', apiKey: 'lk_key-3_shh' })
-  await user.click(screen.getByRole('button', { name: 'Make the key' }))
+  await user.click(screen.getByRole('button', { name: 'Create API key' }))
   expect(await screen.findByLabelText('API key')).toHaveProperty('value', 'lk_key-3_shh')
   const body = server.to('POST', '/integrations/api-keys')[0]?.body as { name: string; scopes: string[]; expiresAt: string }
   expect(body).toMatchObject({ name: 'Timetable sync', scopes: ['catalogue:read'] })
@@ -100,7 +100,7 @@ test('testing a service reports each check exactly', async () => {
       ],
     })
   expect(await screen.findByLabelText('Redirect address')).toHaveProperty('value', service.RedirectUris[0])
-  await user.click(screen.getByRole('button', { name: 'Test it' }))
+  await user.click(screen.getByRole('button', { name: 'Test connection' }))
   const result = within(await screen.findByRole('region', { name: 'Test' }))
   expect(result.getByText('It doesn’t work yet.')).toBeTruthy()
   expect(result.getByText('login.example.edu answered with 404.')).toBeTruthy()

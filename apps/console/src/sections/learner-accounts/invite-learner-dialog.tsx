@@ -42,7 +42,7 @@ export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
                 Cancel
               </Button>
               <Button type="submit" busy={busy}>
-                {way === 'link' ? 'Send the invitation' : 'Make the account'}
+                {way === 'link' ? 'Send invitation' : 'Make the account'}
               </Button>
             </FormActions>
           </>

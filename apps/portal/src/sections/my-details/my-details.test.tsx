@@ -109,7 +109,7 @@ test('errors appear at their fields, one alert counts them and takes focus, and 
   expect(document.activeElement).toBe(phone)
   server.routes[`PUT ${kinPath}`] = () => Promise.reject(new TypeError('offline'))
   await user.click(button('Save'))
-  await screen.findByText(/could not reach the server.*still here/)
+  await screen.findByText(/couldn’t reach the server.*still here/)
   server.routes[`PUT ${kinPath}`] = () => record(nextOfKin)
   await user.click(button('Try again'))
   await screen.findByText('Paolo')

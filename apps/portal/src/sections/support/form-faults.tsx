@@ -12,7 +12,7 @@ export const FormFaults = ({ faults }: { faults: Faults }) => {
   }, [faults])
   if (count === 0 && !faults.above) return null
   return (
-    <Alert ref={alert} type="error" title={count > 0 ? (count === 1 ? 'There is 1 problem' : `There are ${count} problems`) : 'It is not sent yet'}>
+    <Alert ref={alert} type="error" title={count > 0 ? (count === 1 ? 'There is 1 problem' : `There are ${count} problems`) : 'Not sent yet'}>
       {faults.above && <p>{faults.above} Your text is still here.</p>}
     </Alert>
   )

@@ -42,11 +42,11 @@ const typedFrom = ({ subject = '', body, courseEnrolmentId, unitEnrolmentId }: N
 })
 
 const schemaWith = (unready: string | undefined): Schema<TypedCase> => ({
-  supportCaseCategoryId: ({ categoryId }) => categoryId === '' && 'Choose what it is about.',
+  supportCaseCategoryId: ({ categoryId }) => categoryId === '' && 'Choose a category.',
   courseEnrolmentId: anything,
   unitEnrolmentId: anything,
-  subject: ({ subject }) => subject.trim() === '' && 'Give it a few words as a subject.',
-  htmlBody: ({ html }) => html === '' && 'Write what you want to ask or tell us.',
+  subject: ({ subject }) => subject.trim() === '' && 'Enter a subject.',
+  htmlBody: ({ html }) => html === '' && 'Enter a message.',
   documentIds: () => unready,
 })
 
@@ -101,14 +101,14 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
     keepDraft(draftName, { typed, attachments: attachments.arrived, sent } satisfies Draft)
     const { supportCaseId } = await createCase.mutateAsync({ body, idempotencyKey: sent.key })
     forgetDraft(draftName)
-    toast('Your case is with us.')
+    toast('We’ve received your case.')
     await navigate({ to: '/support/$supportCaseId', params: { supportCaseId: String(supportCaseId) }, replace: true, ignoreBlocker: true })
     return leaving
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
-        {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
+        {kept && <Alert type="info">We’ve restored what you wrote. It isn’t sent yet.</Alert>}
         <FormFaults faults={faults} />
         <Field id={`${id}category`} label="What is it about?" error={faults.fields.supportCaseCategoryId}>
           {(described) => (

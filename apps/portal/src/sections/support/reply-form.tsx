@@ -33,7 +33,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
     base: { htmlBody: '' },
     isDirtyToo: attachments.files.length > 0,
     schema: {
-      htmlBody: ({ htmlBody }) => htmlBody === '' && 'Write your reply first.',
+      htmlBody: ({ htmlBody }) => htmlBody === '' && 'Enter a reply.',
       documentIds: ({ htmlBody }) => htmlBody !== '' && attachments.unready,
     },
     onSubmit: (_, { once }) => send(once),
@@ -53,14 +53,14 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
     keepDraft(draftName, { html, attachments: attachments.arrived, sent } satisfies Draft)
     await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: sent.key })
     forgetDraft(draftName)
-    toast('Your reply is sent.')
+    toast('Reply sent.')
     onSent()
     return leaving
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
-        {kept && <Alert type="info">What you had written before is back. It is not sent yet.</Alert>}
+        {kept && <Alert type="info">We’ve restored what you wrote. It isn’t sent yet.</Alert>}
         <FormFaults faults={faults} />
         <RichTextField
           id={`${id}body`}

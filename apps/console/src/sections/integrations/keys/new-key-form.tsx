@@ -13,8 +13,8 @@ import { ScopesField } from './scopes-field.tsx'
 type TypedKey = { name: string; scopes: readonly Permission[]; expiresAt: Expiry }
 
 const schema: Schema<TypedKey> = {
-  name: ({ name }) => name.trim() === '' && 'Give it a name that says which system has it.',
-  scopes: ({ scopes }) => scopes.length === 0 && 'Choose at least one thing it may do.',
+  name: ({ name }) => name.trim() === '' && 'Enter a name, such as the system that uses it.',
+  scopes: ({ scopes }) => scopes.length === 0 && 'Choose at least one permission.',
   expiresAt: ({ expiresAt }) => !expiryOf(expiresAt) && 'Choose a day in the future.',
 }
 
@@ -49,7 +49,7 @@ export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => voi
           Cancel
         </Button>
         <Button type="submit" busy={form.busy}>
-          Make the key
+          Create API key
         </Button>
       </FormActions>
     </form>

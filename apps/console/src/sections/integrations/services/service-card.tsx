@@ -47,7 +47,7 @@ export const ServiceCard = ({ service, mayWrite }: { service: IdentityProviderVi
       {mayWrite && (
         <div className={styles.bar}>
           <Button small busy={test.isPending} onClick={() => test.mutate({ params: { tenantCode: currentTenant(), id: ProviderId } })}>
-            Test it
+            Test connection
           </Button>
           <Link to="/integrations/services/$providerId" params={{ providerId: ProviderId }} className={buttonClasses({ variant: 'outline', small: true })}>
             Edit

@@ -72,7 +72,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         />
         <PasswordField
           label="Client secret"
-          help={isNew ? 'Kept sealed, and never shown again.' : 'Leave it empty to keep the one that is stored.'}
+          help={isNew ? 'Stored encrypted, and never shown again.' : 'Leave it empty to keep the one that is stored.'}
           autoComplete="new-password"
           maxLength={500}
           value={draft.ClientSecret}
@@ -82,7 +82,7 @@ export const ServiceForm = ({ service }: { service?: IdentityProviderView }) => 
         <TestResult test={attempt} />
         <FormActions>
           <Button variant="outline" busy={attempt.isPending} disabled={!mayTry} onClick={tryIt}>
-            Test it
+            Test connection
           </Button>
         </FormActions>
       </Card>

@@ -45,7 +45,7 @@ export const ReadValues = ({ list, values, mayChange, isAdding, onAdded }: ReadV
             ? 'This list has no values yet.'
             : search.q
               ? `No value with “${search.q}” is shown here.`
-              : 'There is nothing here: choose another filter.'}
+              : 'Nothing matches this filter.'}
         </EmptyState>
       ) : (
         <ValuesTable

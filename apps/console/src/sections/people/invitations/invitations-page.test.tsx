@@ -72,20 +72,20 @@ test('a person is invited with explained roles, a message and domains; errors ap
   const server = open()
   const { router, user } = await openPage('/people/invitations/new')
   await user.type(await screen.findByLabelText('Email'), 'new@banksia.example')
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('Choose at least one role.')
   await user.click(screen.getByRole('checkbox', { name: 'Support agent' }))
-  await user.type(screen.getByLabelText('Only with an address at (optional)'), 'banksia.example, @other.example')
+  await user.type(screen.getByLabelText('Allowed email domains (optional)'), 'banksia.example, @other.example')
   server.routes[`POST ${path}`] = () =>
     problem(403, 'Not allowed', [
       { pointer: '/Roles/0', message: 'You can’t grant this role.' },
       { pointer: '/Email', message: 'Is invited already.' },
     ])
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('Is invited already.')
   expect(within(screen.getByRole('group', { name: 'Roles' })).getByText('You can’t grant this role.')).toBeTruthy()
   server.routes[`POST ${path}`] = () => Response.json(invitation({ Email: 'new@banksia.example' }))
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/people/invitations'))
   expect(server.to('POST', path).at(-1)?.body).toEqual({
     Email: 'new@banksia.example',

@@ -57,10 +57,10 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
             rows={3}
             maxLength={1000}
             error={faults.Message}
-            help="A few words of your own; they stand in the email."
+            help="A short message, included in the email."
           />
           <TextField
-            label="Only with an address at (optional)"
+            label="Allowed email domains (optional)"
             name="EnforcedDomains"
             autoComplete="off"
             error={faults.EnforcedDomains}
@@ -71,7 +71,7 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
           </Quiet>
           <FormActions>
             <Button type="submit" busy={busy}>
-              Send the invitation
+              Send invitation
             </Button>
             <Link to="/people/invitations" className={buttonClasses({ variant: 'outline' })}>
               Cancel

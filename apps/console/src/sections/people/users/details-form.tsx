@@ -47,7 +47,7 @@ export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => 
       {({ busy, faults, isAtRisk }) => (
         <>
           <LeaveGuard isAtRisk={isAtRisk} />
-          {namesAreFixed && <Alert type="info">{nameOf(user)} works for other providers too, so only the platform’s operators change the name.</Alert>}
+          {namesAreFixed && <Alert type="info">{nameOf(user)} also works for other providers, so only platform operators can change the name.</Alert>}
           <Pair>
             <TextField {...field('FirstName', 'First name', faults)} disabled={namesAreFixed} maxLength={100} />
             <TextField {...field('LastName', 'Last name', faults)} disabled={namesAreFixed} maxLength={100} />
@@ -56,7 +56,7 @@ export const DetailsForm = ({ user, onDone }: { user: TenantUser; onDone: () => 
             <TextField {...field('PhoneNumber', 'Phone', faults)} type="tel" maxLength={40} />
             <TextField {...field('SupportPhone', 'Support phone', faults)} type="tel" maxLength={40} />
           </Pair>
-          <TextField {...field('SupportEmail', 'Support email', faults)} type="email" help="The address that learners are told, where it differs." />
+          <TextField {...field('SupportEmail', 'Support email', faults)} type="email" help="Shown to learners, if it differs." />
           <FormActions>
             <Button type="submit" busy={busy}>
               Save details

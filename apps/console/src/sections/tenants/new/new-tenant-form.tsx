@@ -56,7 +56,7 @@ export const NewTenantForm = () => {
               spellCheck={false}
               placeholder="https://learn.example.edu"
               error={faults.Origin}
-              help="Where learners open it, with nothing behind the name. More sites can be added later."
+              help="The address learners open, without a path. More sites can be added later."
             />
           </fieldset>
           <fieldset className={styles.step}>
@@ -70,7 +70,7 @@ export const NewTenantForm = () => {
               required
               autoComplete="off"
               error={faults.AdministratorEmail}
-              help="They get an invitation, and invite everybody else."
+              help="They’ll get an invitation, and can invite everyone else."
             />
             <Pair>
               <TextField label="First name" name="AdministratorFirstName" maxLength={100} autoComplete="off" error={faults.AdministratorFirstName} />

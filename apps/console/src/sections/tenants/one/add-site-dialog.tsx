@@ -30,7 +30,7 @@ export const AddSiteDialog = ({ tenantCode, onClose }: { tenantCode: string; onC
               spellCheck={false}
               placeholder="https://learn.example.edu"
               error={faults.Origin}
-              help="Where learners open it, with nothing behind the name. It starts closed."
+              help="The address learners open, without a path. It starts closed."
             />
             <FormActions end>
               <Button variant="outline" onClick={onClose}>

@@ -46,7 +46,7 @@ export const DetailsForm = ({ tab, sheet, read, at }: DetailsFormProps) => {
   const sides = theirs && { fields: edit.fields, base: edit.base.data, theirs: theirs.data, mine: edit.values }
   return (
     <form ref={form} className={styles.groups} onSubmit={submit} noValidate>
-      {edit.isFromDraft && <Alert type="info">What you had typed before is back. It is not saved yet.</Alert>}
+      {edit.isFromDraft && <Alert type="info">We’ve restored what you typed. It isn’t saved yet.</Alert>}
       <FaultsAlert edit={edit} sheet={sheet} />
       {sheet.map((group) => (
         <GroupForm key={group.key} group={group} edit={edit} choicesOf={choicesOf} record={read.data} tenantCountry={CountryCode} />
