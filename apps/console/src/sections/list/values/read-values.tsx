@@ -41,11 +41,7 @@ export const ReadValues = ({ list, values, mayChange, isAdding, onAdded }: ReadV
       <ListTools search={search} view={view} onChange={change} />
       {view.rows.length === 0 && !isAdding ? (
         <EmptyState icon={<ListX size={22} />}>
-          {values.length === 0
-            ? 'This list has no values yet.'
-            : search.q
-              ? `No value with “${search.q}” is shown here.`
-              : 'Nothing matches this filter.'}
+          {values.length === 0 ? 'This list has no values yet.' : search.q ? `No value with “${search.q}” is shown here.` : 'Nothing matches this filter.'}
         </EmptyState>
       ) : (
         <ValuesTable
