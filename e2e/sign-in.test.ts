@@ -45,7 +45,7 @@ test('two-step verification asks for a code, reports a wrong one, and accepts th
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('That code is not right.').waitFor()
-  await page.getByText('4 tries left.').waitFor()
+  await page.getByText('4 attempts left.').waitFor()
   await code.fill(codeOf('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: /^Good/ }).waitFor()

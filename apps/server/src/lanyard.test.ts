@@ -152,7 +152,7 @@ test('further signals while it stops change nothing: it ends with its database',
   await ask('/healthz')
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
     child.kill(signal)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   socket.end(']')
   expect(await ended).toBe(0)

@@ -51,7 +51,7 @@ test("an invalid contact or day stops the start; a past day doesn't", () => {
   for (const SECURITY_CONTACT of ['nobody', 'http://example.org', 'javascript:alert(1)', 'a@example.org,,', 'a@example.org\nContact: x@evil.example'])
     expect(() => readConfig({ SECURITY_CONTACT }), SECURITY_CONTACT).toThrow(/SECURITY_CONTACT/)
   expect(() => readConfig({ SECURITY_CONTACT: 'a@example.org', SECURITY_EXPIRES: 'soon' })).toThrow(/SECURITY_EXPIRES/)
-  expect(() => readConfig({ SECURITY_EXPIRES: '2100-01-31' })).toThrow(/SECURITY_EXPIRES: only goes with SECURITY_CONTACT/)
+  expect(() => readConfig({ SECURITY_EXPIRES: '2100-01-31' })).toThrow(/SECURITY_EXPIRES only goes with SECURITY_CONTACT/)
   expect(readConfig({ SECURITY_CONTACT: 'mailto:a@example.org', SECURITY_EXPIRES: '2020-01-31' })).toMatchObject({
     security: { contacts: ['mailto:a@example.org'], expires: '2020-01-31' },
   })

@@ -48,14 +48,15 @@ const open = async (path: string, role: Parameters<typeof signedInAs>[0] = 'Tena
 
 test('a key is created with a name, readable scopes and an expiry, and shown once', async () => {
   const { server, user } = await open('/integrations?make=key')
-  await user.click(await screen.findByRole('button', { name: 'Create API key' }))
+  const create = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create API key' })
+  await user.click(await create())
   await screen.findByText('Choose at least one permission.')
   expect(screen.queryByRole('checkbox', { name: /Manage every tenant/ })).toBeNull()
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Timetable sync' } })
   await user.click(screen.getByRole('checkbox', { name: /^Read the catalogue/ }))
   await user.click(screen.getByRole('radio', { name: '30 days' }))
   server.routes['POST /integrations/api-keys'] = () => Response.json({ apiKeyId: 3, keyId: 'key-3', secret: 'shh', apiKey: 'lk_key-3_shh' })
-  await user.click(screen.getByRole('button', { name: 'Create API key' }))
+  await user.click(await create())
   expect(await screen.findByLabelText('API key')).toHaveProperty('value', 'lk_key-3_shh')
   const body = server.to('POST', '/integrations/api-keys')[0]?.body as { name: string; scopes: string[]; expiresAt: string }
   expect(body).toMatchObject({ name: 'Timetable sync', scopes: ['catalogue:read'] })

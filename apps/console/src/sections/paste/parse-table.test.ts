@@ -89,7 +89,7 @@ test('a missing description, a taken code and a duplicate are reported by row', 
   )
   const faults = checkRows(kin, rows, values['next-of-kin-relationships'], nobody)
   expect([...faults.values()].map((found) => Object.entries(found).flat())).toEqual([
-    ['description', expect.stringContaining('words')],
+    ['description', 'Enter a description.'],
     ['code', 'This code is already in the list.'],
     [],
     ['code', 'Row 3 has the same code.'],
