@@ -38,7 +38,7 @@ const acceptAndEnter = async (page: Page, email: string) => {
 
 const invite = async (page: Page, email: string, role: string) => {
   await page.goto('/people/invitations/new')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('checkbox', { name: role }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await heading(page, 'Invitations')

@@ -12,6 +12,6 @@ test('a limit is explained with what to do, whoever set it', () => {
 })
 
 test('a server that is not reached and one that fails are told apart', () => {
-  expect(explain(new FetchError(new Error('gone')))).toMatch(/^We could not reach the server/)
+  expect(explain(new FetchError(new Error('gone')))).toMatch(/^We couldn’t reach the server/)
   expect(explain(new ResponseError(new Response(null, { status: 500 })))).toBe('Something went wrong on our side. Please try again.')
 })
