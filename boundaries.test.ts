@@ -49,6 +49,7 @@ const serverRooms = [
   'welcome',
   'backup',
   'application.ts',
+  'demand-port.ts',
   'start-progress.ts',
   'start.ts',
 ]

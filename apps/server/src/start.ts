@@ -7,10 +7,11 @@ import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrations/migrate.ts'
 import { openPostgres, type Postgres } from './database/open-postgres.ts'
 import { findPooler, type Pooler } from './database/pooler.ts'
+import { demandPort } from './demand-port.ts'
 import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
-import { demandPort, saying } from './start-progress.ts'
+import { reportWaiting } from './start-progress.ts'
 import { openStorage } from './storage/storage-open.ts'
 import { openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
@@ -20,15 +21,15 @@ type Running = { dependencies: Application; stop: Stop }
 
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const { demonstration, port, storage } = config
-  await saying('Preparing the database', migrate(ownerUrl, newAppPassword))
+  await reportWaiting('Preparing the database', migrate(ownerUrl, newAppPassword))
   await prepareJobs(ownerUrl)
-  await saying('Loading the reference data', loadCatalogue(ownerUrl))
+  await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!demonstration) return pooler
   // Only the demonstration writes PDFs: without it, the library is never loaded.
   const { prepareDemonstration } = await import('./demonstration/demonstration.ts')
   const database = openDatabase(appUrl, { connections: 1, pooler })
-  await saying('Loading the demonstration', prepareDemonstration(database, await openStorage(storage), port, secret)).finally(database.close)
+  await reportWaiting('Loading the demonstration', prepareDemonstration(database, await openStorage(storage), port, secret)).finally(database.close)
   return pooler
 }
 
@@ -50,7 +51,7 @@ export const startLanyard = async (config: Config, asked: AbortSignal): Promise<
   try {
     await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
     await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
-    const { secret, postgres } = await saying('Waiting for PostgreSQL', openPostgres(config, log, started))
+    const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
     const pooler = await unlessAsked(asked, prepareDatabase(config, postgres, secret))
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')

@@ -22,7 +22,7 @@ const timesIn = ({ tenant: { locale, timeZone } }: Site, startsAt: string, endsA
 
 const linkTo = ({ origin }: Site, path: string, label: string) => ({ url: `${origin}${path}`, label })
 
-/** Only says that there is a message and from whom: its content is behind the sign-in. */
+/** Names only the sender: the message itself is read after signing in. */
 export const messageItem = (site: Site, { learnerId, id, fromName }: MessageFact): Item => ({
   learnerId,
   kind: 'newMessage',

@@ -28,7 +28,7 @@ export type Timetable = {
   subject: string
 }
 
-/** What a demonstration provider teaches, and to whom. */
+/** A demonstration provider's courses and learners. */
 export type ProviderFile = {
   greeting: string
   trainers: [firstName: string, lastName: string][]

@@ -9,7 +9,7 @@ export type SettingsHolder = Pick<Tenant, 'id' | 'code' | 'name' | 'countryCode'
 }
 
 export type SettingChange = { settingId: number; revision: number; changedAt: string; changedBy: string; changedById: number | null }
-/** By whom and when. The account is null for an API key. */
+/** The author and time of a change. The account is null for an API key. */
 export type By = { at: string; by: string; accountId: number | null }
 
 const holder = (tenantId: TenantId) => sql`

@@ -42,7 +42,7 @@ test("strangers' wrong passwords and used-up mails leave a known device its pass
     await stranger().signIn({ email }, { provider: 'email', route: 'signin' })
   }
   expect([await mailsTo(email), await mailsTo(email, 'sign-in-link')], 'of all strangers together').toEqual([10, 10])
-  expect(await signIn(stranger(), email), 'for whom the password is disabled').toMatchObject({ error: 'CredentialsSignin' })
+  expect(await signIn(stranger(), email), 'the password is disabled for strangers').toMatchObject({ error: 'CredentialsSignin' })
   expect(await signIn(known, email)).toMatchObject({ status: 200 })
   await known.signIn({ email }, { provider: 'email', route: 'signin' })
   expect(await mailsTo(email, 'sign-in-link')).toBe(11)
