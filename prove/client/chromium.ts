@@ -22,12 +22,15 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
   const page = await context.newPage()
   const exchanges: Promise<Exchange>[] = []
   let failing: string | undefined
+  let isStaying = false
   page.on('response', (response) => {
     if (response.url().startsWith(`${origin}/api/auth/`)) exchanges.push(exchangeOf(response))
   })
   await page.route(`${origin}/api/auth/**`, (route) =>
     failing !== undefined && new URL(route.request().url()).pathname === failing ? route.abort() : route.fallback(),
   )
+  // A browser stays where it is when the answer has no content.
+  await page.route('**', (route) => (isStaying && route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()))
   // A page that is still on its way elsewhere stops the first try.
   const home = () => page.goto(`${origin}${clientPath}`).catch(() => page.goto(`${origin}${clientPath}`))
   await home()
@@ -41,13 +44,12 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
     ...{ origin, page, exchanges: () => Promise.all(exchanges) },
     call: async <Result>(name: string, ...args: unknown[]) => (await evaluate(name, args)) as Result,
     leave: async (name, ...args) => {
+      isStaying = true
       const leaving = page.waitForRequest((request) => request.isNavigationRequest() && request.frame() === page.mainFrame())
-      // The page closes during the call, and its answer with it.
-      await Promise.all([leaving, evaluate(name, args).catch(() => undefined)])
-      const to = (await leaving).url()
-      await page.waitForLoadState().catch(() => undefined)
-      if (to.startsWith(origin)) await home()
-      return to
+      const [to] = await Promise.all([leaving, evaluate(name, args)])
+      isStaying = false
+      await home()
+      return to.url()
     },
     visit: async (path) => {
       const address = new URL(path, origin).href
