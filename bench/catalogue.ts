@@ -1,6 +1,6 @@
 import { type Load, type Measured, measure, median, middle } from './load.ts'
 import { type Running, startBare, startLanyard } from './processes.ts'
-import { ask, signIn } from './sign-in.ts'
+import { send, signIn } from './sign-in.ts'
 import { print, whole } from './table.ts'
 
 /** A measured call, and the minimum share it must reach of a bare response of the same size in the same run. */
@@ -12,7 +12,7 @@ const host = 'banksia.localhost'
 
 const measureRow = async (lanyard: Running, { path, headers, status }: Row) => {
   const load = (port: number): Load => ({ port, path, headers: { ...headers, host: `${host}:${lanyard.port}` } })
-  const { body } = await ask(lanyard.port, host, path, { headers })
+  const { body } = await send(lanyard.port, host, path, { headers })
   const bare = await startBare(status, Buffer.byteLength(body))
   const ours: Measured[] = []
   const floor: Measured[] = []
@@ -34,7 +34,7 @@ export const measureCatalogue = async (): Promise<string[]> => {
   try {
     const token = await signIn(lanyard.port, host, 'learner@banksia.example', 'lanyard-demo-2026')
     const headers = { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' }
-    const { headers: first } = await ask(lanyard.port, host, '/combos/countries', { headers })
+    const { headers: first } = await send(lanyard.port, host, '/combos/countries', { headers })
     const rows: Row[] = [
       { name: 'constant answer', path: '/healthz', headers: {}, status: 200, floor: undefined },
       { name: 'catalogue list, 200', path: '/combos/countries', headers, status: 200, floor: 0.55 },

@@ -67,10 +67,10 @@ const byPgbench = (appUrl: string): DatabaseFloor => {
   }
 }
 
-const standingFor = (value: unknown, { tenantId, accountId }: SignedIn) => (value === anyTenant ? tenantId : value === anyAccount ? accountId : value)
+const filledIn = (value: unknown, { tenantId, accountId }: SignedIn) => (value === anyTenant ? tenantId : value === anyAccount ? accountId : value)
 
 const withValues = (statement: Sql, learner: SignedIn): Sql =>
-  Object.create(statement, { values: { value: statement.values.map((value) => standingFor(value, learner)) } })
+  Object.create(statement, { values: { value: statement.values.map((value) => filledIn(value, learner)) } })
 
 /** The same batches from a bare loop of prepared statements, for machines without pgbench. */
 const byLoop =

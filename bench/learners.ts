@@ -1,4 +1,4 @@
-import { ask, signIn } from './sign-in.ts'
+import { send, signIn } from './sign-in.ts'
 
 /** A signed-in learner: host, ids and token. */
 export type SignedIn = { host: string; tenantId: number; accountId: number; headers: Record<string, string> }
@@ -25,7 +25,7 @@ export const signLearnersIn = async (port: number, count: number, tenants: numbe
 
 /** The response size for one learner. */
 export const sizeOf = async (port: number, { host, headers }: SignedIn, path: string): Promise<number> => {
-  const { status, body } = await ask(port, host, path, { headers })
+  const { status, body } = await send(port, host, path, { headers })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)
   return Buffer.byteLength(body)
 }

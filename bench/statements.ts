@@ -25,13 +25,13 @@ const context = (today: string): LearnerContext => ({
 })
 
 /** The statements of a call, as the call itself writes them. */
-const recorded = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<Sql[]> => {
+const recorded = async (run: (db: TenantDatabase) => Promise<unknown>): Promise<Sql[]> => {
   const statements: Sql[] = []
   const read = (...given: Sql[]) => {
     statements.push(...given)
     return Promise.resolve(given.map(() => []))
   }
-  await ask({ read: read as TenantDatabase['read'], write: () => Promise.reject(new Error('only reads are measured')) })
+  await run({ read: read as TenantDatabase['read'], write: () => Promise.reject(new Error('only reads are measured')) })
   return statements
 }
 

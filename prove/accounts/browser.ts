@@ -4,7 +4,7 @@ import { formHeaders } from './people.ts'
 /** A person's browser at one site, with its cookies. */
 export type Browser = {
   cookies: Map<string, string>
-  ask(path: string, options?: RequestOptions): Promise<Answer>
+  send(path: string, options?: RequestOptions): Promise<Answer>
   /** Posts a sign-in form with its CSRF token. */
   post(path: string, fields: Record<string, string>): Promise<Answer>
   /** One step of signing in with a password. */
@@ -24,9 +24,9 @@ const csrfCookie = 'lanyard.csrf'
 /** A CSRF token with its cookie, as a site issues them to anyone. */
 export type Csrf = { token: string; cookie: string }
 
-export const askCsrf = async (wire: Wire, site: string): Promise<Csrf> => {
+export const fetchCsrf = async (wire: Wire, site: string): Promise<Csrf> => {
   const browser = openBrowser(wire, site)
-  const { csrfToken } = JSON.parse((await browser.ask('/api/auth/csrf')).body) as { csrfToken: string }
+  const { csrfToken } = JSON.parse((await browser.send('/api/auth/csrf')).body) as { csrfToken: string }
   return { token: csrfToken, cookie: browser.cookies.get(csrfCookie) ?? '' }
 }
 
@@ -36,8 +36,11 @@ export type BrowserOptions = { address?: string; csrf?: Csrf }
 export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: BrowserOptions = {}): Browser => {
   const cookies = new Map<string, string>(given && [[csrfCookie, given.cookie]])
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const ask = async (path: string, options: RequestOptions = {}) => {
-    const answer = await wire.ask(site, path, { ...options, headers: { ...options.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() } })
+  const send = async (path: string, options: RequestOptions = {}) => {
+    const answer = await wire.send(site, path, {
+      ...options,
+      headers: { ...options.headers, ...(address && { 'x-forwarded-for': address }), cookie: header() },
+    })
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') cookies.delete(name)
@@ -47,16 +50,16 @@ export const openBrowser = (wire: Wire, site: string, { address, csrf: given }: 
   }
   /** Requested once: it stays the same while its cookie exists. */
   let csrf = given && Promise.resolve(given.token)
-  const askCsrfToken = async () => (JSON.parse((await ask('/api/auth/csrf')).body) as { csrfToken: string }).csrfToken
+  const fetchCsrfToken = async () => (JSON.parse((await send('/api/auth/csrf')).body) as { csrfToken: string }).csrfToken
   const post = async (path: string, fields: Record<string, string>) => {
-    csrf ??= askCsrfToken()
+    csrf ??= fetchCsrfToken()
     const csrfToken = await csrf
     const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `${wire.originOf(site)}/`, json: 'true' })
-    return ask(path, { method: 'POST', headers: formHeaders(wire, site, ''), body: form.toString() })
+    return send(path, { method: 'POST', headers: formHeaders(wire, site, ''), body: form.toString() })
   }
   return {
-    ...{ cookies, ask, post },
+    ...{ cookies, send, post },
     step: (fields) => post('/api/auth/callback/credentials', fields),
-    session: async () => JSON.parse((await ask('/api/auth/session')).body),
+    session: async () => JSON.parse((await send('/api/auth/session')).body),
   }
 }

@@ -1,5 +1,5 @@
 import type { Lanyard } from '../lanyard.ts'
-import { times } from '../requests/at-once.ts'
+import { times } from '../requests/concurrently.ts'
 import type { Answer } from '../requests/wire.ts'
 import { addAccounts } from './accounts.ts'
 import { demonstrationPassword, type Person, sendForm, signIn, signStaffIn } from './people.ts'
@@ -18,13 +18,13 @@ export const causesOf = async (lanyard: Lanyard, trials: number): Promise<Cause[
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
   const protea = await signStaffIn(wire, 'admin@protea.example', 'PROTEA')
   const asAdmin = (path: string, method: string, body?: unknown) =>
-    wire.ask('console', path, { method, bearer: admin.token, ...(body !== undefined && { body }) })
+    wire.send('console', path, { method, bearer: admin.token, ...(body !== undefined && { body }) })
   const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }]
-  const sites = JSON.parse((await wire.ask('console', '/tenants/PROTEA/sites', { bearer: protea.token })).body) as { SiteGUID: string }[]
+  const sites = JSON.parse((await wire.send('console', '/tenants/PROTEA/sites', { bearer: protea.token })).body) as { SiteGUID: string }[]
   const people = JSON.parse((await asAdmin('/tenants/BANKSIA/users?take=200', 'GET')).body) as { Id: number; Email: string }[]
   const account = (trial: number) => `/tenants/BANKSIA/learner-accounts/${accounts[trial]}`
   const publish = (status: string) =>
-    wire.ask('console', `/tenants/PROTEA/sites/${sites[0]?.SiteGUID}`, { method: 'PATCH', bearer: protea.token, body: replace('/SiteStatus', status) })
+    wire.send('console', `/tenants/PROTEA/sites/${sites[0]?.SiteGUID}`, { method: 'PATCH', bearer: protea.token, body: replace('/SiteStatus', status) })
   const enter = (trial: number) => signIn(wire, 'banksia', emailOf(trial))
   const staffOf = (trial: number) => `${staff[trial % staff.length]}@banksia.example`
 
@@ -33,7 +33,7 @@ export const causesOf = async (lanyard: Lanyard, trials: number): Promise<Cause[
     {
       ...{ name: 'the other sign-out', width: 4, enter },
       end: ({ site, username, accessToken }) =>
-        wire.ask(site, '/api/auth/sign-out', { method: 'POST', body: { accessToken, username, userPoolId: 'pool-banksia' } }),
+        wire.send(site, '/api/auth/sign-out', { method: 'POST', body: { accessToken, username, userPoolId: 'pool-banksia' } }),
     },
     { name: 'a learner signed out by an administrator', width: 4, enter, end: (_, trial) => asAdmin(`${account(trial)}/logout`, 'POST') },
     {
@@ -66,7 +66,7 @@ export const causesOf = async (lanyard: Lanyard, trials: number): Promise<Cause[
       end: async ({ site, username }) => {
         const { token } = await signIn(wire, site, username)
         const body = { currentPassword: demonstrationPassword, newPassword: anotherPassword }
-        return wire.ask(site, '/account/password', { method: 'PUT', bearer: token, body })
+        return wire.send(site, '/account/password', { method: 'PUT', bearer: token, body })
       },
     },
   ]

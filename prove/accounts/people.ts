@@ -16,25 +16,25 @@ export const formHeaders = (wire: Wire, site: string, cookie: string) => ({
 export const sendForm = (wire: Wire, person: Pick<Person, 'site' | 'cookie' | 'csrfToken'>, path: string, fields: Record<string, string>) => {
   const { site, cookie, csrfToken } = person
   const form = new URLSearchParams({ ...fields, csrfToken, callbackUrl: `${wire.originOf(site)}/`, json: 'true' })
-  return wire.ask(site, path, { method: 'POST', headers: formHeaders(wire, site, cookie), body: form.toString() })
+  return wire.send(site, path, { method: 'POST', headers: formHeaders(wire, site, cookie), body: form.toString() })
 }
 
 /** Signs in over HTTP, as a browser does. */
 export const signIn = async (wire: Wire, site: string, username: string, password = demonstrationPassword): Promise<Person> => {
-  const csrf = await wire.ask(site, '/api/auth/csrf')
+  const csrf = await wire.send(site, '/api/auth/csrf')
   const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
   const before = cookiesOf(csrf)
   const answer = await sendForm(wire, { site, cookie: before.join('; '), csrfToken }, '/api/auth/callback/credentials', { username, password })
   if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.body}`)
   const cookie = [...before, ...cookiesOf(answer)].join('; ')
-  const session = JSON.parse((await wire.ask(site, '/api/auth/session', { headers: { cookie } })).body) as { user: { idToken: string; accessToken: string } }
+  const session = JSON.parse((await wire.send(site, '/api/auth/session', { headers: { cookie } })).body) as { user: { idToken: string; accessToken: string } }
   return { site, username, token: session.user.idToken, accessToken: session.user.accessToken, cookie, csrfToken }
 }
 
 /** Signs in a team member at the console, to work for a tenant. */
 export const signStaffIn = async (wire: Wire, username: string, tenantCode: string): Promise<Person> => {
   const person = await signIn(wire, 'console', username)
-  const answer = await wire.ask('console', '/api/auth/session', {
+  const answer = await wire.send('console', '/api/auth/session', {
     method: 'POST',
     headers: { cookie: person.cookie, origin: wire.originOf('console'), 'sec-fetch-site': 'same-origin' },
     body: { csrfToken: person.csrfToken, data: { tenantCode } },

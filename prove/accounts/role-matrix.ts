@@ -1,8 +1,8 @@
 import { roles } from '@lanyard/contract'
 
 /** The callers. `Another’s administrator` belongs to another tenant; `Operator elsewhere` currently works for another tenant. */
-export const askers = ['Nobody', ...roles, 'Another’s administrator', 'Operator elsewhere'] as const
-export type Asker = (typeof askers)[number]
+export const callerKinds = ['Nobody', ...roles, 'Another’s administrator', 'Operator elsewhere'] as const
+export type CallerKind = (typeof callerKinds)[number]
 
 /** A tenant's site, the API host, and the console. */
 export type Where = 'site' | 'api' | 'console'
@@ -86,7 +86,7 @@ const forAnyone = 'viewInvitation acceptInvitation startInvitationIdentity decli
 
 export type Operation = { operation: string; method: string; path: string }
 
-const stands = ({ operation, method, path }: Operation, operations: string | RegExp) =>
+const isAmong = ({ operation, method, path }: Operation, operations: string | RegExp) =>
   typeof operations === 'string' ? operations.split(/\s+/).includes(operation) : operations.test(`${method} ${path}`)
 
 /** The operations named in the matrix. */
@@ -95,18 +95,18 @@ export const writtenNames = [...rows.map(({ operations }) => operations), forAny
 export type Expected = 'done' | 401 | 403 | 404
 
 /** A learner's token works on the site, a staff token in the console, and both at the API. */
-const isHeard = (where: Where, asker: Asker) => asker !== 'Nobody' && (where === 'api' || (where === 'site') === (asker === 'Learner'))
+const isSignedInAt = (where: Where, caller: CallerKind) => caller !== 'Nobody' && (where === 'api' || (where === 'site') === (caller === 'Learner'))
 
 /** What the matrix says about an operation, by host and caller. Undefined if it is missing or listed twice. */
-export const expectedOf = (operation: Operation): ((where: Where, asker: Asker) => Expected) | undefined => {
-  if (stands(operation, forAnyone)) return (where, asker) => (where !== 'console' ? 404 : asker === 'Learner' ? 401 : 'done')
-  const [row, ...more] = rows.filter(({ operations }) => stands(operation, operations))
+export const expectedOf = (operation: Operation): ((where: Where, caller: CallerKind) => Expected) | undefined => {
+  if (isAmong(operation, forAnyone)) return (where, caller) => (where !== 'console' ? 404 : caller === 'Learner' ? 401 : 'done')
+  const [row, ...more] = rows.filter(({ operations }) => isAmong(operation, operations))
   if (!row || more.length > 0) return undefined
   const grants = row.grants.split(/\s+/)
-  return (where, asker) => {
+  return (where, caller) => {
     if (!row.at.includes(where)) return 404
-    if (!isHeard(where, asker)) return 401
-    if (asker === 'Another’s administrator' && operation.path.includes('{tenantCode}')) return 404
-    return grants[askers.indexOf(asker) - 1] === 'yes' ? 'done' : 403
+    if (!isSignedInAt(where, caller)) return 401
+    if (caller === 'Another’s administrator' && operation.path.includes('{tenantCode}')) return 404
+    return grants[callerKinds.indexOf(caller) - 1] === 'yes' ? 'done' : 403
   }
 }

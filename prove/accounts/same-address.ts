@@ -58,7 +58,7 @@ const signIn = async ({ open }: Member, username: string, password: string) => o
 
 const asOwner = async ({ wire, site, browser }: Member, method: string, path: string, body?: unknown): Promise<Answer> => {
   const bearer = (await browser.session()).user?.idToken
-  return wire.ask(site, path, { method, bearer, ...(body !== undefined && { body }) })
+  return wire.send(site, path, { method, bearer, ...(body !== undefined && { body }) })
 }
 
 const unless = (fine: boolean, fault: string) => (fine ? undefined : fault)

@@ -21,10 +21,10 @@ const json = <Of>({ status, body }: Answer): Of => {
 }
 
 /** Takes a learner through every kind of secret: passwords, an authenticator, recovery codes, a reset by mail and a link by mail. */
-const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
+const learnerJourney = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
   await addAccounts(lanyard, [email])
   const start = await signIn(wire, 'banksia', email)
-  const as = (bearer: string) => (path: string, method: string, body: unknown) => wire.ask('banksia', path, { method, bearer, body })
+  const as = (bearer: string) => (path: string, method: string, body: unknown) => wire.send('banksia', path, { method, bearer, body })
   json(await as(start.token)('/account/password', 'PUT', { currentPassword: demonstrationPassword, newPassword: passwords.first }))
   const { secret } = json<{ secret: string }>(await as(start.token)('/account/two-step', 'POST', { password: passwords.first }))
   const { recoveryCodes } = json<{ recoveryCodes: string[] }>(
@@ -40,7 +40,7 @@ const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
   await browser.step({ step: 'SOFTWARE_TOKEN_MFA', code: recoveryCodes[0] ?? '' })
   const { user } = await browser.session()
   if (!user) throw new Error('The recovery code let nobody in')
-  await browser.ask(`/learner-app/support-cases?search=${passwords.first}`, { bearer: `${user.idToken}x` })
+  await browser.send(`/learner-app/support-cases?search=${passwords.first}`, { bearer: `${user.idToken}x` })
 
   // The second factor once more, for what needs it: wrong, then right.
   const asNow = as(user.idToken)
@@ -69,12 +69,13 @@ const learnersWay = async (lanyard: Lanyard, wire: Wire, hidden: Secrets) => {
 /**
  * Secrets that staff hand out: API keys, links, temporary passwords, and an identity service's secret. Requested as clients do that repeat a lost request.
  */
-const staffsWay = async (wire: Wire, { token }: Person, hidden: Secrets) => {
+const staffJourney = async (wire: Wire, { token }: Person, hidden: Secrets) => {
   const clientSecret = `client-secret-${randomUUID()}`
-  const ask = (path: string, body: unknown, headers: Record<string, string> = {}) => wire.ask('console', path, { method: 'POST', bearer: token, body, headers })
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    wire.send('console', path, { method: 'POST', bearer: token, body, headers })
   const repeated = async (path: string, body: unknown): Promise<Answer> => {
-    const first = await ask(path, body, { 'idempotency-key': randomUUID() })
-    return first.status === 200 ? first : ask(path, body)
+    const first = await send(path, body, { 'idempotency-key': randomUUID() })
+    return first.status === 200 ? first : send(path, body)
   }
   const end = new Date(Date.now() + 86_400_000).toISOString()
   const key = json<{ secret: string; apiKey: string }>(
@@ -87,28 +88,28 @@ const staffsWay = async (wire: Wire, { token }: Person, hidden: Secrets) => {
   )
   const provider = { ProviderId: 'journey', Name: 'Journey', Issuer: 'https://id.example.org', ClientId: 'journey', ClientSecret: clientSecret }
   await repeated('/tenants/BANKSIA/identity-providers', provider)
-  await wire.ask('api', '/combos/genders', { headers: { 'x-api-key': key.apiKey } })
-  await wire.ask('api', '/combos/genders', { headers: { 'x-api-key': `${key.apiKey}x` } })
-  await ask('/invitations/view', { Token: link.Url.split('#')[1], Nothing: true })
+  await wire.send('api', '/combos/genders', { headers: { 'x-api-key': key.apiKey } })
+  await wire.send('api', '/combos/genders', { headers: { 'x-api-key': `${key.apiKey}x` } })
+  await send('/invitations/view', { Token: link.Url.split('#')[1], Nothing: true })
   hidden.set('the key’s secret', key.secret).set('the invitation', String(link.Url.split('#')[1]))
   hidden.set('a temporary password', learner.TemporaryPassword).set('the identity service’s secret', clientSecret)
 }
 
 /** Encrypted details in a learner's record: passport and visa numbers; and URLs that open their files. */
-const personalWay = async (wire: Wire, hidden: Secrets) => {
+const detailsJourney = async (wire: Wire, hidden: Secrets) => {
   const { site, token } = await signIn(wire, 'kahu', 'learner@kahu.example')
   const [passport, visa] = [`PASS${randomUUID().slice(0, 8)}`, `VISA${randomUUID().slice(0, 8)}`]
-  const ask = (path: string, method: string, body?: unknown, headers: Record<string, string> = {}) =>
-    wire.ask(site, `/learner-app/${path}`, { method, bearer: token, headers, ...(body !== undefined && { body }) })
+  const send = (path: string, method: string, body?: unknown, headers: Record<string, string> = {}) =>
+    wire.send(site, `/learner-app/${path}`, { method, bearer: token, headers, ...(body !== undefined && { body }) })
   const demographics = { learnerAppLearnerDemographicsInternationalFields: { passportNumber: passport, visaNumber: visa } }
-  json(await ask('learner-demographics', 'PUT', demographics, { 'idempotency-key': randomUUID() }))
-  await ask('learner-demographics', 'PUT', { ...demographics, nothing: passport })
-  await ask('learner-demographics', 'PUT', { ...demographics, employmentStatusId: passport })
-  await ask('learner-demographics', 'PUT', demographics, { 'if-match': '"stale"' })
-  await ask(`support-cases?search=${passport}&nothing=${visa}`, 'GET')
-  const feed = json<{ data: { address: string } }>(await ask('calendar-feed', 'POST', {}, { 'idempotency-key': randomUUID() }))
-  const download = json<{ url: string }>(await ask('data-downloads', 'POST', undefined))
-  await wire.ask(site, pathOf(download.url))
+  json(await send('learner-demographics', 'PUT', demographics, { 'idempotency-key': randomUUID() }))
+  await send('learner-demographics', 'PUT', { ...demographics, nothing: passport })
+  await send('learner-demographics', 'PUT', { ...demographics, employmentStatusId: passport })
+  await send('learner-demographics', 'PUT', demographics, { 'if-match': '"stale"' })
+  await send(`support-cases?search=${passport}&nothing=${visa}`, 'GET')
+  const feed = json<{ data: { address: string } }>(await send('calendar-feed', 'POST', {}, { 'idempotency-key': randomUUID() }))
+  const download = json<{ url: string }>(await send('data-downloads', 'POST', undefined))
+  await wire.send(site, pathOf(download.url))
   hidden.set('the passport', passport).set('the visa', visa)
   hidden.set('the calendar’s address', /\/calendar\/([\w-]+)/.exec(feed.data.address)?.[1] ?? '')
   hidden.set('the address of the download', new URL(download.url).pathname.split('/').at(-1) ?? '')
@@ -127,16 +128,16 @@ const misplaced = async (wire: Wire, hidden: Secrets) => {
       ['/combos/genders', { headers: { authorization: `Basic ${Buffer.from(`1-aaaaaaaaaaaaaaaa:${value}`).toString('base64')}` } }],
       ['/api/auth/session', { headers: { cookie: `lanyard.session=${value.replace(/[^\w.-]/g, '')}` } }],
     ]
-    for (const [path, one] of requests) await wire.ask('banksia', path, one)
+    for (const [path, one] of requests) await wire.send('banksia', path, one)
   }
 }
 
 /** Uses every kind of secret once, and returns the secrets. */
 export const secretJourney = async (lanyard: Lanyard, wire: Wire): Promise<Secrets> => {
   const secrets: Secrets = new Map()
-  await learnersWay(lanyard, wire, secrets)
-  await staffsWay(wire, await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA'), secrets)
+  await learnerJourney(lanyard, wire, secrets)
+  await staffJourney(wire, await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA'), secrets)
   await misplaced(wire, secrets)
-  await personalWay(wire, secrets)
+  await detailsJourney(wire, secrets)
   return secrets
 }

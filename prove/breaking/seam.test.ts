@@ -16,14 +16,14 @@ const start = (flags: string[], broken: unknown) =>
   })
 
 /** Ends Lanyard as soon as its first file is loaded. */
-const endAtOnce = async () => {
+const endImmediately = async () => {
   const file = 'apps/server/src/lanyard.main.ts'
   const [line = ''] = (await readFile(`${root}${file}`, 'utf8')).split('\n')
   return [{ file, from: line, to: `throw new Error('broken on purpose')\n${line}` }]
 }
 
 test("the variable alone doesn't break Lanyard; only the proofs' flag does", async () => {
-  const broken = await endAtOnce()
+  const broken = await endImmediately()
   const whole = await start([], broken)
   expect(whole).toContain('PORT')
   expect(whole).not.toContain('broken on purpose')

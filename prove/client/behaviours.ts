@@ -1,6 +1,6 @@
 import { walkThrough } from '../../apps/server/src/testing/identity-service.ts'
 import { demonstrationPassword } from '../accounts/people.ts'
-import { subjectAt } from './hosts.ts'
+import { subjectAt } from './installation.ts'
 import { type ClientPage, type Exchange, eventually } from './page.ts'
 
 /** A page of a site, and who signs in there. */
@@ -182,10 +182,10 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: 'a link by email',
     check: async ({ site, page }) => {
-      const ask = (email: string) => page.call<Record<string, unknown>>('signIn', 'email', { redirect: false, email })
+      const requestLink = (email: string) => page.call<Record<string, unknown>>('signIn', 'email', { redirect: false, email })
       const sent = { error: null, status: 200, ok: true, url: `${page.origin}/api/auth/verify-request?provider=email&type=email` }
-      demand('signIn', await ask(`nobody@${site}.example`), sent)
-      demand('signIn without an address', await ask(' '), { error: 'EmailSignin', status: 200, ok: true, url: null })
+      demand('signIn', await requestLink(`nobody@${site}.example`), sent)
+      demand('signIn without an address', await requestLink(' '), { error: 'EmailSignin', status: 200, ok: true, url: null })
     },
   },
   {

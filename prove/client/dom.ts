@@ -12,7 +12,7 @@ type Sending = { wire: Wire; origin: string; address: string; jar: CookieJar; ex
 const send = async ({ wire, origin, address, jar, exchanges }: Sending, path: string, { headers, ...options }: RequestOptions): Promise<Exchange> => {
   const { host } = new URL(origin)
   const own = { host, origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, cookie: jar.header() }
-  const answer = await wire.ask('', path, { ...options, headers: { ...headers, ...own } })
+  const answer = await wire.send('', path, { ...options, headers: { ...headers, ...own } })
   const setCookies = answer.headers['set-cookie'] ?? []
   jar.keep(setCookies)
   const responseHeaders = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))

@@ -3,17 +3,17 @@ import { runs } from './payload.ts'
 import { watch } from './watched-chromium.ts'
 
 /** What these texts run or request in a page without protection. */
-export const inBarePage = async (browser: Browser, origin: string, texts: readonly string[], atOnce = 100): Promise<string[]> => {
+export const inBarePage = async (browser: Browser, origin: string, texts: readonly string[], batchSize = 100): Promise<string[]> => {
   const { page, call, quiet, seen, close } = await watch(browser, { origin, bypassCSP: true })
   const address = `${origin}/a-page-without-protection`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><body>' }))
   // Requests to the page's own origin fail immediately.
   await page.route(`${origin}/x`, (route) => route.abort())
   const found: string[] = []
-  for (let from = 0; from < texts.length; from += atOnce) {
+  for (let from = 0; from < texts.length; from += batchSize) {
     // A text may be navigating the page away at this moment.
     await page.goto(address).catch(() => page.goto(address))
-    await call('put', texts.slice(from, from + atOnce)).catch(() => found.push('the page was left'))
+    await call('put', texts.slice(from, from + batchSize)).catch(() => found.push('the page was left'))
     // On a busy machine a request that fails, and the script that hears of it, take their time.
     await quiet()
     found.push(...seen())

@@ -12,7 +12,7 @@ const code = 'BANKSIA'
 const month = 30 * 24 * 60 * 60_000
 
 const demanded = async <Body>({ wire }: Lanyard, person: Person, method: string, path: string, body?: unknown): Promise<Body> => {
-  const answer = await wire.ask(person.site, path, {
+  const answer = await wire.send(person.site, path, {
     method,
     bearer: person.site === 'console' ? person.accessToken : person.token,
     ...(body !== undefined && { body }),

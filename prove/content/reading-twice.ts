@@ -2,7 +2,7 @@ import { bad, runs } from './payload.ts'
 
 /** Texts that one parser considers harmless and a second doesn't: a comment, a style or an attribute in one namespace is markup in another. */
 const roots = ['svg', 'math']
-const doors = [
+const openings = [
   'mtext',
   'mi',
   'mo',
@@ -18,11 +18,11 @@ const rawTexts = ['style', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', '
 
 const nameOf = (tag: string) => tag.split(' ', 1)[0] ?? ''
 
-const carriers: ((root: string, door: string, raw: string) => string)[] = [
-  (root, door, raw) => `<${root}><${door}><${raw}><a title="</${raw}>${bad}">`,
-  (root, door, raw) => `<${root}><${door}><${raw}><!--</${raw}>${bad}-->`,
-  (root, door, raw) => `<${root}></p><${door}><${raw}><![CDATA[</${raw}>${bad}]]></${nameOf(door)}>`,
-  (root, door, raw) => `<form><${root}><${door}></form><form><${raw}></${root}>${bad}`,
+const carriers: ((root: string, opening: string, raw: string) => string)[] = [
+  (root, opening, raw) => `<${root}><${opening}><${raw}><a title="</${raw}>${bad}">`,
+  (root, opening, raw) => `<${root}><${opening}><${raw}><!--</${raw}>${bad}-->`,
+  (root, opening, raw) => `<${root}></p><${opening}><${raw}><![CDATA[</${raw}>${bad}]]></${nameOf(opening)}>`,
+  (root, opening, raw) => `<form><${root}><${opening}></form><form><${raw}></${root}>${bad}`,
 ]
 
 const nested = [8, 40, 200].flatMap((depth) => [
@@ -85,7 +85,7 @@ const clobbered = [
 ])
 
 export const readingTwice: readonly string[] = [
-  ...roots.flatMap((root) => doors.flatMap((door) => rawTexts.flatMap((raw) => carriers.map((carry) => carry(root, door, raw))))),
+  ...roots.flatMap((root) => openings.flatMap((opening) => rawTexts.flatMap((raw) => carriers.map((carry) => carry(root, opening, raw))))),
   ...nested,
   ...moved,
   ...clobbered,

@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright-core'
 import type { Person } from '../accounts/people.ts'
 import type { Lanyard } from '../lanyard.ts'
-import { atOnce } from '../requests/at-once.ts'
+import { concurrently } from '../requests/concurrently.ts'
 import { inBarePage } from './bare-page.ts'
 import { watch } from './watched-chromium.ts'
 
-const entriesAtOnce = 200
+const entriesPerRequest = 200
 
 const piecesOf = <Item>(items: readonly Item[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 type Case = { relationships: { supportCaseEntries: { supportCaseEntryId: number; htmlBody: string }[] } }
 
-const askCase = async ({ wire }: Lanyard, { site, token }: Person, id: string): Promise<string[]> => {
-  const answer = await wire.ask(site, `/learner-app/support-cases/${id}`, { bearer: token })
+const readCase = async ({ wire }: Lanyard, { site, token }: Person, id: string): Promise<string[]> => {
+  const answer = await wire.send(site, `/learner-app/support-cases/${id}`, { bearer: token })
   if (answer.status !== 200) throw new Error(`A case with hostile texts is answered ${answer.status}`)
   return (JSON.parse(answer.body) as Case).relationships.supportCaseEntries.map(({ htmlBody }) => htmlBody)
 }
@@ -57,10 +57,10 @@ export type RichText = { browser: Browser; lanyard: Lanyard; tenantId: number; l
 /** What the server returns for texts stored past it, shown by a page that cleans nothing. */
 const past = async ({ lanyard, tenantId, learner }: RichText, texts: readonly string[]): Promise<string[]> => {
   const answered: string[] = []
-  for (const piece of piecesOf(texts, entriesAtOnce)) {
+  for (const piece of piecesOf(texts, entriesPerRequest)) {
     const id = await addCase(lanyard, tenantId)
     await storeEntries(lanyard, tenantId, id, piece)
-    answered.push(...(await askCase(lanyard, learner, id)))
+    answered.push(...(await readCase(lanyard, learner, id)))
   }
   const messages = await storeMessages(
     lanyard,
@@ -68,7 +68,7 @@ const past = async ({ lanyard, tenantId, learner }: RichText, texts: readonly st
     piecesOf(texts, 20).map((piece) => piece.join('\n')),
   )
   for (const { id } of messages) {
-    const answer = await lanyard.wire.ask(learner.site, `/learner-app/logbooks/${id}`, { bearer: learner.token })
+    const answer = await lanyard.wire.send(learner.site, `/learner-app/logbooks/${id}`, { bearer: learner.token })
     answered.push((JSON.parse(answer.body) as { data: { htmlText: string } }).data.htmlText)
   }
   return answered
@@ -77,8 +77,12 @@ const past = async ({ lanyard, tenantId, learner }: RichText, texts: readonly st
 /** What is stored of texts that a learner sent. */
 const sent = async ({ lanyard, tenantId, learner, faults }: RichText, texts: readonly string[]): Promise<string[]> => {
   const id = await addCase(lanyard, tenantId)
-  await atOnce(4, texts, async (htmlBody) => {
-    const answer = await lanyard.wire.ask(learner.site, `/learner-app/support-cases/${id}/entry`, { method: 'POST', bearer: learner.token, body: { htmlBody } })
+  await concurrently(4, texts, async (htmlBody) => {
+    const answer = await lanyard.wire.send(learner.site, `/learner-app/support-cases/${id}/entry`, {
+      method: 'POST',
+      bearer: learner.token,
+      body: { htmlBody },
+    })
     if (answer.status !== 200 && answer.status !== 400) faults.push(`a reply with ${JSON.stringify(htmlBody.slice(0, 80))} is answered ${answer.status}`)
   })
   const rows = await lanyard.owner.rows<{ text: string }>(
@@ -154,7 +158,11 @@ export const provePortal = (setup: RichText, texts: readonly string[]) =>
 export const proveFriendly = async ({ browser, lanyard, tenantId, learner, faults }: RichText, texts: readonly string[]) => {
   const id = await addCase(lanyard, tenantId)
   for (const htmlBody of texts) {
-    const answer = await lanyard.wire.ask(learner.site, `/learner-app/support-cases/${id}/entry`, { method: 'POST', bearer: learner.token, body: { htmlBody } })
+    const answer = await lanyard.wire.send(learner.site, `/learner-app/support-cases/${id}/entry`, {
+      method: 'POST',
+      bearer: learner.token,
+      body: { htmlBody },
+    })
     if (answer.status !== 200) faults.push(`a harmless reply is answered ${answer.status}: ${htmlBody.slice(0, 80)}`)
   }
   const { page, call, quiet, close } = await watch(browser, { origin: `http://${lanyard.wire.hostOf(learner.site)}`, cookie: learner.cookie, bypassCSP: false })

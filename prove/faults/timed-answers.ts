@@ -8,9 +8,9 @@ export type Trial = { site: string; path: string; options?: RequestOptions; allo
 /** Sends the request, and reports a late response, another status, or a refusal without Retry-After. */
 export const openTrials = (wire: Wire, faults: string[]) => {
   let [count, slowest] = [0, 0]
-  const ask = async (while_: string, { site, path, options = {}, allowed, timeLimit = longest }: Trial): Promise<Answer | undefined> => {
+  const send = async (while_: string, { site, path, options = {}, allowed, timeLimit = longest }: Trial): Promise<Answer | undefined> => {
     const begun = performance.now()
-    const answer = await wire.ask(site, path, options).catch((error: Error) => error)
+    const answer = await wire.send(site, path, options).catch((error: Error) => error)
     const took = performance.now() - begun
     count++
     slowest = Math.max(slowest, took)
@@ -25,5 +25,5 @@ export const openTrials = (wire: Wire, faults: string[]) => {
     if (status === 503 && headers['retry-after'] === undefined) faults.push(`${what} does not say when to come back`)
     return answer
   }
-  return { ask, figures: () => `${count} requests, the slowest ${(slowest / 1000).toFixed(1)} s` }
+  return { send, figures: () => `${count} requests, the slowest ${(slowest / 1000).toFixed(1)} s` }
 }

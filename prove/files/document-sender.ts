@@ -23,19 +23,19 @@ const isBeingChecked = ({ status, headers }: Answer) => status === 409 && header
 
 export const documentsOf = (wire: Wire, { site, token }: Person): DocumentSender => {
   const announce = async (filename: string, size: number): Promise<Announced | Answer> => {
-    const answer = await wire.ask(site, '/learner-app/document-file', { method: 'POST', bearer: token, body: { filename, size } })
+    const answer = await wire.send(site, '/learner-app/document-file', { method: 'POST', bearer: token, body: { filename, size } })
     if (answer.status !== 200) return answer
     const { documentId, documentPreSignedUrl } = JSON.parse(answer.body).data
     return { documentId, address: pathOf(documentPreSignedUrl) }
   }
   const put = (address: string, content: Buffer) =>
-    wire.ask(site, address, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: content })
+    wire.send(site, address, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: content })
   const link = async (documentId: number) => {
-    const ask = () => wire.ask(site, `/learner-app/document-file/${documentId}`, { bearer: token })
-    let answer = await ask()
+    const read = () => wire.send(site, `/learner-app/document-file/${documentId}`, { bearer: token })
+    let answer = await read()
     for (let tries = 0; tries < 100 && isBeingChecked(answer); tries++) {
       await pause(50)
-      answer = await ask()
+      answer = await read()
     }
     return answer
   }
@@ -48,7 +48,7 @@ export const documentsOf = (wire: Wire, { site, token }: Person): DocumentSender
     },
     open: async (documentId) => {
       const answer = await link(documentId)
-      return answer.status === 200 ? wire.ask(site, pathOf(JSON.parse(answer.body).data.documentUrl)) : answer
+      return answer.status === 200 ? wire.send(site, pathOf(JSON.parse(answer.body).data.documentUrl)) : answer
     },
   }
 }

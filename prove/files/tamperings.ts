@@ -1,4 +1,4 @@
-import { times } from '../requests/at-once.ts'
+import { times } from '../requests/concurrently.ts'
 
 export type Tampered = { name: string; site: string; method: string; path: string; type?: string; body?: Buffer }
 type Addresses = { upload: string; download: string }

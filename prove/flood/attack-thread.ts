@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBrowser } from '../accounts/browser.ts'
-import { times } from '../requests/at-once.ts'
+import { times } from '../requests/concurrently.ts'
 import { openWire } from '../requests/wire.ts'
 import type { Ordered } from './attack.ts'
 import { addAnswer, openTally } from './tally.ts'

@@ -1,5 +1,5 @@
-import { askCsrf } from '../accounts/browser.ts'
-import type { Hosts } from '../client/hosts.ts'
+import { fetchCsrf } from '../accounts/browser.ts'
+import type { Installation } from '../client/installation.ts'
 import type { Change, Sending } from './changes.ts'
 
 /** A request that someone else started, or that lacks this site's token. */
@@ -15,12 +15,12 @@ const withCookie = (cookies: ReadonlyMap<string, string>, value: string | undefi
 }
 
 /** Every way to forge a change, with the cookies it would use. */
-export const attacksOn = async ({ wire }: Hosts, { site, cookies }: Change): Promise<Attack[]> => {
+export const attacksOn = async ({ wire }: Installation, { site, cookies }: Change): Promise<Attack[]> => {
   const origin = wire.originOf(site)
   const { hostname, port } = new URL(origin)
   const csrfCookieValue = cookies.get(csrfCookie) ?? ''
   const own = csrfCookieValue.split('.')[0] ?? ''
-  const [other, elsewhere] = [await askCsrf(wire, site), await askCsrf(wire, 'kahu')]
+  const [other, elsewhere] = [await fetchCsrf(wire, site), await fetchCsrf(wire, 'kahu')]
   const started: [name: string, headers: Record<string, string>][] = [
     ['from a foreign origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['from a foreign origin, of a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],

@@ -3,7 +3,7 @@ import { openBrowser } from '../accounts/browser.ts'
 import { demonstrationPassword } from '../accounts/people.ts'
 import { lastMailTo, resetCodeOf } from '../accounts/sent-mail.ts'
 import { codeAt } from '../accounts/totp.ts'
-import type { Hosts } from '../client/hosts.ts'
+import type { Installation } from '../client/installation.ts'
 import type { Answer } from '../requests/wire.ts'
 
 /** A change that a browser's cookies alone can make: the request, and its cookies. */
@@ -14,7 +14,7 @@ const newPassword = 'the phrase of a forger 5'
 const emailOf = (name: string) => `${name}@forgery.example`
 
 /** Every change, each with a browser in which it could succeed now. */
-export const changesOf = async ({ lanyard, wire }: Hosts): Promise<Change[]> => {
+export const changesOf = async ({ lanyard, wire }: Installation): Promise<Change[]> => {
   const { owner, folder } = lanyard
   const banksia = await owner.tenantId('BANKSIA')
   await addAccounts(lanyard, ['attacker', 'reset', 'link', 'victim', 'mail'].map(emailOf))
@@ -22,7 +22,7 @@ export const changesOf = async ({ lanyard, wire }: Hosts): Promise<Change[]> => 
   await addAccounts(lanyard, [emailOf('first')], { isTemporary: true })
   const browserOf = async (site: string, fields?: Record<string, string>) => {
     const browser = openBrowser(wire, site)
-    await browser.ask('/api/auth/csrf')
+    await browser.send('/api/auth/csrf')
     if (fields) await browser.step(fields)
     return browser
   }
@@ -63,7 +63,7 @@ export const changesOf = async ({ lanyard, wire }: Hosts): Promise<Change[]> => 
 export type Sending = { token?: string | undefined; cookies?: Map<string, string>; headers?: Record<string, string> }
 
 export const sendChange = (
-  { wire }: Hosts,
+  { wire }: Installation,
   { site, path, fields, isJson, cookies: own }: Change,
   { token, cookies = own, headers = {} }: Sending,
 ): Promise<Answer> => {
@@ -73,14 +73,14 @@ export const sendChange = (
     : new URLSearchParams({ ...fields(), ...given, json: 'true', callbackUrl: 'https://evil.example/' }).toString()
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return wire.ask(site, path, { method: 'POST', headers: { 'content-type': type, cookie, ...headers }, body })
+  return wire.send(site, path, { method: 'POST', headers: { 'content-type': type, cookie, ...headers }, body })
 }
 
 const tables = ['accounts', 'sessions', 'challenges', 'known_devices', 'recovery_codes', 'sign_in_links', 'provider_identities']
 const logs = ['audit_events', 'outgoing_mail', 'address_failures']
 
 /** The current sign-in state of a tenant and of the console. */
-export const signInState = async ({ lanyard: { owner } }: Hosts): Promise<string> => {
+export const signInState = async ({ lanyard: { owner } }: Installation): Promise<string> => {
   const parts: string[] = []
   for (const pool of [await owner.tenantId('BANKSIA'), 0]) {
     const sums = tables.map(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demonstrationPassword } from '../accounts/people.ts'
 import { type Chromium, openTab } from '../client/chromium.ts'
-import type { Hosts } from '../client/hosts.ts'
+import type { Installation } from '../client/installation.ts'
 import { signInState } from './changes.ts'
 
 const site = 'banksia'
@@ -66,8 +66,8 @@ const settle = async (page: Page, attacker: string) => {
 }
 
 /** Hostile pages of three origins in a signed-in person's browser. */
-export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: boolean, faults: string[]): Promise<number> => {
-  const { wire } = hosts
+export const forgeInBrowser = async (installation: Installation, chromium: Chromium, isQuick: boolean, faults: string[]): Promise<number> => {
+  const { wire } = installation
   const origin = wire.originOf(site)
   const attackers = ['http://evil.localhost:9', `http://${site}.localhost:9`, wire.originOf('kahu')]
   const context = await chromium.newContext()
@@ -89,13 +89,13 @@ export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: 
         for (const given of [undefined, token]) {
           attempts++
           body = write(`${origin}${target.path}`, target, given)
-          const state = await signInState(hosts)
+          const state = await signInState(installation)
           const page = await context.newPage()
           await page.goto(`${attacker}${attackPath}`)
           await settle(page, attacker)
           await page.close()
           const label = `${target.name} by ${kind} of ${attacker} ${given === undefined ? 'without a token' : 'with the token'}`
-          if ((await signInState(hosts)) !== state) faults.push(`${label} changes something`)
+          if ((await signInState(installation)) !== state) faults.push(`${label} changes something`)
           if ((await sessionCookie()) !== before) faults.push(`${label} changes who is signed in`)
         }
   await context.close()
@@ -103,7 +103,7 @@ export const forgeInBrowser = async (hosts: Hosts, chromium: Chromium, isQuick: 
 }
 
 /** Where a browser ends up after a sign-out with a callback URL, by the client and by a plain form. */
-export const returnInBrowser = async ({ wire }: Hosts, chromium: Chromium, tricks: readonly string[], faults: string[]) => {
+export const returnInBrowser = async ({ wire }: Installation, chromium: Chromium, tricks: readonly string[], faults: string[]) => {
   const origin = wire.originOf(site)
   const context = await chromium.newContext()
   const tab = await openTab(context, origin)

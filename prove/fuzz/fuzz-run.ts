@@ -6,8 +6,8 @@ import { type Hold, holdsOf } from '../http/loop-holds.ts'
 import { type Lanyard, startLanyard } from '../lanyard.ts'
 import type { Shared } from '../proof.ts'
 import { headerFault, refusalFault } from '../requests/answer-checks.ts'
-import { atOnce, times } from '../requests/at-once.ts'
 import { operations } from '../requests/attempts.ts'
+import { concurrently, times } from '../requests/concurrently.ts'
 import { type Fuzzed, fuzzed } from './fuzz.ts'
 import { naughtyTexts, seeded } from './naughty.ts'
 
@@ -86,7 +86,7 @@ const sendRaw = ({ port }: Lanyard, text: string) =>
   })
 
 /** The callers. One that signed itself out signs in again, and calls that change an account always have another account. */
-const openAskers = async (lanyard: Lanyard) => {
+const openCallers = async (lanyard: Lanyard) => {
   const { wire } = lanyard
   const emails = times(mostAccounts).map((number) => `fuzz${number}@banksia.example`)
   await addAccounts(lanyard, emails)
@@ -118,19 +118,19 @@ function* requests(wanted: number): Generator<Fuzzed> {
 
 const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
   const { wire } = lanyard
-  const askers = await openAskers(lanyard)
+  const callers = await openCallers(lanyard)
   const [crashes, took]: [string[], number[]] = [openFaults(), []]
   const tooTelling: Kinds = new Map()
   const countsByOperation = new Map<string, number>()
   let [refusals, turn] = [0, 0]
-  const ask = async ({ operation, method, path, headers, body }: Fuzzed, site: string, bearer: string | undefined, isApi: boolean) => {
+  const send = async ({ operation, method, path, headers, body }: Fuzzed, site: string, bearer: string | undefined, isApi: boolean) => {
     const label = `${operation}: ${method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200) ?? ''}`
     const begun = performance.now()
-    const asking = { method, headers, ...(bearer && { bearer }), ...(body !== undefined && { body }) }
+    const options = { method, headers, ...(bearer && { bearer }), ...(body !== undefined && { body }) }
     /** A kept-alive connection may have ended just before it was used, so it is retried once on a new one. */
-    const again = () => wire.ask(site, path, { ...asking, headers: { ...headers, connection: 'close' } })
+    const again = () => wire.send(site, path, { ...options, headers: { ...headers, connection: 'close' } })
     const answer = await wire
-      .ask(site, path, asking)
+      .send(site, path, options)
       .catch(again)
       .catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ERR_INVALID_CHAR') crashes.push(`${label}: ${error.message}`)
@@ -151,16 +151,16 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
     return answer.status
   }
   const begun = performance.now()
-  await atOnce(12, requests(wanted), async (request) => {
+  await concurrently(12, requests(wanted), async (request) => {
     if (performance.now() - begun > longest) return
-    const person = await askers.of(request.path)
+    const person = await callers.of(request.path)
     const isNobody = turn++ % 10 === 0
     const site = turn % 4 === 0 ? 'api' : person.site
-    if ((await ask(request, site, isNobody ? undefined : person.token, true)) === 401 && !isNobody && site === person.site) askers.leave(request.path)
+    if ((await send(request, site, isNobody ? undefined : person.token, true)) === 401 && !isNobody && site === person.site) callers.leave(request.path)
   })
   const sent = { count: took.length, wanted, seconds: (performance.now() - begun) / 1000 }
   const dice = seeded(7)
-  await atOnce(
+  await concurrently(
     4,
     naughtyTexts.flatMap((text) => authRoutes.map((route) => ({ text, route }))),
     async ({ text, route }) => {
@@ -168,14 +168,14 @@ const run = async (lanyard: Lanyard, wanted: number): Promise<FuzzRun> => {
       const method = dice.of(['GET', 'POST', 'POST', 'PUT'])
       const headers = { 'content-type': dice.of(['application/x-www-form-urlencoded', 'application/json', 'text/plain']) }
       const path = `/api/auth/${route}?${new URLSearchParams({ callbackUrl: text, token: text })}`
-      await ask({ operation: 'sign-in', method, path, headers, ...(method !== 'GET' && { body: form }) }, 'banksia', undefined, false)
+      await send({ operation: 'sign-in', method, path, headers, ...(method !== 'GET' && { body: form }) }, 'banksia', undefined, false)
     },
   )
   for (const text of rawRequests(wire.hostOf('banksia'))) {
     const received = await sendRaw(lanyard, text)
     if (/^HTTP\/1\.1 5/.test(received)) crashes.push(`raw ${JSON.stringify(text.slice(0, 80))}: ${received.slice(0, 100)}`)
   }
-  const alive = await wire.ask('', '/readyz').catch(() => undefined)
+  const alive = await wire.send('', '/readyz').catch(() => undefined)
   if (alive?.status !== 200) crashes.push(`afterwards it is not ready: ${alive?.status}`)
   took.sort((one, other) => one - other)
   const fewest = Math.min(...operations.map(([operation]) => countsByOperation.get(operation) ?? 0))

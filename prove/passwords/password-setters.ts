@@ -80,7 +80,7 @@ export const passwordSetters = async (lanyard: Lanyard): Promise<Setter[]> => {
       open ??= await begin()
       const { email, bearer } = open
       const body = { currentPassword: demonstrationPassword, newPassword }
-      const answer = await wire.ask('banksia', '/account/password', { method: 'PUT', bearer, body })
+      const answer = await wire.send('banksia', '/account/password', { method: 'PUT', bearer, body })
       if (answer.status === 400 && answer.body.includes('/newPassword')) return undefined
       if (answer.status !== 200) throw new Error(`a changed password is answered ${answer.status} ${answer.body}`)
       open = undefined
@@ -93,7 +93,7 @@ export const passwordSetters = async (lanyard: Lanyard): Promise<Setter[]> => {
     let open: { email: string; token: string } | undefined
     const begin = async () => {
       const email = `chooser${count++}@invited.example`
-      await wire.ask('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: admin.token, body: { Email: email, Roles: ['Auditor'] } })
+      await wire.send('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: admin.token, body: { Email: email, Roles: ['Auditor'] } })
       const [, token = ''] = /\/invitation#([\w.-]+)/.exec(await lastMailTo(owner, folder, consolePool, email, 'invitation')) ?? []
       return { email, token }
     }
@@ -101,7 +101,7 @@ export const passwordSetters = async (lanyard: Lanyard): Promise<Setter[]> => {
       open ??= await begin()
       const { email, token } = open
       const body = { Token: token, Password: password, FirstName: 'Ana', LastName: 'Lim' }
-      const answer = await wire.ask('console', '/invitations/acceptance', { method: 'POST', body })
+      const answer = await wire.send('console', '/invitations/acceptance', { method: 'POST', body })
       if (answer.status === 400 && /password/i.test(answer.body)) return undefined
       if (answer.status !== 200) throw new Error(`an invitation is answered ${answer.status} ${answer.body}`)
       open = undefined

@@ -1,7 +1,7 @@
 import type { Answer } from './wire.ts'
 
 /** What no error may reveal: stack traces, SQL, software versions and file paths. */
-const tellsTooMuch: readonly RegExp[] = [
+const leaks: readonly RegExp[] = [
   ...[
     /\n\s+at /,
     /\bat \S+ \(?(file|node):/,
@@ -27,7 +27,7 @@ export const refusalFault = (method: string, { status, headers, body }: Answer):
   if (typeof details.type !== 'string' || typeof details.title !== 'string' || typeof details.instance !== 'string') return 'has no type, title or instance'
   if (details.status !== status || details.instance !== headers['x-request-id']) return 'has another status or instance than its answer'
   const text = JSON.stringify([details.title, details.detail])
-  const leak = tellsTooMuch.find((pattern) => pattern.test(text))
+  const leak = leaks.find((pattern) => pattern.test(text))
   return leak && `tells ${leak}`
 }
 

@@ -10,14 +10,14 @@ const namesSomething = /(Id|Ids|GUID|Guid)(Filter)?$|^(key|Filename|Email|Tenant
 type Step = string | 0
 
 /** Where ids occur in a body. */
-const placesIn = (schema: JsonSchema, at: Step[] = []): Step[][] => {
-  if (schema.items) return placesIn(schema.items as JsonSchema, [...at, 0])
+const idPathsIn = (schema: JsonSchema, at: Step[] = []): Step[][] => {
+  if (schema.items) return idPathsIn(schema.items as JsonSchema, [...at, 0])
   const branches = [...((schema.anyOf ?? []) as JsonSchema[])]
   const inside = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
-    if (!namesSomething.test(name)) return placesIn(inner, [...at, name])
+    if (!namesSomething.test(name)) return idPathsIn(inner, [...at, name])
     return [inner.items ? [...at, name, 0 as const] : [...at, name]]
   })
-  return [...inside, ...branches.flatMap((branch) => placesIn(branch, at))]
+  return [...inside, ...branches.flatMap((branch) => idPathsIn(branch, at))]
 }
 
 const withAt = (body: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown => {
@@ -33,8 +33,8 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   if (!body) return [undefined]
   const schema = jsonSchemaOf(body.schema, 'input')
   const example = exampleOf(schema, (given) => given)
-  const places = placesIn(schema)
-  return places.length === 0 ? [example] : places.map((place) => withAt(example, place, asValue(id)))
+  const paths = idPathsIn(schema)
+  return paths.length === 0 ? [example] : paths.map((place) => withAt(example, place, asValue(id)))
 }
 
 /** The paths of a call with the id in each place. A tenant code is each of the given ones. */

@@ -9,7 +9,7 @@ export type List = { operation: string; path: string; person: Person; sorts: (st
 type Readers = { learner: Person; staff: Person; tenantCode: string }
 
 const idOfFirst = async (wire: Wire, { site, token }: Person, path: string): Promise<string> => {
-  const { body } = await wire.ask(site, path, { bearer: token })
+  const { body } = await wire.send(site, path, { bearer: token })
   const [first] = JSON.parse(body) as { data: Record<string, number> }[]
   return String(first && Object.values(first.data)[0])
 }
@@ -36,7 +36,7 @@ export const pagedLists = async (wire: Wire, { learner, staff, tenantCode }: Rea
 }
 
 export const readList = (wire: Wire, { person, path }: List, query: Record<string, string>): Promise<Answer> =>
-  wire.ask(person.site, `${path}?${new URLSearchParams(query)}`, { bearer: person.token })
+  wire.send(person.site, `${path}?${new URLSearchParams(query)}`, { bearer: person.token })
 
 export type Listed = { data?: Record<string, unknown>; Id?: number; TenantCode?: string; SiteGUID?: string }
 

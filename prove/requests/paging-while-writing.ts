@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { times } from './at-once.ts'
+import { times } from './concurrently.ts'
 import { identityOf, type List, type Listed, readList } from './lists.ts'
 import type { Wire } from './wire.ts'
 
@@ -41,7 +41,7 @@ export const readWhileGrowing = async (
   const grow = async () => {
     while (!isOver && begun < mostOfList) {
       begun++
-      const { status, body } = await wire.ask(person.site, path, { method: 'POST', bearer: person.token, body: bodyOf(`g-${randomUUID()}`) })
+      const { status, body } = await wire.send(person.site, path, { method: 'POST', bearer: person.token, body: bodyOf(`g-${randomUUID()}`) })
       if (status !== 200) return faults.push(`${path}: ${status} ${body.slice(0, 160)}`)
       added++
       await pause(10)

@@ -8,12 +8,12 @@ export const pathOf = (address: string): string => {
 }
 
 const put = (wire: Wire, site: string, address: string, content: Buffer, type: string): Promise<Answer> =>
-  wire.ask(site, pathOf(address), { method: 'PUT', headers: { 'content-type': type }, body: content })
+  wire.send(site, pathOf(address), { method: 'PUT', headers: { 'content-type': type }, body: content })
 
 /** Announces a policy file and uploads its bytes, as the console does. */
 export const sendPolicy = async (wire: Wire, { token }: Person, tenantCode: string, filename: string, content: Buffer): Promise<void> => {
   const body = { Application: 'learnerapp', Filename: filename, ContentType: 'text/plain' }
-  const announced = await wire.ask('console', `/tenants/${tenantCode}/policies`, { method: 'POST', bearer: token, body })
+  const announced = await wire.send('console', `/tenants/${tenantCode}/policies`, { method: 'POST', bearer: token, body })
   if (announced.status !== 200) throw new Error(`A policy could not be announced: ${announced.status} ${announced.body}`)
   const { Url, ContentType } = JSON.parse(announced.body) as { Url: string; ContentType: string }
   const sent = await put(wire, 'console', Url, content, ContentType)

@@ -16,7 +16,7 @@ export type Wire = {
   port: number
   hostOf(site: string): string
   originOf(site: string): string
-  ask(site: string, path: string, options?: RequestOptions): Promise<Answer>
+  send(site: string, path: string, options?: RequestOptions): Promise<Answer>
   close(): void
 }
 
@@ -30,7 +30,7 @@ const longest = 20_000
 export const openWire = (port: number, sitesPort = port): Wire => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const hostOf = (site: string) => (site === '' ? `localhost:${sitesPort}` : `${site}.localhost:${sitesPort}`)
-  const ask = (site: string, path: string, { method = 'GET', bearer, headers = {}, body, cutAfter }: RequestOptions = {}) =>
+  const send = (site: string, path: string, { method = 'GET', bearer, headers = {}, body, cutAfter }: RequestOptions = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const given = asBytes(body)
       const sent = request(
@@ -59,5 +59,5 @@ export const openWire = (port: number, sitesPort = port): Wire => {
       if (cutAfter !== undefined) setTimeout(() => sent.destroy(new Error('cut')), cutAfter)
     })
   const originOf = (site: string) => `http://${hostOf(site)}`
-  return { port, hostOf, originOf, ask, close: () => agent.destroy() }
+  return { port, hostOf, originOf, send, close: () => agent.destroy() }
 }

@@ -121,7 +121,7 @@ const keepGiven = async (walk: Walk, browser: Browser, { next, person, family }:
   if (!next || !person || !family || !cookie) return
   const given = newChallenge(cookie, next, person, family)
   if (next === 'MFA_VERIFY') {
-    const { setup } = JSON.parse((await browser.ask('/api/auth/challenge')).body) as { setup?: { secret: string } }
+    const { setup } = JSON.parse((await browser.send('/api/auth/challenge')).body) as { setup?: { secret: string } }
     given.pendingSecret = setup?.secret
   }
   if (next === 'RESET_PASSWORD') {

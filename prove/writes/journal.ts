@@ -37,14 +37,14 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
   const learner = await signIn(wire, 'kahu', 'learner@kahu.example')
   const admin = await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
   const tenantId = await owner.tenantId('KAHU')
-  const ask = async (request: Request) => {
+  const send = async (request: Request) => {
     const { person, method, path, body } = request
-    return wire.ask(person.site, path, { method, bearer: person.token, ...(body !== undefined && { body }) })
+    return wire.send(person.site, path, { method, bearer: person.token, ...(body !== undefined && { body }) })
   }
   const item = (subject: string) => ({ supportCaseCategoryId: 1, subject, htmlBody: `<p>${subject}</p>` })
-  const settings = JSON.parse((await ask({ person: admin, method: 'GET', path: '/tenants/KAHU/settings/portal', body: undefined })).body)
+  const settings = JSON.parse((await send({ person: admin, method: 'GET', path: '/tenants/KAHU/settings/portal', body: undefined })).body)
   const setting = settings.find(({ Name }: { Name: string }) => Name === 'Site.SiteName').Id
-  const made = await ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item('Journal') })
+  const made = await send({ person: learner, method: 'POST', path: '/learner-app/support-case', body: item('Journal') })
   if (made.status !== 200) throw new Error(`A case could not be made: ${made.status} ${made.body}`)
   const caseId = JSON.parse(made.body).data.supportCaseId
 
@@ -55,7 +55,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     const { documentId, answer } = await documents.send(`${word}.txt`, contentOf(word))
     if (documentId === undefined || answer.status !== 200) return answer
     uploaded.set(word, documentId)
-    return ask({ person: learner, method: 'POST', path: '/learner-app/support-case', body: { ...item(word), documentIds: [documentId] } })
+    return send({ person: learner, method: 'POST', path: '/learner-app/support-case', body: { ...item(word), documentIds: [documentId] } })
   }
 
   const requests: Record<Exclude<Kind, 'upload'>, (word: string) => Request> = {
@@ -83,7 +83,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
       const word = `${kind}-${++count}`
       if (alone.has(kind)) busy.add(kind)
       journal[kind].tried.push(word)
-      const sent = kind === 'upload' ? upload(word) : ask(requests[kind](word))
+      const sent = kind === 'upload' ? upload(word) : send(requests[kind](word))
       const answer = await sent.catch(() => undefined)
       if (answer?.status === 200) journal[kind].acknowledged.push(word)
       busy.delete(kind)
@@ -91,14 +91,14 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     }
   }
 
-  const wordsIn = async (text: string) => new Set((await owner.rows<{ word: string }>(text, [tenantId], tenantId)).map(({ word }) => word))
+  const markersIn = async (text: string) => new Set((await owner.rows<{ word: string }>(text, [tenantId], tenantId)).map(({ word }) => word))
 
   const compare = async () => {
     const there: Record<'case' | 'entry' | 'value' | 'upload', Set<string>> = {
-      case: await wordsIn("select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'"),
-      entry: await wordsIn("select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1"),
-      value: await wordsIn("select code as word from lookup_values where tenant_id = $1 and code like 'value-%'"),
-      upload: await wordsIn(
+      case: await markersIn("select subject as word from support_cases where tenant_id = $1 and subject like 'case-%'"),
+      entry: await markersIn("select regexp_replace(html_body, '<[^>]*>', '', 'g') as word from support_case_entries where tenant_id = $1"),
+      value: await markersIn("select code as word from lookup_values where tenant_id = $1 and code like 'value-%'"),
+      upload: await markersIn(
         `select c.subject as word from support_cases c join support_case_entries e on e.tenant_id = c.tenant_id and e.support_case_id = c.id
          join documents d on d.tenant_id = e.tenant_id and d.support_case_entry_id = e.id where c.tenant_id = $1 and d.filename = c.subject || '.txt'`,
       ),
@@ -106,7 +106,7 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
     const faults = (['case', 'entry', 'value', 'upload'] as const).flatMap((kind) =>
       journal[kind].acknowledged.filter((word) => !there[kind].has(word)).map((word) => `${word} was acknowledged and is lost`),
     )
-    const half = await wordsIn(
+    const half = await markersIn(
       `select c.subject as word from support_cases c where c.tenant_id = $1 and c.subject ~ '^(case|upload)-' and 1 <>
          (select count(*) from support_case_entries e where e.tenant_id = c.tenant_id and e.support_case_id = c.id)`,
     )
@@ -115,9 +115,9 @@ export const openWriting = async ({ wire, owner }: Lanyard): Promise<Writing> =>
       const { status, bytes } = await documents.open(uploaded.get(word) ?? 0)
       if (status !== 200 || !bytes.equals(contentOf(word))) faults.push(`${word} is there without its document: ${status}, ${bytes.length} bytes`)
     }
-    const details = JSON.parse((await wire.ask('kahu', '/learner-app/learner-personal', { bearer: learner.token })).body).data
+    const details = JSON.parse((await wire.send('kahu', '/learner-app/learner-personal', { bearer: learner.token })).body).data
     if (details.previousName !== details.suffix) faults.push(`details are half ${details.previousName} and half ${details.suffix}`)
-    const value = JSON.parse((await wire.ask('console', requests.setting('').path, { bearer: admin.token })).body).Value
+    const value = JSON.parse((await wire.send('console', requests.setting('').path, { bearer: admin.token })).body).Value
     for (const [kind, now] of [
       ['details', details.suffix],
       ['setting', value],

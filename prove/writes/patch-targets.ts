@@ -7,7 +7,7 @@ export type Target = { operation: string; path: string; writable: string; values
 
 /** One of each kind of record that is changed by patch operations. */
 export const targetsOf = async ({ wire }: Lanyard, token: string): Promise<Target[]> => {
-  const read = async (path: string) => JSON.parse((await wire.ask('console', path, { bearer: token })).body)
+  const read = async (path: string) => JSON.parse((await wire.send('console', path, { bearer: token })).body)
   const [users, accounts, settings, sites] = [
     (await read('/tenants/BANKSIA/users')) as { Id: number; Email: string }[],
     (await read('/tenants/BANKSIA/learner-accounts')) as { Id: number }[],
@@ -15,7 +15,7 @@ export const targetsOf = async ({ wire }: Lanyard, token: string): Promise<Targe
     (await read('/tenants/BANKSIA/sites')) as { SiteGUID: string }[],
   ]
   const body = { Email: `patched-${randomUUID()}@banksia.example`, Roles: ['Auditor'] }
-  const invitation = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })).body)
+  const invitation = JSON.parse((await wire.send('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })).body)
   const one = (of: string, id: unknown) => `/tenants/BANKSIA/${of}/${id}`
   const named = (operation: string, paths: readonly string[]) => ({ operation, paths })
   return [

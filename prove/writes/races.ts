@@ -27,10 +27,10 @@ const demand = (answer: Answer, path: string): Answer => {
 const raceAt = (wire: Wire, { name, site, token, paths: [readPath, writePath], method, bodyOf, readValue }: Host): Race => ({
   name,
   read: async () => {
-    const answer = demand(await wire.ask(site, readPath, { bearer: token }), readPath)
+    const answer = demand(await wire.send(site, readPath, { bearer: token }), readPath)
     return { value: readValue(JSON.parse(answer.body)), etag: String(answer.headers.etag) }
   },
-  write: async (value, etag) => (await wire.ask(site, writePath, { method, bearer: token, headers: { 'if-match': etag }, body: bodyOf(value) })).status,
+  write: async (value, etag) => (await wire.send(site, writePath, { method, bearer: token, headers: { 'if-match': etag }, body: bodyOf(value) })).status,
 })
 
 type Source = { data: { opportunitySourceId: number; description: string } }
@@ -46,7 +46,7 @@ const writerOf = (stages: Stage[]) => {
 export const racesOf = async (wire: Wire): Promise<Race[]> => {
   const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-  const asAdmin = async (path: string, options = {}) => JSON.parse(demand(await wire.ask('console', path, { bearer: admin.token, ...options }), path).body)
+  const asAdmin = async (path: string, options = {}) => JSON.parse(demand(await wire.send('console', path, { bearer: admin.token, ...options }), path).body)
   const [source] = (await asAdmin('/combos/opportunity-sources', { method: 'POST', body: [{ code: 'RACE', description: 'Before' }] })) as Source[]
   const three = [1, 2, 3].map((number) => ({ description: `stage ${number} before` }))
   const stages = (await asAdmin('/combos/opportunity-stages', { method: 'PUT', body: three })) as Stage[]

@@ -15,11 +15,11 @@ import { openChromium } from '../../content/watched-chromium.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, type Shared, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 
 const onScreens = 1_200
 const rounds = 4
-const desk = 1280
+const desktop = 1280
 const phone = 390
 
 const peopleOf = async ({ wire }: Lanyard) => ({
@@ -61,7 +61,7 @@ const proveScreens = async ({ shared, browser, lanyard, tenantId, faults }: Show
     const part = long[round % long.length] as string
     await overwriteLists(lanyard, tenantId, part)
     await overwriteSettings(lanyard, { text: part, address: addressesThatRun[round] as string, colour: coloursThatCall[round] as string })
-    const width = round % 2 === 0 ? desk : phone
+    const width = round % 2 === 0 ? desktop : phone
     const manners: Manner[] = isQuick ? [{ bypassCSP: true, width }] : [true, false].map((bypassCSP) => ({ bypassCSP, width }))
     await Promise.all(manners.map((manner) => crawl({ browser, wire: lanyard.wire, people, manner }, screens, faults)))
   }
@@ -79,7 +79,7 @@ const proveSettings = async ({ shared, browser, lanyard, faults }: Showing, peop
   for (const turn of times(turns)) {
     const address = addressesThatRun[turn % addressesThatRun.length] as string
     await overwriteSettings(lanyard, { text: `${turn} ${bad}`, address, colour: coloursThatCall[turn % coloursThatCall.length] as string })
-    await crawl({ browser, wire: lanyard.wire, people, manner: { bypassCSP: turn % 2 === 0, width: desk } }, pages, faults)
+    await crawl({ browser, wire: lanyard.wire, people, manner: { bypassCSP: turn % 2 === 0, width: desktop } }, pages, faults)
   }
   return turns
 }

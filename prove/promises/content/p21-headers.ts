@@ -2,8 +2,8 @@ import { signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
 import { headerFault } from '../../requests/answer-checks.ts'
-import { atOnce } from '../../requests/at-once.ts'
 import { knock, operations } from '../../requests/attempts.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import type { Answer, RequestOptions, Wire } from '../../requests/wire.ts'
 
 /** A site served over https, by its host. TLS ends in front of Lanyard. */
@@ -79,7 +79,7 @@ const crawls = async (shared: Shared, wire: Wire): Promise<Crawl[]> => {
       tokens.map((bearer) => ({ site, path, options: { method, ...(bearer && { bearer }), ...(body !== undefined && { body }) } })),
     )
   })
-  const files = (await Promise.all(['banksia', 'console', ''].map((site) => wire.ask(site, '/')))).flatMap(filesOf)
+  const files = (await Promise.all(['banksia', 'console', ''].map((site) => wire.send(site, '/')))).flatMap(filesOf)
   const others = [...otherPaths, ...new Set(files)].flatMap((path) =>
     hosts.flatMap((site) => ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'].map((method) => ({ site, path, options: { method } }))),
   )
@@ -107,13 +107,13 @@ export const safeHeaders: Proof = {
     const { wire } = await shared.demonstration()
     const faults = openFaults()
     const { token } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-    const site = await wire.ask('console', '/tenants/BANKSIA/sites', { method: 'POST', bearer: token, body: { Origin: `https://${httpsHost}` } })
+    const site = await wire.send('console', '/tenants/BANKSIA/sites', { method: 'POST', bearer: token, body: { Origin: `https://${httpsHost}` } })
     if (site.status !== 200) throw new Error(`A site over https could not be added: ${site.status} ${site.body}`)
     const statuses = new Map<number, number>()
     let [count, lacking] = [0, 0]
-    await atOnce(8, await crawls(shared, wire), async ({ site: at, path, options }) => {
+    await concurrently(8, await crawls(shared, wire), async ({ site: at, path, options }) => {
       const isHttps = at === httpsHost
-      const answer = await wire.ask(at, path, { ...options, ...(isHttps && { headers: { ...options.headers, host: httpsHost } }) })
+      const answer = await wire.send(at, path, { ...options, ...(isHttps && { headers: { ...options.headers, host: httpsHost } }) })
       count++
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const fault = headerFault(answer, options.bearer !== undefined, isHttps)

@@ -7,7 +7,7 @@ import { danglingIn } from '../../files/stored-files.ts'
 import { refusedSamples, type Sample, takenSamples, virus } from '../../files/upload-corpus.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 import type { Answer, Wire } from '../../requests/wire.ts'
 
 const least = 80
@@ -59,15 +59,15 @@ const documentFor = async ({ learner }: Room) => {
 
 /** The number of documents per case, sent together or one by one, and the bytes per learner. */
 const proveLimits = async (wire: Wire, { site, token }: Person, room: Room) => {
-  const ask = (path: string, body: object) => wire.ask(site, `/learner-app/${path}`, { method: 'POST', bearer: token, body })
+  const post = (path: string, body: object) => wire.send(site, `/learner-app/${path}`, { method: 'POST', bearer: token, body })
   const ids: number[] = []
   for (const _ of times(documentLimits.perCase + 1)) ids.push(await documentFor(room))
   const item = (documentIds: number[]) => ({ supportCaseCategoryId: 1, subject: 'Limits', htmlBody: '<p>x</p>', documentIds })
-  const tooMany = await ask('support-case', item(ids))
-  const made = await ask('support-case', item(ids.slice(0, -1)))
+  const tooMany = await post('support-case', item(ids))
+  const made = await post('support-case', item(ids.slice(0, -1)))
   const { supportCaseId } = made.status === 200 ? JSON.parse(made.body).data : { supportCaseId: 0 }
-  const oneMore = await ask(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p>x</p>', documentIds: ids.slice(-1) })
-  const twice = await ask('support-case', item(ids.slice(0, 1)))
+  const oneMore = await post(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p>x</p>', documentIds: ids.slice(-1) })
+  const twice = await post('support-case', item(ids.slice(0, 1)))
   const statuses = [tooMany, made, oneMore, twice].map(({ status }) => status)
   if (statuses[1] !== 200 || [0, 2, 3].some((index) => !((statuses[index] as number) >= 400 && (statuses[index] as number) < 500)))
     room.faults.push(`${documentLimits.perCase + 1} for a case, as many as may be, one more, one again: ${statuses.join(', ')}`)
@@ -100,7 +100,7 @@ export const uploads: Proof = {
       const person = await signIn(wire, 'banksia', 'learner@banksia.example')
       const room: Room = { learner: documentsOf(wire, person), faults: openFaults(), accepted: 0, count: 0 }
       const samples = [...fewOf(shared, [...takenSamples(), ...refusedSamples()], 5), virus]
-      await atOnce(4, samples, (sample) => proveSample(room, sample))
+      await concurrently(4, samples, (sample) => proveSample(room, sample))
       await proveSizes(room)
       clamd.feel('confused')
       const unchecked = await room.learner.send('unchecked.txt', text)

@@ -5,7 +5,7 @@ import { type Tampered, tamperings } from '../../files/tamperings.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import { pathOf } from '../../requests/sending.ts'
 
 const least = 500
@@ -32,7 +32,7 @@ const senderAs = ({ wire }: Lanyard, person: Person): Sender => {
     },
     open: async (documentId) => pathOf(JSON.parse((await documents.link(documentId)).body).data.documentUrl),
     put: async (path) => (await documents.put(path, content)).status,
-    get: async (path) => (await wire.ask(person.site, path)).status,
+    get: async (path) => (await wire.send(person.site, path)).status,
   }
 }
 
@@ -87,9 +87,9 @@ export const signedAddresses: Proof = {
       if (first >= 300 || again < 400) faults.push(`an upload is answered ${first}, and ${again} when it is repeated`)
       const download = await sender.open(documentId)
       const upload = (await sender.announce()).address
-      await atOnce(8, tamperings({ upload, download }), async ({ name, site, method, path, type = 'text/plain', body = content }: Tampered) => {
+      await concurrently(8, tamperings({ upload, download }), async ({ name, site, method, path, type = 'text/plain', body = content }: Tampered) => {
         const answer = await wire
-          .ask(site, path, { method, ...(method === 'PUT' && { headers: { 'content-type': type }, body }) })
+          .send(site, path, { method, ...(method === 'PUT' && { headers: { 'content-type': type }, body }) })
           .catch(() => ({ status: 400 }))
         count++
         if (answer.status >= 200 && answer.status < 400) faults.push(`${name}: ${method} ${path} on ${site} is answered ${answer.status} (${++accepted})`)
@@ -99,7 +99,7 @@ export const signedAddresses: Proof = {
       await proveLifetimes(sender, documentId, clock.ahead, faults)
       await sendForm(wire, person, '/api/auth/signout', {})
       const body = { filename: 'a.txt', size: content.length }
-      const issued = await wire.ask('banksia', '/learner-app/document-file', { method: 'POST', bearer: person.token, body })
+      const issued = await wire.send('banksia', '/learner-app/document-file', { method: 'POST', bearer: person.token, body })
       if (issued.status !== 401) faults.push(`after signing out an address is still written: ${issued.status}`)
     } finally {
       await lanyard.stop()

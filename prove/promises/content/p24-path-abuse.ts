@@ -5,7 +5,7 @@ import { pathCorpus } from '../../../apps/server/src/providers/testing/path-corp
 import { signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import type { Answer, RequestOptions } from '../../requests/wire.ts'
 
 const least = 300
@@ -40,9 +40,9 @@ const isInside = (address: string) => {
   return /\/files\/learnerapp\/BANKSIA\/(incoming\/[0-9a-f-]{36}|policies)\/[^/?]+$/.test(path) && !/%2f|%5c|\/\.\.?(\/|$)/i.test(path)
 }
 
-type Way = { name: string; site: string; path: string; options: RequestOptions }
+type Attack = { name: string; site: string; path: string; options: RequestOptions }
 
-const waysOf = (word: string, learner: string, admin: string, SiteGUID: string): Way[] => {
+const attacksWith = (word: string, learner: string, admin: string, SiteGUID: string): Attack[] => {
   const ofApplication = { Application: 'learnerapp', Filename: word, ContentType: '' }
   const keyed = (name: string, key: string) => ({ name, site: 'banksia', path: `/api/${name}`, options: { method: 'POST', bearer: learner, body: { key } } })
   const staff = (method: string, what: string, body: object) => ({
@@ -81,13 +81,13 @@ export const pathAbuse: Proof = {
     const faults = openFaults()
     const learner = await signIn(wire, 'banksia', 'learner@banksia.example')
     const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-    const [site] = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/sites', { bearer: admin.token })).body)
+    const [site] = JSON.parse((await wire.send('console', '/tenants/BANKSIA/sites', { bearer: admin.token })).body)
     const before = await digestOf(join(folder, 'files'))
     const names = [...new Set([...pathCorpus, ...plainly])]
     let count = 0
-    await atOnce(8, names, async (word) => {
-      for (const { name, site: at, path, options } of waysOf(word, learner.token, admin.token, site.SiteGUID)) {
-        const answer = await wire.ask(at, path, options)
+    await concurrently(8, names, async (word) => {
+      for (const { name, site: at, path, options } of attacksWith(word, learner.token, admin.token, site.SiteGUID)) {
+        const answer = await wire.send(at, path, options)
         count++
         const label = `${name} with ${JSON.stringify(word)}: ${answer.status}`
         if (answer.status >= 500 && answer.status !== 503) faults.push(`${label} ${answer.body.slice(0, 200)}`)

@@ -9,7 +9,7 @@ import { danglingIn, incomingOf } from '../../files/stored-files.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 
 const people = [
   ['banksia', 'learner@banksia.example'],
@@ -55,7 +55,7 @@ const crash = async (lanyard: Lanyard, sender: DocumentSender, perRound: number)
 const proveUnusable = async ({ wire }: Lanyard, documentId: number, stranger: Person, faults: string[]) => {
   const opened = await documentsOf(wire, stranger).open(documentId)
   const body = { supportCaseCategoryId: 1, subject: 'Not mine', htmlBody: '<p>x</p>', documentIds: [documentId] }
-  const attached = await wire.ask(stranger.site, '/learner-app/support-case', { method: 'POST', bearer: stranger.token, body })
+  const attached = await wire.send(stranger.site, '/learner-app/support-case', { method: 'POST', bearer: stranger.token, body })
   if (opened.status !== 404 || attached.status < 400) faults.push(`a stranger opens it with ${opened.status} and attaches it with ${attached.status}`)
 }
 
@@ -75,7 +75,7 @@ const prepare = async (lanyard: Lanyard, person: Person, stranger: Person, fault
   const [sent, attached] = [await sender.send('sent.txt', content), await sender.send('attached.txt', content)]
   for (const id of [isAnnounced(announced) ? announced.documentId : 0, sent.documentId ?? 0]) await proveUnusable(lanyard, id, stranger, faults)
   const body = { supportCaseCategoryId: 1, subject: 'Mine', htmlBody: '<p>x</p>', documentIds: [attached.documentId] }
-  const made = await lanyard.wire.ask(person.site, '/learner-app/support-case', { method: 'POST', bearer: person.token, body })
+  const made = await lanyard.wire.send(person.site, '/learner-app/support-case', { method: 'POST', bearer: person.token, body })
   if (made.status !== 200) throw new Error(`A document could not be attached: ${made.status} ${made.body}`)
 }
 

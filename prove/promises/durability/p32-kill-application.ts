@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import { openWriting } from '../../writes/journal.ts'
 
 const allKills = 50

@@ -7,7 +7,7 @@ import { signIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { openWriting } from '../../writes/journal.ts'
 
@@ -73,8 +73,8 @@ export const killDatabase: Proof = {
     try {
       const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
       const paths = ['learner-account', 'course-enrolments', 'finance-invoices']
-      const ask = (path: string) => wire.ask('banksia', `/learner-app/${path}`, { bearer: token })
-      const right = new Map(await Promise.all(paths.map(async (path) => [path, (await ask(path)).body] as const)))
+      const send = (path: string) => wire.send('banksia', `/learner-app/${path}`, { bearer: token })
+      const right = new Map(await Promise.all(paths.map(async (path) => [path, (await send(path)).body] as const)))
       const writing = await openWriting(lanyard)
       let [isOver, outages, lastOutage] = [false, 0, 0]
       const observe = (name: string, isRight: (answer: Answer) => boolean) => (answer: Answer | undefined) => {
@@ -84,7 +84,7 @@ export const killDatabase: Proof = {
         } else if (!answer || !isRight(answer)) faults.push(`${name}: ${answer ? `${answer.status} ${answer.body.slice(0, 120)}` : 'no answer'}`)
       }
       const read = async (path: string) => {
-        while (!isOver) observe(path, ({ status, body }) => status === 200 && body === right.get(path))(await ask(path).catch(() => undefined))
+        while (!isOver) observe(path, ({ status, body }) => status === 200 && body === right.get(path))(await send(path).catch(() => undefined))
       }
       const load = [
         ...paths.map(read),

@@ -13,13 +13,13 @@ import { putOnSmallDisk } from '../../faults/small-disk.ts'
 import { openTrials, type Trial } from '../../faults/timed-answers.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import type { Proof } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 type Trials = ReturnType<typeof openTrials>
 
 const lockedFor = 14_000
-const allAtOnce = 200
+const concurrentRequests = 200
 
 const bearer = ({ token }: Person) => ({ bearer: token })
 const newCase = (person: Person, text = 'Hello'): Trial['options'] => ({
@@ -40,7 +40,7 @@ const everything = (person: Person): Trial[] => [
 
 const many = (trials: Trials, while_: string, person: Person, count: number) => {
   const all = everything(person)
-  return atOnce(50, times(count), (index) => trials.ask(while_, all[index % all.length] as Trial))
+  return concurrently(50, times(count), (index) => trials.send(while_, all[index % all.length] as Trial))
 }
 
 const whileLocked = async (lanyard: Lanyard, trials: Trials, person: Person, count: number) => {
@@ -48,7 +48,7 @@ const whileLocked = async (lanyard: Lanyard, trials: Trials, person: Person, cou
   await owner.connect()
   await owner.query('begin')
   await owner.query('lock table course_enrolments, learners, support_cases, sessions, migrations in access exclusive mode')
-  const requests = Promise.all([many(trials, 'locked', person, count), trials.ask('locked', { site: '', path: '/readyz', allowed: [503] })])
+  const requests = Promise.all([many(trials, 'locked', person, count), trials.send('locked', { site: '', path: '/readyz', allowed: [503] })])
   await Promise.all([requests, pause(lockedFor)])
   await owner.query('rollback')
   await owner.end()
@@ -76,7 +76,7 @@ const whileSilent = async (lanyard: Lanyard, faults: string[], person: Person, c
   const beside = await startBeside(lanyard, { DATABASE_APP_URL: app.href })
   const trials = openTrials(beside.wire, faults)
   proxy.hold()
-  await Promise.all([many(trials, 'silent', person, count), trials.ask('silent', { site: '', path: '/readyz', allowed: [503] })])
+  await Promise.all([many(trials, 'silent', person, count), trials.send('silent', { site: '', path: '/readyz', allowed: [503] })])
   proxy.release()
   await beside.stop()
   await proxy.close()
@@ -128,7 +128,7 @@ const withoutMailAndFiles = async (lanyard: Lanyard, person: Person, port: numbe
     { site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200] },
     { site: '', path: '/healthz', allowed: [200], timeLimit: 2_000 },
   ]
-  await Promise.all(requests.map((trial) => trials.ask('mail and files down', trial)))
+  await Promise.all(requests.map((trial) => trials.send('mail and files down', trial)))
   await beside.stop()
   return trials.figures()
 }
@@ -138,15 +138,15 @@ const until = async (what: string, faults: string[], isSo: () => Promise<boolean
     if (performance.now() > deadline) return void faults.push(`${what} did not come`)
 }
 
-const readyz = (wire: Wire) => wire.ask('', '/readyz')
+const readyz = (wire: Wire) => wire.send('', '/readyz')
 
 const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill: () => Promise<void>, free: () => Promise<void>, faults: string[]) => {
   await fill()
   const text = 'many words '.repeat(6_000)
   let refused = 0
-  await atOnce(4, times(400), async () => {
+  await concurrently(4, times(400), async () => {
     if (refused > 20) return
-    const answer = await trials.ask('disk full', {
+    const answer = await trials.send('disk full', {
       site: person.site,
       path: '/learner-app/support-case',
       options: newCase(person, text) ?? {},
@@ -157,11 +157,11 @@ const whileFull = async ({ wire }: Lanyard, trials: Trials, person: Person, fill
   if (refused === 0) faults.push('disk full: nothing was refused')
   const { status, body } = await readyz(wire)
   if (status !== 503 || !body.includes('disk')) faults.push(`disk full: /readyz says ${status} ${body}`)
-  await trials.ask('disk full', { site: '', path: '/healthz', allowed: [200] })
-  await trials.ask('disk full', { site: person.site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200, 503] })
+  await trials.send('disk full', { site: '', path: '/healthz', allowed: [200] })
+  await trials.send('disk full', { site: person.site, path: '/learner-app/learner-account', options: bearer(person), allowed: [200, 503] })
   await free()
   await until('disk free again: ready', faults, async () => (await readyz(wire)).status === 200)
-  await trials.ask('disk free again', { site: person.site, path: '/learner-app/support-case', options: newCase(person) ?? {}, allowed: [200] })
+  await trials.send('disk free again', { site: person.site, path: '/learner-app/support-case', options: newCase(person) ?? {}, allowed: [200] })
   return refused
 }
 
@@ -198,7 +198,7 @@ export const faultsAround: Proof = {
     try {
       const person = await signIn(lanyard.wire, 'scale001', 'learner1@scale001.example')
       const trials = openTrials(lanyard.wire, faults)
-      const count = Math.max(28, some(allAtOnce))
+      const count = Math.max(28, some(concurrentRequests))
       await whileLocked(lanyard, trials, person, count)
       await until('unlocked: ready', faults, async () => (await readyz(lanyard.wire)).status === 200)
       await withoutConnections(lanyard, trials, person, count)

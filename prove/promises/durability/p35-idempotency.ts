@@ -3,7 +3,7 @@ import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { Answer } from '../../requests/wire.ts'
 
 const parallel = 100
@@ -16,7 +16,7 @@ const creationsOf = async ({ wire }: Lanyard): Promise<Creation[]> => {
   const learner = await signIn(wire, 'straits', 'learner@straits.example')
   const admin = await signStaffIn(wire, 'admin@straits.example', 'STRAITS')
   const item = { supportCaseCategoryId: 1, subject: 'Only once', htmlBody: '<p>Only once</p>' }
-  const first = await wire.ask('straits', '/learner-app/support-case', { method: 'POST', bearer: learner.token, body: item })
+  const first = await wire.send('straits', '/learner-app/support-case', { method: 'POST', bearer: learner.token, body: item })
   if (first.status !== 200) throw new Error(`A case could not be made: ${first.status} ${first.body}`)
   const made = JSON.parse(first.body)
   const asLearner = { person: learner }
@@ -62,17 +62,17 @@ export const idempotency: Proof = {
     const kept: { creation: Creation; key: string; body: string }[] = []
     const send = ({ person, path }: Creation, body: unknown, key: string) => {
       count++
-      return wire.ask(person.site, path, { method: 'POST', bearer: person.token, body, headers: { 'idempotency-key': key } })
+      return wire.send(person.site, path, { method: 'POST', bearer: person.token, body, headers: { 'idempotency-key': key } })
     }
     for (const creation of await creationsOf(lanyard)) {
       const key = randomUUID()
       const before = await rowsOf(creation.effect)
-      const atOnce = await Promise.all(times(some(parallel)).map(() => send(creation, creation.body, key)))
+      const concurrent = await Promise.all(times(some(parallel)).map(() => send(creation, creation.body, key)))
       const after: Answer[] = []
       for (const _ of times(some(repeated))) after.push(await send(creation, creation.body, key))
-      const bodies = bodiesOf([...atOnce, ...after])
+      const bodies = bodiesOf([...concurrent, ...after])
       const effects = (await rowsOf(creation.effect)) - before
-      const odd = [...atOnce, ...after].filter(({ status }) => status !== 200 && status !== 503)
+      const odd = [...concurrent, ...after].filter(({ status }) => status !== 200 && status !== 503)
       if (effects !== 1) faults.push(`${creation.path}: ${effects} effects`)
       if (bodies.size !== 1) faults.push(`${creation.path}: ${bodies.size} different answers, such as ${[...bodies].slice(0, 2).join(' and ')}`)
       if (odd.length > 0 || after.some(({ status }) => status !== 200)) faults.push(`${creation.path}: answers ${odd[0]?.status} ${odd[0]?.body}`)

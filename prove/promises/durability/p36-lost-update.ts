@@ -1,6 +1,6 @@
 import { openFaults } from '../../fault-list.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import { type Race, racesOf } from '../../writes/races.ts'
 
 /** Two writers with the same version, repeatedly. */

@@ -15,7 +15,7 @@ import { openFaults } from '../../fault-list.ts'
 import { documentsOf } from '../../files/document-sender.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 
 const [site, username] = ['scale001', 'learner1@scale001.example']
 const perCase = 10
@@ -34,7 +34,7 @@ const sendDocuments = async ({ wire }: Lanyard, count: number): Promise<number[]
       documentIds.push(documentId)
     }
     const body = { supportCaseCategoryId: 1, subject: `Papers ${first}`, htmlBody: '<p>Here they are</p>', documentIds }
-    const made = await wire.ask(site, '/learner-app/support-case', { method: 'POST', bearer: person.token, body })
+    const made = await wire.send(site, '/learner-app/support-case', { method: 'POST', bearer: person.token, body })
     if (made.status !== 200) throw new Error(`A case was not taken: ${made.status} ${made.body}`)
     ids.push(...documentIds)
   }

@@ -12,8 +12,8 @@ import type { Wire } from '../../requests/wire.ts'
 /** The same wire, which also records the bodies of all refusals. */
 const recordRefusals = (wire: Wire, refusals: string[]): Wire => ({
   ...wire,
-  ask: async (site, path, options) => {
-    const answer = await wire.ask(site, path, options)
+  send: async (site, path, options) => {
+    const answer = await wire.send(site, path, options)
     if (answer.status >= 400) refusals.push(answer.body)
     return answer
   },

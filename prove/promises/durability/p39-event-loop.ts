@@ -24,7 +24,7 @@ const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
   return killers().map(({ name, by, method, path, headers, body }) => {
     const person = by === 'nobody' ? undefined : people[by]
     const options = { method, ...(person && { bearer: person.token }), ...(headers && { headers }), ...(body !== undefined && { body }) }
-    return { name, send: () => wire.ask(person?.site ?? 'banksia', path, options) }
+    return { name, send: () => wire.send(person?.site ?? 'banksia', path, options) }
   })
 }
 
@@ -32,13 +32,13 @@ const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
 const uploads = async ({ wire }: Lanyard, shared: Shared): Promise<Request[]> => {
   const documents = documentsOf(wire, await signIn(wire, 'banksia', 'second@banksia.example'))
   const { token: bearer } = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-  const [site] = JSON.parse((await wire.ask('console', '/tenants/BANKSIA/sites', { bearer })).body)
+  const [site] = JSON.parse((await wire.send('console', '/tenants/BANKSIA/sites', { bearer })).body)
   const type = 'image/svg+xml'
   const sendLogo = async (text: string) => {
     const body = { Application: 'learnerapp', Filename: 'header-logo.svg', ContentType: type, SiteGUID: site.SiteGUID }
-    const announced = await wire.ask('console', '/tenants/BANKSIA/branding', { method: 'POST', bearer, body })
+    const announced = await wire.send('console', '/tenants/BANKSIA/branding', { method: 'POST', bearer, body })
     if (announced.status !== 200) throw new Error(`A logo could not be announced: ${announced.status} ${announced.body}`)
-    await wire.ask('console', pathOf(JSON.parse(announced.body).Url), { method: 'PUT', headers: { 'content-type': type }, body: text })
+    await wire.send('console', pathOf(JSON.parse(announced.body).Url), { method: 'PUT', headers: { 'content-type': type }, body: text })
   }
   return [
     ...[...fewOf(shared, [...takenSamples(), ...refusedSamples()], 25)].map(({ why, name, content }) => ({
@@ -53,10 +53,10 @@ const uploads = async ({ wire }: Lanyard, shared: Shared): Promise<Request[]> =>
 const sendAll = async (lanyard: Lanyard, requests: readonly Request[], faults: string[]) => {
   const waits: number[] = []
   let [known, isOver] = [await holdsOf(lanyard), false]
-  const askForOthers = async () => {
+  const sendForOthers = async () => {
     for (; !isOver; await pause(50)) {
       const begun = performance.now()
-      const { status } = await lanyard.wire.ask('kahu', '/healthz')
+      const { status } = await lanyard.wire.send('kahu', '/healthz')
       waits.push(performance.now() - begun)
       if (status !== 200) faults.push(`another provider was answered ${status}`)
     }
@@ -71,7 +71,7 @@ const sendAll = async (lanyard: Lanyard, requests: readonly Request[], faults: s
     }
   }
   await Promise.all([
-    askForOthers(),
+    sendForOthers(),
     sendEach().finally(() => {
       isOver = true
     }),

@@ -7,7 +7,7 @@ import { appUrlOf } from '../../database/owner.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import type { Proof } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 /** Milliseconds after which nothing revoked is served. */
@@ -16,7 +16,7 @@ const rounds = 3
 const wrongClock = 10 * 60_000
 const skewedClock = new URL('../../faults/skewed-clock.ts', import.meta.url).href
 
-type Way = { name: string; kill(): Promise<unknown> | unknown; mend(): void }
+type Failure = { name: string; kill(): Promise<unknown> | unknown; mend(): void }
 
 /** How long the second process keeps serving what the first revoked or changed: polled until it stops, or for two seconds longer than promised. */
 const servedFor = async (begun: number, isStale: () => Promise<boolean>): Promise<number> => {
@@ -32,17 +32,17 @@ const servedFor = async (begun: number, isStale: () => Promise<boolean>): Promis
 
 const siteNameAt = async (wire: Wire, site: string): Promise<string> => {
   const body = { siteUrl: `http://${wire.hostOf(site)}` }
-  return JSON.parse((await wire.ask(site, '/api/auth/fetch-ddb', { method: 'POST', body })).body).tenantData?.Site.SiteName
+  return JSON.parse((await wire.send(site, '/api/auth/fetch-ddb', { method: 'POST', body })).body).tenantData?.Site.SiteName
 }
 
 /** Everything one process changes while another gets no notifications, and how that other shows that it is stale. */
 const changesOf = async ({ wire, owner }: Lanyard, second: Wire, word: string, leaving: Person) => {
   const admin = await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
   const learner = await signIn(wire, 'kahu', 'learner@kahu.example')
-  const settings = JSON.parse((await wire.ask('console', '/tenants/KAHU/settings/portal', { bearer: admin.token })).body) as { Id: number; Name: string }[]
+  const settings = JSON.parse((await wire.send('console', '/tenants/KAHU/settings/portal', { bearer: admin.token })).body) as { Id: number; Name: string }[]
   const siteName = settings.find(({ Name }) => Name === 'Site.SiteName')?.Id
-  const asLearner = async () => (await second.ask('kahu', '/combos/opportunity-types', { bearer: learner.token })).body
-  const isServed = async () => (await second.ask(leaving.site, '/combos/genders', { bearer: leaving.token })).status === 200
+  const asLearner = async () => (await second.send('kahu', '/combos/opportunity-types', { bearer: learner.token })).body
+  const isServed = async () => (await second.send(leaving.site, '/combos/genders', { bearer: leaving.token })).status === 200
   if (!(await isServed())) throw new Error('The second process does not answer')
   await asLearner()
   return [
@@ -50,46 +50,46 @@ const changesOf = async ({ wire, owner }: Lanyard, second: Wire, word: string, l
     {
       name: 'a setting',
       change: () =>
-        wire.ask('console', `/tenants/KAHU/settings/portal/${siteName}`, {
+        wire.send('console', `/tenants/KAHU/settings/portal/${siteName}`, {
           ...{ method: 'PATCH', bearer: admin.token, body: [{ op: 'replace', path: '/Value', value: word }] },
         }),
       isStale: async () => (await siteNameAt(second, 'kahu')) !== word,
     },
     {
       name: 'a list',
-      change: () => wire.ask('console', '/combos/opportunity-types', { method: 'POST', bearer: admin.token, body: [{ code: word, description: word }] }),
+      change: () => wire.send('console', '/combos/opportunity-types', { method: 'POST', bearer: admin.token, body: [{ code: word, description: word }] }),
       isStale: async () => !(await asLearner()).includes(word),
     },
     {
       name: 'a site that was unpublished',
       change: () => owner.rows("update sites set status = 'not-published' where origin like '%//straits.%'"),
-      isStale: async () => (await second.ask('straits', '/')).status === 200,
+      isStale: async () => (await second.send('straits', '/')).status === 200,
       undo: () => owner.rows("update sites set status = 'published' where origin like '%//straits.%'"),
     },
   ]
 }
 
-const proveWay = async (lanyard: Lanyard, second: Wire, way: Way, word: string, leaving: Person, faults: string[]): Promise<number> => {
+const proveFailure = async (lanyard: Lanyard, second: Wire, failure: Failure, word: string, leaving: Person, faults: string[]): Promise<number> => {
   const changes = await changesOf(lanyard, second, word, leaving)
-  await way.kill()
+  await failure.kill()
   const spans = await Promise.all(
     changes.map(async ({ name, change, isStale }) => {
       const answer = await change()
-      if (answer && 'status' in answer && answer.status !== 200) faults.push(`${way.name}: ${name} could not be changed: ${answer.status} ${answer.body}`)
+      if (answer && 'status' in answer && answer.status !== 200) faults.push(`${failure.name}: ${name} could not be changed: ${answer.status} ${answer.body}`)
       const span = await servedFor(performance.now(), isStale)
-      if (span > promised) faults.push(`${way.name}: ${name} was still served ${(span / 1000).toFixed(1)} s later`)
+      if (span > promised) faults.push(`${failure.name}: ${name} was still served ${(span / 1000).toFixed(1)} s later`)
       return span
     }),
   )
   for (const { undo } of changes) await undo?.()
-  way.mend()
+  failure.mend()
   return Math.max(...spans)
 }
 
 /** A token signed by a retired key. Comes last, because it ends every session. */
 const proveKeys = async ({ wire, owner }: Lanyard, second: Wire, proxy: TcpProxy, faults: string[]) => {
   const { token } = await signIn(wire, 'banksia', 'second@banksia.example')
-  const isServed = async () => (await second.ask('banksia', '/combos/genders', { bearer: token })).status === 200
+  const isServed = async () => (await second.send('banksia', '/combos/genders', { bearer: token })).status === 200
   if (!(await isServed())) faults.push('a token of the newest key is not accepted')
   proxy.drop()
   await owner.rows('update signing_keys set retired_at = now() where retired_at is null')
@@ -140,7 +140,7 @@ export const deadListener: Proof = {
     try {
       const app = new pg.Client({ connectionString: address.href })
       await app.connect()
-      const ways: Way[] = [
+      const failures: Failure[] = [
         { name: 'dropped without a word', kill: proxy.drop, mend: proxy.restore },
         { name: 'kept back by the network', kill: proxy.hold, mend: proxy.release },
         {
@@ -149,14 +149,16 @@ export const deadListener: Proof = {
           mend: () => {},
         },
       ]
-      const turns = times(Math.max(1, some(rounds))).flatMap((round) => ways.map((way) => ({ way, word: `turn-${round}-${ways.indexOf(way)}` })))
+      const turns = times(Math.max(1, some(rounds))).flatMap((round) =>
+        failures.map((failure) => ({ way: failure, word: `turn-${round}-${failures.indexOf(failure)}` })),
+      )
       const emails = turns.map(({ word }) => `${word}@banksia.example`)
       await addAccounts(lanyard, [...emails, 'clocks@banksia.example'])
       await proveClocks(lanyard, second.wire, faults)
       let longest = 0
-      for (const [index, { way, word }] of turns.entries()) {
+      for (const [index, { way: failure, word }] of turns.entries()) {
         const leaving = await signIn(lanyard.wire, 'banksia', emails[index] as string)
-        longest = Math.max(longest, await proveWay(lanyard, second.wire, way, word, leaving, faults))
+        longest = Math.max(longest, await proveFailure(lanyard, second.wire, failure, word, leaving, faults))
         await pause(1_000)
       }
       await proveKeys(lanyard, second.wire, proxy, faults)

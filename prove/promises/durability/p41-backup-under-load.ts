@@ -13,7 +13,7 @@ import { restoredFaults } from '../../backup/restored-writes.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import { openWriting } from '../../writes/journal.ts'
 
 const writers = 20

@@ -5,7 +5,7 @@ import { scaledFolder } from '../../database/scaled-folder.ts'
 import { openFaults } from '../../fault-list.ts'
 import { startBeside, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 const tenants = 10
@@ -28,13 +28,13 @@ const through = (address: string, port: number) => {
 /** Three learners of each tenant, and each one's responses when no one else makes requests. */
 const signMembersIn = async (wire: Wire, faults: string[]): Promise<Member[]> => {
   const members: Member[] = []
-  await atOnce(2, times(tenants * 3), async (number) => {
+  await concurrently(2, times(tenants * 3), async (number) => {
     const code = `scale${String((number % tenants) + 1).padStart(3, '0')}`
     const email = `learner${Math.floor(number / tenants) + 1}@${code}.example`
     const person = await signIn(wire, code, email).catch((error: Error) => void faults.push(error.message))
     if (!person) return
     const own = new Map<string, string>()
-    for (const path of paths) own.set(path, (await wire.ask(code, `/learner-app/${path}`, { bearer: person.token })).body)
+    for (const path of paths) own.set(path, (await wire.send(code, `/learner-app/${path}`, { bearer: person.token })).body)
     if (!own.get('learner-account')?.includes(email)) faults.push(`${email} is not told their own address`)
     members.push({ ...person, email, own, word: '' })
   })
@@ -79,24 +79,24 @@ export const pooler: Proof = {
         const { wire } = beside
         const members = await signMembersIn(wire, faults)
         const isWriting = new Set<Member>()
-        await atOnce(clients, times(members.length > 0 ? requests : 0), async (index) => {
+        await concurrently(clients, times(members.length > 0 ? requests : 0), async (index) => {
           const member = members[Math.floor(Math.random() * members.length)] as Member
           const { site, token, own, email } = member
           if (index % oneInWrites === 0 && !isWriting.has(member)) {
             isWriting.add(member)
             const word = `word-${index}`
-            const { status, body } = await wire.ask(site, '/learner-app/learner-personal', { method: 'PUT', bearer: token, body: { previousName: word } })
+            const { status, body } = await wire.send(site, '/learner-app/learner-personal', { method: 'PUT', bearer: token, body: { previousName: word } })
             if (status !== 200 || !body.includes(word)) faults.push(`${email} wrote: ${status} ${body.slice(0, 160)}`)
             else member.word = word
             isWriting.delete(member)
             return
           }
           const path = paths[index % paths.length] as string
-          const { status, body } = await wire.ask(site, `/learner-app/${path}`, { bearer: token })
+          const { status, body } = await wire.send(site, `/learner-app/${path}`, { bearer: token })
           if (status !== 200 || body !== own.get(path)) faults.push(`${email} ${path}: ${status} ${body.slice(0, 160)}`)
         })
         for (const { site, token, email, word } of members) {
-          const { body } = await wire.ask(site, '/learner-app/learner-personal', { bearer: token })
+          const { body } = await wire.send(site, '/learner-app/learner-personal', { bearer: token })
           if (word !== '' && !body.includes(word)) faults.push(`${email} wrote ${word} and reads ${body.slice(0, 160)}`)
         }
       } finally {

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Behaviour, behaviours, demand, signIn, signOut, type Visit } from '../../client/behaviours.ts'
 import { type Chromium, openChromium, openTab } from '../../client/chromium.ts'
 import { openDom } from '../../client/dom.ts'
-import { type Hosts, openHosts, providersSites } from '../../client/hosts.ts'
+import { type Installation, openInstallation, providersSites } from '../../client/installation.ts'
 import { eventually, type PageHost } from '../../client/page.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Proof } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 
-type Place = { site: string; origin: string }
+type TestedSite = { site: string; origin: string }
 
 const usernameAt = (site: string) => (site === 'console' ? 'admin@banksia.example' : `learner@${site}.example`)
 
 /** Every provider's site, with and without TLS, and the console. */
-const placesOf = ({ wire, encryptedOriginOf }: Hosts, isQuick: boolean): Place[] => {
+const testedSites = ({ wire, encryptedOriginOf }: Installation, isQuick: boolean): TestedSite[] => {
   const all = [...providersSites, 'console'].map((site) => ({ site, origin: wire.originOf(site) }))
   const encrypted = providersSites.map((site) => ({ site, origin: encryptedOriginOf(site) }))
   return isQuick ? [...all.slice(0, 1), ...encrypted.slice(1, 2)] : [...all, ...encrypted]
@@ -37,7 +37,7 @@ const prove = async (visit: Visit, { name, check }: Behaviour, where: string, fa
   await signOut(visit)
 }
 
-const provePlace = async (host: PageHost, { site, origin }: Place, faults: string[]): Promise<number> => {
+const proveSite = async (host: PageHost, { site, origin }: TestedSite, faults: string[]): Promise<number> => {
   const visit = { site, username: usernameAt(site), page: await host.open(origin, nextAddress()) }
   const own = behaviours.filter(({ isOfLearners }) => !isOfLearners || site !== 'console')
   for (const behaviour of own) await prove(visit, behaviour, `${origin} in ${host.name}`, faults)
@@ -61,7 +61,7 @@ const waiting: Behaviour = {
 }
 
 /** What one tab does, another tab of the same browser shows. */
-const proveTabs = async (chromium: Chromium, { site, origin }: Place, faults: string[]) => {
+const proveTabs = async (chromium: Chromium, { site, origin }: TestedSite, faults: string[]) => {
   const context = await chromium.newContext(nextAddress())
   const [first, second] = [await openTab(context, origin), await openTab(context, origin)]
   const visit = { site, username: usernameAt(site), page: first }
@@ -93,23 +93,23 @@ export const client: Proof = {
   },
   prove: async ({ some }) => {
     const faults = openFaults()
-    const hosts = await openHosts()
+    const installation = await openInstallation()
     const chromium = await openChromium()
     try {
-      const places = placesOf(hosts, some(50) < 50)
-      const dom = openDom(hosts.wire)
+      const sites = testedSites(installation, some(50) < 50)
+      const dom = openDom(installation.wire)
       let checked = 0
-      for (const place of places) for (const host of [dom, chromium]) checked += await provePlace(host, place, faults)
-      const [first] = places as [Place]
+      for (const site of sites) for (const host of [dom, chromium]) checked += await proveSite(host, site, faults)
+      const [first] = sites as [TestedSite]
       const page = await dom.open(first.origin, nextAddress())
       await prove({ ...first, username: usernameAt(first.site), page }, waiting, first.origin, faults)
       await page.close()
-      for (const place of places) await proveTabs(chromium, place, faults)
-      checked += 1 + places.length
-      return { counts: `${faults.length} of ${checked} behaviours differ, at ${places.length} origins, in a DOM in Node and in Chromium`, faults }
+      for (const site of sites) await proveTabs(chromium, site, faults)
+      checked += 1 + sites.length
+      return { counts: `${faults.length} of ${checked} behaviours differ, at ${sites.length} origins, in a DOM in Node and in Chromium`, faults }
     } finally {
       await chromium.close()
-      await hosts.stop()
+      await installation.stop()
     }
   },
 }

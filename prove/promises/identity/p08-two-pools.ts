@@ -31,7 +31,7 @@ const act = async (lanyard: Lanyard, action: Action, member: Member, other: Memb
 /** Still signed in on the same devices, and with the same password. */
 const proveUntouched = async ({ site, email, password, browser, wire, open }: Member, faults: string[], label: string) => {
   const bearer = (await browser.session()).user?.idToken
-  const { status, body } = await wire.ask(site, '/account/sessions', { bearer })
+  const { status, body } = await wire.send(site, '/account/sessions', { bearer })
   if (status !== 200 || (JSON.parse(body) as unknown[]).length !== 2) faults.push(`${label}: the sessions at ${site} are answered ${status} ${body}`)
   const outcome = outcomeOf(await open().step({ username: email, password }))
   if (outcome !== 'signed in') faults.push(`${label}: the password at ${site} leads to ${outcome}`)
@@ -58,8 +58,8 @@ const proveCarried = async (lanyard: Lanyard, faults: string[]) => {
   const expected: [name: string, found: () => Promise<unknown>, wanted: unknown][] = [
     ['the password', async () => outcomeOf(await there.open().step({ username: email, password: here.password })), 'CredentialsSignin'],
     ['the session’s cookie', async () => (await carried(here.browser.cookies).session()).user, undefined],
-    ['the id token', async () => (await wire.ask(there.site, '/account/sessions', { bearer: user?.idToken })).status, 401],
-    ['the access token', async () => (await wire.ask(there.site, '/account/sessions', { bearer: user?.accessToken })).status, 401],
+    ['the id token', async () => (await wire.send(there.site, '/account/sessions', { bearer: user?.idToken })).status, 401],
+    ['the access token', async () => (await wire.send(there.site, '/account/sessions', { bearer: user?.accessToken })).status, 401],
     [
       'the reset code',
       async () => outcomeOf(await there.resetting.step({ step: 'RESET_PASSWORD', code: await here.resetCode(), newPassword: 'a phrase of nobody 99' })),

@@ -1,20 +1,20 @@
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { addAccounts } from '../../accounts/accounts.ts'
-import { askCsrf } from '../../accounts/browser.ts'
+import { fetchCsrf } from '../../accounts/browser.ts'
 import { openOwner } from '../../database/owner.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { cheaperHashing } from '../../passwords/cheaper-hashing.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import { beginAfterPassword, commandOf, type Ground, moves, newWalk, type Tally, type Walk } from '../../steps/walk.ts'
 import type { Challenge, Person, Step } from '../../steps/walk-model.ts'
 
 const password = 'the phrase before the walk'
 /** Each of a walk's two people has their own authenticator. */
 const totpSecrets = ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'KRUGKIDROVUWG2ZAMJZG653OEBTG66BA'] as const
-const atOnce = 8
+const concurrency = 8
 const longestWalk = 10
 const accountsAtATime = 100
 
@@ -90,8 +90,8 @@ const walkMany = async ({ lanyard, take, tally, finished }: Shared, count: numbe
       site: site.tenant.toLowerCase(),
       tenantId: await owner.tenantId(site.tenant),
       elsewhere: site.elsewhere,
-      csrf: await askCsrf(wire, site.tenant.toLowerCase()),
-      csrfElsewhere: await askCsrf(wire, site.elsewhere),
+      csrf: await fetchCsrf(wire, site.tenant.toLowerCase()),
+      csrfElsewhere: await fetchCsrf(wire, site.elsewhere),
     })
   }
   const walk = async (site: Site, both: readonly Kind[], isBegun: boolean, commands: Iterable<ReturnType<typeof commandOf>>) => {
@@ -151,8 +151,8 @@ export const challengeMachine: Proof = {
       const count = some(20_000)
       const seed = Date.now()
       await Promise.all(
-        times(atOnce).map((number) =>
-          walkMany(shared, Math.ceil(count / atOnce), seed + number).catch((error: Error) =>
+        times(concurrency).map((number) =>
+          walkMany(shared, Math.ceil(count / concurrency), seed + number).catch((error: Error) =>
             faults.push(`${(error.cause as Error | undefined)?.message}: ${error.message}`.slice(0, 3000)),
           ),
         ),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addAccounts } from '../../accounts/accounts.ts'
-import { askCsrf, type Csrf, openBrowser } from '../../accounts/browser.ts'
+import { type Csrf, fetchCsrf, openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { medianOf, sameDistribution } from '../../timing/distributions.ts'
 
@@ -47,7 +47,7 @@ const contentOf = ({ status, headers, body }: Answer) =>
 type Sample = { milliseconds: number[]; answers: Map<string, number> }
 let visitors = 0
 
-const ask = async ({ wire }: Lanyard, csrf: Csrf, fields: Record<string, string>, { milliseconds, answers }: Sample) => {
+const signIn = async ({ wire }: Lanyard, csrf: Csrf, fields: Record<string, string>, { milliseconds, answers }: Sample) => {
   visitors++
   const address = `10.11.${Math.floor(visitors / 250) % 250}.${(visitors % 250) + 1}`
   const browser = openBrowser(wire, 'banksia', { address, csrf })
@@ -59,7 +59,7 @@ const ask = async ({ wire }: Lanyard, csrf: Csrf, fields: Record<string, string>
 
 /** Every case once per round, in a new order each time, so a slow machine affects them alike. */
 const sampleAll = async (lanyard: Lanyard, cases: readonly Case[], each: number): Promise<ReadonlyMap<string, Sample>> => {
-  const csrf = await askCsrf(lanyard.wire, 'banksia')
+  const csrf = await fetchCsrf(lanyard.wire, 'banksia')
   const samples = new Map(cases.map(({ name }): [string, Sample] => [name, { milliseconds: [], answers: new Map() }]))
   const emails = new Map<string, string[]>()
   for (const { name, prepare } of cases) {
@@ -72,7 +72,7 @@ const sampleAll = async (lanyard: Lanyard, cases: readonly Case[], each: number)
     for (const { one } of order) {
       const email = emails.get(one.name)?.[round] as string
       // The first rounds warm up.
-      await ask(lanyard, csrf, one.fields(email), round < 2 ? { milliseconds: [], answers: new Map() } : (samples.get(one.name) as Sample))
+      await signIn(lanyard, csrf, one.fields(email), round < 2 ? { milliseconds: [], answers: new Map() } : (samples.get(one.name) as Sample))
     }
   }
   return samples

@@ -4,7 +4,7 @@ import type { Person } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { startBeside } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 const allTrials = 200
@@ -13,30 +13,30 @@ const allTrials = 200
 const accepted = async (wires: readonly Wire[], { site, token, accessToken, cookie }: Person): Promise<string> => {
   const answers = await Promise.all(
     wires.flatMap((wire) => [
-      wire.ask(site, '/combos/genders', { bearer: token }).then(({ status }) => status),
-      wire.ask(site, '/account/sessions', { bearer: accessToken }).then(({ status }) => status),
-      wire.ask(site, '/api/auth/session', { headers: { cookie } }).then(({ body }) => (body.includes('idToken') ? 'in' : 'out')),
+      wire.send(site, '/combos/genders', { bearer: token }).then(({ status }) => status),
+      wire.send(site, '/account/sessions', { bearer: accessToken }).then(({ status }) => status),
+      wire.send(site, '/api/auth/session', { headers: { cookie } }).then(({ body }) => (body.includes('idToken') ? 'in' : 'out')),
     ]),
   )
   return answers.join(' ')
 }
 
 /** Sends twenty requests a second, to every process in turn, until stopped: a request in progress is answered or refused. */
-const keepAsking = async (wires: readonly Wire[], { site, token }: Person, isOver: () => boolean, odd: (status: number) => void) => {
+const keepSending = async (wires: readonly Wire[], { site, token }: Person, isOver: () => boolean, odd: (status: number) => void) => {
   for (let turn = 0; !isOver(); turn++) {
-    const { status } = await (wires[turn % wires.length] as Wire).ask(site, '/combos/genders', { bearer: token })
+    const { status } = await (wires[turn % wires.length] as Wire).send(site, '/combos/genders', { bearer: token })
     if (![200, 401, 403].includes(status)) odd(status)
     await pause(50)
   }
 }
 
 const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause, trials: number, faults: string[]) => {
-  await atOnce(width, times(trials), async (trial) => {
+  await concurrently(width, times(trials), async (trial) => {
     const person = await enter(trial)
     const before = await accepted(wires, person)
     if (before !== '200 200 in 200 200 in') faults.push(`${name}, trial ${trial}: signed in, and answered ${before}`)
     let isOver = false
-    const asking = keepAsking(
+    const sending = keepSending(
       wires,
       person,
       () => isOver,
@@ -45,7 +45,7 @@ const prove = async (wires: readonly Wire[], { name, enter, end, width }: Cause,
     const { status, body } = await end(person, trial)
     const after = await accepted(wires, person)
     isOver = true
-    await asking
+    await sending
     const wanted = name === 'an unpublished site' ? '403 403 out 403 403 out' : '401 401 out 401 401 out'
     if (status !== 200) faults.push(`${name}, trial ${trial}: ${status} ${body}`)
     else if (after !== wanted) faults.push(`${name}, trial ${trial}: answered ${after}`)

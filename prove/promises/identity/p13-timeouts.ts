@@ -58,7 +58,7 @@ const waitForPolls = (visitors: readonly Visitor[]) =>
 type Tokens = { idToken: string } | undefined
 const tokensOf = async ({ page }: Visitor) => (await page.call<{ user?: Tokens } | null>('getSession'))?.user
 
-const callWith = async (wire: Wire, { site }: Visitor, tokens: Tokens) => (await wire.ask(site, '/account/sessions', { bearer: tokens?.idToken })).status
+const callWith = async (wire: Wire, { site }: Visitor, tokens: Tokens) => (await wire.send(site, '/account/sessions', { bearer: tokens?.idToken })).status
 
 /** A call with the token, or an update of the session, in turn: both count as use. */
 const doSomething = async (wire: Wire, visitor: Visitor, turn: number, faults: string[]) => {

@@ -44,7 +44,7 @@ const proveSubject = async (lanyard: Lanyard, subject: Subject, faults: string[]
   const keys = await signingKeysOf(lanyard)
   const foreign = { origin: `http://${wire.hostOf(foreignSite)}`, tenantId: await owner.tenantId(foreignTenant), session: sessionOf(foreigner.idToken) }
   const statusOf = async (host: string, token: string, { method, path }: (typeof calls)[number]) =>
-    (await wire.ask(host, path, { method, bearer: token })).status
+    (await wire.send(host, path, { method, bearer: token })).status
   const proveGood = async (name: string, token: string) => {
     for (const host of hosts) {
       const status = await statusOf(host, token, calls[1])
@@ -52,7 +52,7 @@ const proveSubject = async (lanyard: Lanyard, subject: Subject, faults: string[]
     }
   }
   const signOut = (token: string) =>
-    wire.ask(site, '/api/auth/sign-out', { method: 'POST', body: { accessToken: token, username, userPoolId } }).then(({ status }) => status)
+    wire.send(site, '/api/auth/sign-out', { method: 'POST', body: { accessToken: token, username, userPoolId } }).then(({ status }) => status)
 
   await proveGood('the token', idToken)
   await proveGood('the token signed anew', await signedAnew(accessToken, keys))

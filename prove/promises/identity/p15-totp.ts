@@ -6,7 +6,7 @@ import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 import type { Wire } from '../../requests/wire.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -32,7 +32,7 @@ const goToStep = async (clock: MovedClock, step: number): Promise<number> => {
 
 let visitors = 0
 /** Someone whose password was right, at their own IP address, so no one is refused for what others did. */
-const askedForCode = async (wire: Wire, email: string): Promise<Browser> => {
+const openedCodeStep = async (wire: Wire, email: string): Promise<Browser> => {
   visitors++
   const browser = openBrowser(wire, 'banksia', { address: `10.15.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` })
   const outcome = outcomeOf(await browser.step({ username: email, password: demonstrationPassword }))
@@ -48,7 +48,7 @@ const proveVectors = async ({ lanyard, clock, faults }: Trial) => {
   await addAccounts(lanyard, emails, { totpSecret: rfcSecret })
   for (const [number, [seconds, code]] of vectors.entries()) {
     await goToStep(clock, Math.floor(seconds / stepSeconds))
-    const browser = await askedForCode(lanyard.wire, emails[number] as string)
+    const browser = await openedCodeStep(lanyard.wire, emails[number] as string)
     const outcome = await enter(browser, code.slice(2))
     if (outcome !== 'signed in' || !(await browser.session()).user) faults.push(`RFC 6238 at ${seconds} s: the code ${code} leads to ${outcome}`)
   }
@@ -61,7 +61,7 @@ const proveWindow = async ({ lanyard, clock, faults }: Trial, step: number) => {
   await addAccounts(lanyard, emails, { totpSecret: secret })
   for (const [number, offset] of offsets.entries()) {
     const moment = await goToStep(clock, step)
-    const outcome = await enter(await askedForCode(lanyard.wire, emails[number] as string), codeAt(secret, moment + offset * stepSeconds * 1000))
+    const outcome = await enter(await openedCodeStep(lanyard.wire, emails[number] as string), codeAt(secret, moment + offset * stepSeconds * 1000))
     const expected = offset === 0 || offset === -1 ? 'signed in' : 'SOFTWARE_TOKEN_MFA'
     if (outcome !== expected) faults.push(`the code of t${offset < 0 ? offset : `+${offset}`} leads to ${outcome}`)
   }
@@ -82,7 +82,7 @@ const proveReplay = async ({ lanyard, clock, faults }: Trial, step: number) => {
     ['the next code again', moment + stepSeconds * 1000, step + 1, 'SOFTWARE_TOKEN_MFA'],
   ]
   for (const [name, codeMoment, atStep, expected] of expectations) {
-    const browser = await askedForCode(lanyard.wire, email)
+    const browser = await openedCodeStep(lanyard.wire, email)
     await goToStep(clock, atStep)
     const outcome = await enter(browser, codeAt(secret, codeMoment))
     if (outcome !== expected) faults.push(`${name} leads to ${outcome}`)
@@ -98,11 +98,11 @@ const proveEnrolment = async ({ lanyard: { wire, ...lanyard }, clock, faults }: 
   const browser = openBrowser(wire, 'banksia')
   await browser.step({ username: email, password: demonstrationPassword })
   const bearer = (await browser.session()).user?.idToken
-  const setUp = await wire.ask('banksia', '/account/two-step', { method: 'POST', bearer, body: { password: demonstrationPassword } })
+  const setUp = await wire.send('banksia', '/account/two-step', { method: 'POST', bearer, body: { password: demonstrationPassword } })
   const own = (JSON.parse(setUp.body) as { secret: string }).secret
-  const confirmed = await wire.ask('banksia', '/account/two-step/confirmation', { method: 'POST', bearer, body: { code: codeAt(own, moment) } })
+  const confirmed = await wire.send('banksia', '/account/two-step/confirmation', { method: 'POST', bearer, body: { code: codeAt(own, moment) } })
   if (confirmed.status !== 200) faults.push(`two-step verification could not be turned on: ${confirmed.status} ${confirmed.body}`)
-  const outcome = await enter(await askedForCode(wire, email), codeAt(own, moment))
+  const outcome = await enter(await openedCodeStep(wire, email), codeAt(own, moment))
   if (outcome !== 'SOFTWARE_TOKEN_MFA') faults.push(`the code that turned it on leads to ${outcome}`)
 }
 
@@ -112,11 +112,11 @@ const proveParallel = async ({ lanyard, clock, faults }: Trial, wires: readonly 
   await addAccounts(lanyard, ['many@banksia.example', 'one@banksia.example'], { totpSecret: secret })
   const browsers: Browser[] = []
   await goToStep(clock, step)
-  await atOnce(2, times(count), async (number) => browsers.push(await askedForCode(wireOf(number), 'many@banksia.example')))
+  await concurrently(2, times(count), async (number) => browsers.push(await openedCodeStep(wireOf(number), 'many@banksia.example')))
   const code = codeAt(secret, await goToStep(clock, step))
   const many = await Promise.all(browsers.map((browser) => enter(browser, code)))
 
-  const first = await askedForCode(wireOf(0), 'one@banksia.example')
+  const first = await openedCodeStep(wireOf(0), 'one@banksia.example')
   const copies = times(count).map((number) => {
     const copy = openBrowser(wireOf(number), 'banksia', { address: `10.16.0.${(number % 250) + 1}` })
     for (const [name, value] of first.cookies) copy.cookies.set(name, value)

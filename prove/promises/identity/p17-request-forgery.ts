@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
 import { openChromium } from '../../client/chromium.ts'
-import { type Hosts, openHosts } from '../../client/hosts.ts'
+import { type Installation, openInstallation } from '../../client/installation.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import { attacksOn } from '../../forgery/attacks.ts'
@@ -36,31 +36,31 @@ const givesCookies = (lines: readonly string[] = []) => lines.filter((line) => !
 const addressIn = ({ headers, body }: Answer) => headers.location ?? (body === '' ? undefined : (JSON.parse(body) as { url?: string }).url)
 
 /** No attack on any change has an effect; the same change, sent properly, has. */
-const proveChanges = async (hosts: Hosts, faults: string[]) => {
-  const { wire } = hosts
+const proveChanges = async (installation: Installation, faults: string[]) => {
+  const { wire } = installation
   let attempts = 0
-  for (const change of await changesOf(hosts)) {
+  for (const change of await changesOf(installation)) {
     const origin = wire.originOf(change.site)
-    const before = await signInState(hosts)
-    for (const { name, ...sending } of await attacksOn(hosts, change)) {
+    const before = await signInState(installation)
+    for (const { name, ...sending } of await attacksOn(installation, change)) {
       attempts++
-      const answer = await sendChange(hosts, change, sending)
+      const answer = await sendChange(installation, change, sending)
       const url = addressIn(answer) ?? origin
       const given = givesCookies(answer.headers['set-cookie'])
       if (given.length > 0) faults.push(`${change.name} ${name} sets ${given.join(' ')}`)
       if (new URL(url, origin).origin !== origin) faults.push(`${change.name} ${name} leads to ${url}`)
     }
-    if ((await signInState(hosts)) !== before) faults.push(`${change.name}: one of the attacks changed something`)
+    if ((await signInState(installation)) !== before) faults.push(`${change.name}: one of the attacks changed something`)
     const token = change.cookies.get('lanyard.csrf')?.split('.')[0]
-    const answer = await sendChange(hosts, change, { token, headers: { origin, 'sec-fetch-site': 'same-origin' } })
-    const hasEffect = (await signInState(hosts)) !== before || givesCookies(answer.headers['set-cookie']).length > 0
+    const answer = await sendChange(installation, change, { token, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    const hasEffect = (await signInState(installation)) !== before || givesCookies(answer.headers['set-cookie']).length > 0
     if (!hasEffect) faults.push(`${change.name}, sent as it should be, has no effect: ${answer.status} ${answer.body}`)
   }
   return attempts
 }
 
 /** No call accepts a cookie in place of a token. */
-const proveCookieIsNoToken = async ({ wire, lanyard: { owner } }: Hosts, faults: string[]) => {
+const proveCookieIsNoToken = async ({ wire, lanyard: { owner } }: Installation, faults: string[]) => {
   const writes = operations.filter(([, { method }]) => method !== 'GET')
   const tenantId = await owner.tenantId('BANKSIA')
   for (const [site, username] of [
@@ -72,7 +72,7 @@ const proveCookieIsNoToken = async ({ wire, lanyard: { owner } }: Hosts, faults:
     const after = await checksumsOf(owner, tenantId)
     for (const [operation, call] of writes) {
       const { method, path, body } = knock(operation, call)
-      const { status } = await browser.ask(path, {
+      const { status } = await browser.send(path, {
         method,
         headers: { origin: wire.originOf(site), 'sec-fetch-site': 'same-origin' },
         ...(body !== undefined && { body }),
@@ -85,16 +85,16 @@ const proveCookieIsNoToken = async ({ wire, lanyard: { owner } }: Hosts, faults:
   return writes.length * 2
 }
 
-const proveRedirects = async (hosts: Hosts, shared: Shared, faults: string[]) => {
-  const origin = hosts.wire.originOf('banksia')
+const proveRedirects = async (installation: Installation, shared: Shared, faults: string[]) => {
+  const origin = installation.wire.originOf('banksia')
   let targets = 0
   let number = 0
   for (const trick of fewOf(shared, callbackTricks(origin)))
-    for (const [name, target] of await targetsOf(hosts, trick, number++)) {
+    for (const [name, target] of await targetsOf(installation, trick, number++)) {
       targets++
       if (!staysOn(origin, target)) faults.push(`${name} leads to ${target} with ${JSON.stringify(trick)}`)
     }
-  const [kept] = await targetsOf(hosts, '/my-courses?tab=units', number)
+  const [kept] = await targetsOf(installation, '/my-courses?tab=units', number)
   if (kept?.[1] !== `${origin}/my-courses?tab=units`) faults.push(`an address of this origin is not kept: ${kept?.[1]}`)
   return targets
 }
@@ -117,21 +117,21 @@ export const requestForgery: Proof = {
   prove: async (shared) => {
     const faults = openFaults()
     const isQuick = shared.some(50) < 50
-    const hosts = await openHosts()
+    const installation = await openInstallation()
     const chromium = await openChromium()
     try {
       await proveKnown(faults)
-      const attempts = await proveChanges(hosts, faults)
-      const calls = await proveCookieIsNoToken(hosts, faults)
-      const targets = await proveRedirects(hosts, shared, faults)
-      const tricks = [...fewOf(shared, callbackTricks(hosts.wire.originOf('banksia')))]
-      const inBrowser = await forgeInBrowser(hosts, chromium, isQuick, faults)
-      const returns = await returnInBrowser(hosts, chromium, tricks, faults)
+      const attempts = await proveChanges(installation, faults)
+      const calls = await proveCookieIsNoToken(installation, faults)
+      const targets = await proveRedirects(installation, shared, faults)
+      const tricks = [...fewOf(shared, callbackTricks(installation.wire.originOf('banksia')))]
+      const inBrowser = await forgeInBrowser(installation, chromium, isQuick, faults)
+      const returns = await returnInBrowser(installation, chromium, tricks, faults)
       const raw = `${whole(attempts)} forged requests, ${calls} calls with a cookie alone, ${tricks.length} addresses to return to in ${targets} answers`
       return { counts: `${faults.length} effects or foreign addresses: ${raw}, and in Chromium ${inBrowser} hostile pages and ${returns} returns`, faults }
     } finally {
       await chromium.close()
-      await hosts.stop()
+      await installation.stop()
     }
   },
 }

@@ -7,7 +7,7 @@ import { openFaults } from '../../fault-list.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type MovedClock, movedClock } from '../../moved-clock.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { RequestOptions } from '../../requests/wire.ts'
 
 const parallel = 50
@@ -53,7 +53,7 @@ const kindsOf = async ({ wire, owner }: Lanyard): Promise<Kind[]> => {
         const [, word = ''] = await messageTo(wire, email, /callback\/email\?token=([\w-]+)/)
         const text =
           "select count(*) as n from sessions s join accounts a using (tenant_id) where a.id = s.account_id and opened_with = 'email' and a.email = $1"
-        return { word, use: () => browser.ask(`/api/auth/callback/email?token=${word}`), effects: () => counted(text, email, tenantId) }
+        return { word, use: () => browser.send(`/api/auth/callback/email?token=${word}`), effects: () => counted(text, email, tenantId) }
       },
     },
     {
@@ -61,10 +61,10 @@ const kindsOf = async ({ wire, owner }: Lanyard): Promise<Kind[]> => {
       send: async (number) => {
         const email = `invited${number}@example.org`
         const body = { Email: email, Roles: ['Auditor'] }
-        await wire.ask('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })
+        await wire.send('console', '/tenants/BANKSIA/invitations', { method: 'POST', bearer: token, body })
         const [, word = ''] = await messageTo(wire, email, /\/invitation#([\w.-]+)/)
         const accept = (turn: number) => ({ Token: word, Password: `a new long phrase ${turn} of many`, FirstName: 'A', LastName: 'B' })
-        const use = (turn: number) => wire.ask('console', '/invitations/acceptance', { method: 'POST', body: accept(turn) })
+        const use = (turn: number) => wire.send('console', '/invitations/acceptance', { method: 'POST', body: accept(turn) })
         return { word, use, effects: () => counted('select count(*) as n from accounts where email = $1', email, 0) }
       },
     },
@@ -112,10 +112,10 @@ const proveHosts = async ({ wire }: Lanyard, faults: string[]) => {
   for (const [number, headers] of injections(host).entries()) {
     const email = emailOf('host', number)
     const browser = openBrowser(wire, 'banksia')
-    const { csrfToken } = JSON.parse((await browser.ask('/api/auth/csrf')).body) as { csrfToken: string }
+    const { csrfToken } = JSON.parse((await browser.send('/api/auth/csrf')).body) as { csrfToken: string }
     const form = new URLSearchParams({ email, csrfToken, callbackUrl: 'http://evil.example/', json: 'true' }).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
-    const { status } = await browser.ask('/api/auth/signin/email', { method: 'POST', headers: { ...type, ...headers }, body: form })
+    const { status } = await browser.send('/api/auth/signin/email', { method: 'POST', headers: { ...type, ...headers }, body: form })
     if (headers?.host) {
       if (status < 400) faults.push(`${JSON.stringify(headers)} is answered ${status}`)
       continue

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addAccounts } from '../../accounts/accounts.ts'
-import { askCsrf, type Csrf, openBrowser, outcomeOf } from '../../accounts/browser.ts'
+import { type Csrf, fetchCsrf, openBrowser, outcomeOf } from '../../accounts/browser.ts'
 import { demonstrationPassword, signIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { type Attack, startAttack } from '../../flood/attack.ts'
 import { addAnswer, faultsOf, openTally, showStatuses } from '../../flood/tally.ts'
 import { freePort, type Lanyard, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import { percentileOf } from '../../timing/distributions.ts'
 
 const perSecond = 50
@@ -50,7 +50,7 @@ const watched = async (trial: Trial, flood: string, seconds: number) => {
   const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
   let failed = 0
   const read = (path: string) => async () => {
-    const { status } = await wire.ask('banksia', path, { bearer: token })
+    const { status } = await wire.send('banksia', path, { bearer: token })
     if (status !== 200) failed++
   }
   for (const path of reads) await read(path)()
@@ -132,7 +132,7 @@ export const flood: Proof = {
     try {
       const emails = times(40).map((number) => `honest${number}@kahu.example`)
       await addAccounts(lanyard, emails, { tenant: 'KAHU' })
-      const trial: Trial = { lanyard, csrf: await askCsrf(lanyard.wire, 'kahu'), metricsPort, faults: openFaults(), emails }
+      const trial: Trial = { lanyard, csrf: await fetchCsrf(lanyard.wire, 'kahu'), metricsPort, faults: openFaults(), emails }
       const tenantId = await lanyard.owner.tenantId('KAHU')
       const seconds = Math.max(8, some(20))
       const attacks: readonly Attack[] = [

@@ -6,7 +6,7 @@ import { filesIn } from '../../files/zip.ts'
 import { formulas, marker, payloads, sortPayloads, wildcards } from '../../fuzz/injections.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import { type List, pagedLists, readList } from '../../requests/lists.ts'
 import { pathOf } from '../../requests/sending.ts'
 
@@ -21,7 +21,7 @@ const literally = (body: string, character: string) => (JSON.parse(body) as unkn
 type Count = { requests: number }
 
 const proveFilters = async (shared: Shared, { wire }: Lanyard, list: List, count: Count, faults: string[]) => {
-  const ask = async (query: Record<string, string>) => {
+  const search = async (query: Record<string, string>) => {
     const begun = performance.now()
     const answer = await readList(wire, list, query)
     count.requests++
@@ -30,26 +30,26 @@ const proveFilters = async (shared: Shared, { wire }: Lanyard, list: List, count
     if (performance.now() - begun > slowest) faults.push(`${label} after ${Math.round(performance.now() - begun)} ms`)
     return { ...answer, label, total: answer.status === 200 ? Number(answer.headers['x-total-count']) : 0 }
   }
-  const all = await ask({ take: '200' })
+  const all = await search({ take: '200' })
   if (all.status !== 200) return faults.push(`${all.label}, not 200`)
   for (const name of list.filters.filter(isText)) {
     for (const payload of fewOf(shared, payloads, 6)) {
-      const { total, label } = await ask({ [name]: payload })
+      const { total, label } = await search({ [name]: payload })
       if (total > 0) faults.push(`${label} finds ${total} records`)
     }
     for (const wildcard of all.total <= 200 ? wildcards : []) {
-      const { total, label } = await ask({ [name]: wildcard })
+      const { total, label } = await search({ [name]: wildcard })
       if (total > literally(all.body, wildcard)) faults.push(`${label} finds ${total} records, and ${literally(all.body, wildcard)} have it`)
     }
   }
   for (const name of list.filters.filter((filter) => /IdFilter$|(date|at|amount)Filter$/i.test(filter)))
     for (const payload of payloads.slice(0, 8)) {
-      const { status, label, total } = await ask({ [name]: payload })
+      const { status, label, total } = await search({ [name]: payload })
       if (status !== 400 && total > 0) faults.push(`${label}, not 400`)
     }
   for (const payload of sortPayloads)
     for (const name of list.sorts[0] === undefined ? [] : ['sort', 'order']) {
-      const { status, label } = await ask({ [name]: payload })
+      const { status, label } = await search({ [name]: payload })
       if (status !== 400) faults.push(`${label}, not 400`)
     }
 }
@@ -64,12 +64,12 @@ const formulasIn = (csv: string): string[] => {
 const proveExports = async ({ wire }: Lanyard, { site, token }: Person, admin: Person, count: Count, faults: string[]) => {
   for (const formula of formulas) {
     const options = { method: 'POST', bearer: token, headers: { 'user-agent': formula.trim() } }
-    await wire.ask(site, '/learner-app/support-case', { ...options, body: { supportCaseCategoryId: 1, subject: formula, htmlBody: '<p>x</p>' } })
+    await wire.send(site, '/learner-app/support-case', { ...options, body: { supportCaseCategoryId: 1, subject: formula, htmlBody: '<p>x</p>' } })
     count.requests++
   }
-  const { url } = JSON.parse((await wire.ask(site, '/learner-app/data-downloads', { method: 'POST', bearer: token })).body)
-  const ownData = filesIn((await wire.ask(site, pathOf(url))).bytes)
-  const log = await wire.ask('console', '/tenants/BANKSIA/audit-log/export', { bearer: admin.token })
+  const { url } = JSON.parse((await wire.send(site, '/learner-app/data-downloads', { method: 'POST', bearer: token })).body)
+  const ownData = filesIn((await wire.send(site, pathOf(url))).bytes)
+  const log = await wire.send('console', '/tenants/BANKSIA/audit-log/export', { bearer: admin.token })
   const fieldGroups = [['the exported log', log.body] as const, ...[...ownData].map(([name, content]) => [name, content.toString()] as const)]
   const hold = fieldGroups.filter(([name, csv]) => csv.includes(marker) && (name.endsWith('.csv') || name.includes('log')))
   if (hold.length < 3) faults.push(`only ${hold.map(([name]) => name).join(', ')} hold what was typed`)
@@ -81,17 +81,17 @@ const proveLines = async ({ wire, owner, logFile }: Lanyard, learner: Person, ad
   const line = `x\r\nx-injected: yes\r\n${marker}-forged`
   const form = new URLSearchParams({ level: 'error', code: line, message: line, url: line, error: line, client: 'true' }).toString()
   const answers = await Promise.all([
-    wire.ask('banksia', `/learner-app/support-cases?subjectFilter=${encodeURIComponent(line)}`, { bearer: learner.token }),
-    wire.ask('banksia', `/api/auth/signin?callbackUrl=${encodeURIComponent(line)}`),
-    wire.ask('banksia', `/${encodeURIComponent(line)}`),
-    wire.ask('banksia', '/api/auth/_log', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form }),
-    wire.ask('banksia', '/learner-app/document-file', { method: 'POST', bearer: learner.token, body: { filename: `${line}.txt`, size: 3 } }),
-    wire.ask('console', '/tenants/BANKSIA/invitations', {
+    wire.send('banksia', `/learner-app/support-cases?subjectFilter=${encodeURIComponent(line)}`, { bearer: learner.token }),
+    wire.send('banksia', `/api/auth/signin?callbackUrl=${encodeURIComponent(line)}`),
+    wire.send('banksia', `/${encodeURIComponent(line)}`),
+    wire.send('banksia', '/api/auth/_log', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form }),
+    wire.send('banksia', '/learner-app/document-file', { method: 'POST', bearer: learner.token, body: { filename: `${line}.txt`, size: 3 } }),
+    wire.send('console', '/tenants/BANKSIA/invitations', {
       method: 'POST',
       bearer: admin.token,
       body: { Email: `a@example.org\r\nBcc: b@example.org`, Roles: ['Auditor'] },
     }),
-    wire.ask('console', '/tenants/BANKSIA/invitations', {
+    wire.send('console', '/tenants/BANKSIA/invitations', {
       method: 'POST',
       bearer: admin.token,
       body: { Email: 'c@example.org', Roles: ['Auditor'], FirstName: line },
@@ -139,7 +139,7 @@ export const injection: Proof = {
     )
     const faults = openFaults()
     const count = { requests: 0 }
-    await atOnce(4, fewOf(shared, lists, 3), (list) => proveFilters(shared, lanyard, list, count, faults))
+    await concurrently(4, fewOf(shared, lists, 3), (list) => proveFilters(shared, lanyard, list, count, faults))
     await proveExports(lanyard, learner, admin, count, faults)
     await proveLines(lanyard, learner, admin, count, faults)
     if (count.requests < shared.some(least)) faults.push(`only ${count.requests} requests`)

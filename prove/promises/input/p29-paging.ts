@@ -1,7 +1,7 @@
 import { signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import { identityOf, type List, type Listed, pagedLists, readList } from '../../requests/lists.ts'
 import { growingLists, readWhileGrowing } from '../../requests/paging-while-writing.ts'
 import type { Wire } from '../../requests/wire.ts'
@@ -47,7 +47,7 @@ export const paging: Proof = {
     const lists = await pagedLists(wire, { learner, staff, tenantCode: 'BANKSIA' })
     const faults = openFaults()
     let [orders, refused] = [0, 0]
-    await atOnce(4, fewOf(shared, lists), async (list) => {
+    await concurrently(4, fewOf(shared, lists), async (list) => {
       // The log grows while it is read, so a past day is read.
       const still: Record<string, string> = list.operation === 'listAuditEvents' ? { 'atFilter[lt]': new Date().toISOString().slice(0, 10) } : {}
       const first = await readList(wire, list, { ...still, take: String(most) })

@@ -2,7 +2,7 @@ import { signStaffIn } from '../../accounts/people.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { times } from '../../requests/at-once.ts'
+import { times } from '../../requests/concurrently.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { type Target, targetsOf } from '../../writes/patch-targets.ts'
 
@@ -63,7 +63,7 @@ export const jsonPatch: Proof = {
     let count = 0
     const patch = (path: string, operations: Operation[]): Promise<Answer> => {
       count++
-      return wire.ask('console', path, { method: 'PATCH', bearer: token, body: operations })
+      return wire.send('console', path, { method: 'PATCH', bearer: token, body: operations })
     }
     const sums = () => checksumsOf(owner, tenantId)
     for (const target of await targetsOf(lanyard, token)) {

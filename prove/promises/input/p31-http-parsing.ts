@@ -8,7 +8,7 @@ import { cutAfter, slowSenders } from '../../http/slow-sockets.ts'
 import { smuggled } from '../../http/smuggling.ts'
 import { type Lanyard, startLanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, type Shared, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 
 const allSlow = 200
 /** Milliseconds after which a slow sender is cut off. */
@@ -18,23 +18,23 @@ const slowest = 500
 const innocent = 4
 
 /** A route to Lanyard: direct, or through a proxy. */
-type Way = { name: string; isProxied: boolean; peer: Peer; lanyard: Lanyard; learner: Person; faults: string[] }
+type Route = { name: string; isProxied: boolean; peer: Peer; lanyard: Lanyard; learner: Person; faults: string[] }
 
 /** A request for a list that doesn't exist. Its response names the list, which identifies the request. */
-const asksFor = (host: string, word: string) => `GET /combos/${word} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+const requestFor = (host: string, word: string) => `GET /combos/${word} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
 /** A hidden request never gets a response, and the next caller gets their own. */
-const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: Way): Promise<number> => {
+const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: Route): Promise<number> => {
   const host = lanyard.wire.hostOf('banksia')
   let count = 0
-  await atOnce(2, fewOf(shared, smuggled(host, 'placeholder').keys(), 3), async (index) => {
+  await concurrently(2, fewOf(shared, smuggled(host, 'placeholder').keys(), 3), async (index) => {
     const word = `hidden-${index}`
     const { name: label, bytes } = smuggled(host, word)[index] as { name: string; bytes: string }
-    const received = await sendBytes(peer, `${bytes}${asksFor(host, `after-${index}`)}`, 500)
+    const received = await sendBytes(peer, `${bytes}${requestFor(host, `after-${index}`)}`, 500)
     count++
     if (received.includes(word)) faults.push(`${name}, ${label}: what was hidden is answered`)
     if (statusesIn(received).some((status) => status >= 500 && status !== 501)) faults.push(`${name}, ${label}: ${statusesIn(received).join(', ')}`)
-    const others = await Promise.all(times(innocent).map((turn) => sendBytes(peer, asksFor(host, `own-${index}-${turn}`), 5_000)))
+    const others = await Promise.all(times(innocent).map((turn) => sendBytes(peer, requestFor(host, `own-${index}-${turn}`), 5_000)))
     for (const [turn, answer] of others.entries())
       if (!answer.includes(`own-${index}-${turn}`)) faults.push(`${name}, ${label}: the next is answered ${JSON.stringify(answer.slice(0, 120))}`)
   })
@@ -42,7 +42,7 @@ const proveSmuggling = async (shared: Shared, { name, peer, lanyard, faults }: W
 }
 
 /** A request that names two hosts is refused, and one host's response is never sent for another's name. */
-const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, faults }: Way): Promise<number> => {
+const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, faults }: Route): Promise<number> => {
   const [host, other] = [wire.hostOf('banksia'), wire.hostOf('kahu')]
   const requests = [
     { path: '/manifest.webmanifest', headers: '', of: 'Banksia', ofOther: 'Kahu' },
@@ -70,7 +70,7 @@ const proveHosts = async ({ name, isProxied, peer, lanyard: { wire }, learner, f
 }
 
 /** A forged client address isn't recorded. */
-const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
+const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Route) => {
   const forgedAddress = '198.51.100.7'
   const forged = `X-Forwarded-For: ${forgedAddress}\r\nX-Real-IP: ${forgedAddress}\r\nForwarded: for=${forgedAddress}\r\nTrue-Client-IP: ${forgedAddress}\r\n`
   const host = wire.hostOf('banksia')
@@ -83,13 +83,13 @@ const proveAddress = async ({ name, peer, lanyard: { wire }, faults }: Way) => {
   const entered = await sendBytes(peer, `POST /api/auth/callback/credentials HTTP/1.1\r\n${head}${type}\r\n${form}`, 10_000)
   if (statusesIn(entered)[0] !== 200) return faults.push(`${name}: nobody could sign in: ${entered.slice(0, 200)}`)
   const second = await signIn(wire, 'banksia', 'second@banksia.example')
-  const { body } = await wire.ask('banksia', '/account/sessions', { bearer: second.token })
+  const { body } = await wire.send('banksia', '/account/sessions', { bearer: second.token })
   if (body.includes(forgedAddress)) faults.push(`${name}: a forged X-Forwarded-For is believed`)
   if (!body.includes(peer.from ?? '127.0.0.1')) faults.push(`${name}: the sessions don't tell the real address: ${body.slice(0, 300)}`)
 }
 
 /** Many slow senders are all cut off in time, while everyone else is served. */
-const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, faults }: Way) => {
+const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, faults }: Route) => {
   const { wire } = lanyard
   const senders = slowSenders(wire.hostOf('banksia'), learner.token)
   const took: number[] = []
@@ -97,7 +97,7 @@ const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, fault
   const serve = async () => {
     while (!isOver) {
       const begun = performance.now()
-      const answer = await wire.ask('banksia', '/learner-app/learner-account', { bearer: learner.token }).catch((error: Error) => error)
+      const answer = await wire.send('banksia', '/learner-app/learner-account', { bearer: learner.token }).catch((error: Error) => error)
       took.push(performance.now() - begun)
       const outcome = answer instanceof Error ? answer.message : answer.status
       if (outcome !== 200) faults.push(`${name}: an honest request meanwhile is answered ${outcome}`)
@@ -121,14 +121,14 @@ const proveSlow = async ({ some }: Shared, { name, peer, lanyard, learner, fault
   return `${whole(sockets)} slow sockets cut within ${(Math.max(...cut) / 1000).toFixed(0)} s, p95 ${Math.round(p95)} ms meanwhile`
 }
 
-const proveWay = async (shared: Shared, way: Way) => {
+const proveRoute = async (shared: Shared, route: Route) => {
   const ambiguous = async () => {
-    const desyncs = await proveSmuggling(shared, way)
-    const hosts = await proveHosts(way)
-    await proveAddress(way)
+    const desyncs = await proveSmuggling(shared, route)
+    const hosts = await proveHosts(route)
+    await proveAddress(route)
     return `${whole(desyncs)} ambiguous messages, ${whole(hosts)} with two hosts`
   }
-  return `${way.name}: ${(await Promise.all([ambiguous(), proveSlow(shared, way)])).join(', ')}`
+  return `${route.name}: ${(await Promise.all([ambiguous(), proveSlow(shared, route)])).join(', ')}`
 }
 
 /** The proxy's clients have their own address, to tell it from the proxy's. */
@@ -148,7 +148,7 @@ export const httpParsing: Proof = {
     const lanyard = await startLanyard()
     try {
       const learner = await signIn(lanyard.wire, 'banksia', 'learner@banksia.example')
-      const direct = proveWay(shared, { name: 'direct', isProxied: false, peer: { port: lanyard.port }, lanyard, learner, faults })
+      const direct = proveRoute(shared, { name: 'direct', isProxied: false, peer: { port: lanyard.port }, lanyard, learner, faults })
       const [directly, proxied] = await Promise.all([direct, throughNginx(shared, faults)])
       return { counts: `${faults.length} desyncs, mix-ups or held sockets; ${directly}; ${proxied}`, faults }
     } finally {
@@ -163,8 +163,8 @@ const throughNginx = async (shared: Shared, faults: string[]): Promise<string> =
     const nginx = await startNginx(lanyard.port)
     if (!nginx) return 'nginx is not installed, so nothing was tried through it'
     const learner = await signIn(lanyard.wire, 'banksia', 'learner@banksia.example')
-    const way = { name: 'nginx', isProxied: true, peer: { port: nginx.port, from: behindProxy }, lanyard, learner, faults }
-    return await proveWay(shared, way).finally(nginx.stop)
+    const route = { name: 'nginx', isProxied: true, peer: { port: nginx.port, from: behindProxy }, lanyard, learner, faults }
+    return await proveRoute(shared, route).finally(nginx.stop)
   } finally {
     await lanyard.stop()
   }

@@ -4,8 +4,8 @@ import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
 import { type Attempt, attemptsWith, operations, searchesFor, takesIdentifier } from '../../requests/attempts.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import { pathOf, sendPolicy } from '../../requests/sending.ts'
 
 const least = 4_000
@@ -22,7 +22,7 @@ const prepare = async ({ owner, wire }: Lanyard) => {
     await owner.rows(`update ${table} set ${column} = '${canary} ' || left(coalesce(${column}, ''), 150) where tenant_id = $1`, [tenantId], tenantId)
   await owner.rows('update accounts set first_name = $2 where tenant_id = $1', [tenantId, canary], tenantId)
   const admin = await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA')
-  await wire.ask('console', '/combos/opportunity-sources', { method: 'POST', bearer: admin.token, body: [{ code: 'CANARY', description: canary }] })
+  await wire.send('console', '/combos/opportunity-sources', { method: 'POST', bearer: admin.token, body: [{ code: 'CANARY', description: canary }] })
   await sendPolicy(wire, admin, 'BANKSIA', 'house-rules.txt', Buffer.from(`${canary} is written here.\n`))
   const ids = [String(tenantId), 'BANKSIA', 'house-rules.txt', 'learnerapp/BANKSIA/policies/house-rules.txt', 'learnerapp/BANKSIA/policies']
   for (const table of tablesWithIds) {
@@ -66,8 +66,8 @@ export const crossTenant: Proof = {
     const { wire, owner } = lanyard
     const { tenantId, ids, admin } = await prepare(lanyard)
     const faults = openFaults()
-    const own = await wire.ask('banksia', '/learner-app/support-cases', { bearer: (await signIn(wire, 'banksia', 'learner@banksia.example')).token })
-    const [sources, policy] = [await wire.ask('console', '/combos/opportunity-sources', { bearer: admin.token }), await policyOf(lanyard)]
+    const own = await wire.send('banksia', '/learner-app/support-cases', { bearer: (await signIn(wire, 'banksia', 'learner@banksia.example')).token })
+    const [sources, policy] = [await wire.send('console', '/combos/opportunity-sources', { bearer: admin.token }), await policyOf(lanyard)]
     if (![own.body, sources.body, policy].every((body) => body.includes(canary))) faults.push('its own people do not find the canary, so nobody could')
     const strangers: Stranger[] = [
       { name: 'a learner', home: 'kahu', others: ['banksia', 'api'], enter: () => signIn(wire, 'kahu', 'learner@kahu.example') },
@@ -90,7 +90,7 @@ export const crossTenant: Proof = {
       const tryAt = async (site: string, attempt: Attempt) => {
         if (isConfirmation(attempt) && site !== 'banksia') return
         const bearer = person?.token
-        const { status, body, headers } = await wire.ask(site, attempt.path, { ...attempt, ...(bearer && { bearer }) })
+        const { status, body, headers } = await wire.send(site, attempt.path, { ...attempt, ...(bearer && { bearer }) })
         count++
         const label = `${attempt.method} ${attempt.path} by ${name} on ${site}: ${status}`
         if (body.includes(canary)) faults.push(`${label} tells of the other tenant (${++leaks})`)
@@ -99,7 +99,7 @@ export const crossTenant: Proof = {
         if (site === 'banksia' && !isPage && ![401, 403, 404].includes(status)) faults.push(`${label}, not 401`)
         if (status === 401 && site === home && bearer) await enterAgain(bearer)
       }
-      await atOnce(8, fewOf(shared, attempts(ids)), async (attempt) => {
+      await concurrently(8, fewOf(shared, attempts(ids)), async (attempt) => {
         await tryAt(home, attempt)
         await tryAt(others[turn++ % others.length] as string, attempt)
       })
@@ -115,6 +115,6 @@ export const crossTenant: Proof = {
 const policyOf = async ({ wire }: Lanyard): Promise<string> => {
   const { token } = await signIn(wire, 'banksia', 'learner@banksia.example')
   const key = 'learnerapp/BANKSIA/policies/house-rules.txt'
-  const { body } = await wire.ask('banksia', '/api/get-object-url', { method: 'POST', bearer: token, body: { key } })
-  return (await wire.ask('banksia', pathOf(String(JSON.parse(body).url)))).body
+  const { body } = await wire.send('banksia', '/api/get-object-url', { method: 'POST', bearer: token, body: { key } })
+  return (await wire.send('banksia', pathOf(String(JSON.parse(body).url)))).body
 }

@@ -5,8 +5,8 @@ import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
 import { type Attempt, attemptsWith, searchesFor } from '../../requests/attempts.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 
 const least = 1_500
 const mostIds = 70
@@ -67,13 +67,13 @@ export const crossLearner: Proof = {
     const whose = await signIn(wire, 'banksia', 'learner@banksia.example')
     const { tenantId, learnerId, ids } = await prepare(lanyard, 'learner@banksia.example')
     for (const path of ['learner-account', 'logbooks', 'support-cases', 'credentials', 'finance-invoices', 'learner-next-of-kin'])
-      if (!(await wire.ask('banksia', `/learner-app/${path}`, { bearer: whose.token })).body.includes(canary)) faults.push(`their own ${path} has no canary`)
+      if (!(await wire.send('banksia', `/learner-app/${path}`, { bearer: whose.token })).body.includes(canary)) faults.push(`their own ${path} has no canary`)
     const stranger = await signIn(wire, 'banksia', 'second@banksia.example')
     const before = await checksumsOf(owner, tenantId, learnerId)
     let [count, leaks] = [0, 0]
     for (const site of ['banksia', 'api'])
-      await atOnce(8, fewOf(shared, attempts(ids)), async (attempt) => {
-        const { status, body } = await wire.ask(site, attempt.path, { ...attempt, bearer: stranger.token })
+      await concurrently(8, fewOf(shared, attempts(ids)), async (attempt) => {
+        const { status, body } = await wire.send(site, attempt.path, { ...attempt, bearer: stranger.token })
         count++
         const label = `${attempt.method} ${attempt.path} on ${site}: ${status}`
         if (body.includes(canary)) faults.push(`${label} tells of the other learner (${++leaks})`)

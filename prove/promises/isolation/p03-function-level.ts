@@ -1,11 +1,11 @@
 import { type OpenApi, type Role, roles } from '@lanyard/contract'
 import { type Person, signIn, signStaffIn } from '../../accounts/people.ts'
-import { type Asker, askers, type Expected, expectedOf, type Where, writtenNames } from '../../accounts/role-matrix.ts'
+import { type CallerKind, callerKinds, type Expected, expectedOf, type Where, writtenNames } from '../../accounts/role-matrix.ts'
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
 import { type Attempt, attemptsWith, knock, noId, operations } from '../../requests/attempts.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import type { Answer, Wire } from '../../requests/wire.ts'
 
 const hosts: Record<Where, string> = { site: 'banksia', api: 'api', console: 'console' }
@@ -14,15 +14,15 @@ const emails: Record<Exclude<Role, 'Learner'>, string> = {
   ...{ RecordsManager: 'records@banksia.example', TenantAdmin: 'admin@banksia.example', Auditor: 'auditor@banksia.example' },
   ...{ Operator: 'operator@lanyard.example' },
 }
-const enter = async (wire: Wire): Promise<ReadonlyMap<Asker, Person>> => {
-  const people = new Map<Asker, Person>([['Learner', await signIn(wire, 'banksia', 'learner@banksia.example')]])
+const enter = async (wire: Wire): Promise<ReadonlyMap<CallerKind, Person>> => {
+  const people = new Map<CallerKind, Person>([['Learner', await signIn(wire, 'banksia', 'learner@banksia.example')]])
   for (const role of roles) if (role !== 'Learner') people.set(role, await signStaffIn(wire, emails[role], 'BANKSIA'))
   people.set('Another’s administrator', await signStaffIn(wire, 'admin@kahu.example', 'KAHU'))
   return people.set('Operator elsewhere', await signStaffIn(wire, emails.Operator, 'KAHU'))
 }
 
 /** Signing out every other device signs out the operator elsewhere, who is the same person. */
-const isOtherSession = (operation: string, asker: Asker) => operation === 'endOtherSessions' && asker === 'Operator elsewhere'
+const isOtherSession = (operation: string, caller: CallerKind) => operation === 'endOtherSessions' && caller === 'Operator elsewhere'
 
 const isPage = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
 
@@ -34,7 +34,7 @@ const fits = ({ method, path, body }: Attempt, expected: Expected, answer: Answe
 
 /** Compares Lanyard's own list of operations with the matrix. */
 const proveInventory = async (wire: Wire, faults: string[]) => {
-  const { paths } = JSON.parse((await wire.ask('api', '/openapi.json')).body) as OpenApi
+  const { paths } = JSON.parse((await wire.send('api', '/openapi.json')).body) as OpenApi
   const served = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({ operation: operationId, method: method.toUpperCase(), path })),
   )
@@ -70,17 +70,19 @@ export const functionLevel: Proof = {
       const expect = expectedOf({ operation, ...call })
       if (!expect) return []
       return (['site', 'api', 'console'] as const).flatMap((where) =>
-        askers.filter((asker) => !isOtherSession(operation, asker)).map((asker) => ({ operation, call, where, asker, expected: expect(where, asker) })),
+        callerKinds
+          .filter((caller) => !isOtherSession(operation, caller))
+          .map((caller) => ({ operation, call, where, asker: caller, expected: expect(where, caller) })),
       )
     })
     let [count, wrong] = [0, 0]
-    const ask = async (where: Where, asker: Asker, expected: Expected, attempt: Attempt) => {
-      const token = people.get(asker)?.token
-      const answer = await wire.ask(hosts[where], attempt.path, { ...attempt, ...(token && { bearer: token }) })
+    const send = async (where: Where, caller: CallerKind, expected: Expected, attempt: Attempt) => {
+      const token = people.get(caller)?.token
+      const answer = await wire.send(hosts[where], attempt.path, { ...attempt, ...(token && { bearer: token }) })
       count++
       if (fits(attempt, expected, answer)) return
       wrong++
-      faults.push(`${attempt.operation} by ${asker} at ${where} (${attempt.method} ${attempt.path}): ${answer.status}, and the matrix says ${expected}`)
+      faults.push(`${attempt.operation} by ${caller} at ${where} (${attempt.method} ${attempt.path}): ${answer.status}, and the matrix says ${expected}`)
     }
     const refused = [
       ...fewOf(
@@ -89,9 +91,9 @@ export const functionLevel: Proof = {
       ),
     ]
     const before = await checksumsOf(owner, tenantId)
-    await atOnce(8, refused, async ({ operation, call, where, asker, expected }) => {
+    await concurrently(8, refused, async ({ operation, call, where, asker: caller, expected }) => {
       const good = attemptsWith(operation, call, '1', ['BANKSIA']).filter(({ path }) => !path.includes('?'))
-      for (const attempt of [knock(operation, call), ...good.slice(0, 1)]) await ask(where, asker, expected, attempt)
+      for (const attempt of [knock(operation, call), ...good.slice(0, 1)]) await send(where, caller, expected, attempt)
     })
     const written = changedTables(before, await checksumsOf(owner, tenantId))
     if (written.length > 0) faults.push(`what was refused changed rows in ${written.join(', ')}`)
@@ -103,8 +105,8 @@ export const functionLevel: Proof = {
     ]
     const endsOthers = ({ operation }: (typeof cells)[number]) => operation === 'endOtherSessions'
     for (const wave of [done.filter((cell) => !endsOthers(cell)), done.filter(endsOthers)])
-      await atOnce(8, wave, ({ operation, call, where, asker, expected }) => ask(where, asker, expected, knock(operation, call)))
-    const counts = `${wrong} of ${whole(refused.length + done.length)} cells unlike the matrix of ${served} operations × ${askers.length} askers × 3 hosts`
+      await concurrently(8, wave, ({ operation, call, where, asker: caller, expected }) => send(where, caller, expected, knock(operation, call)))
+    const counts = `${wrong} of ${whole(refused.length + done.length)} cells unlike the matrix of ${served} operations × ${callerKinds.length} askers × 3 hosts`
     return { counts: `${counts}, ${written.length} writes in what was refused, ${whole(count)} requests`, faults }
   },
 }

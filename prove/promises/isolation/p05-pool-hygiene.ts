@@ -3,7 +3,7 @@ import { scaledFolder } from '../../database/scaled-folder.ts'
 import { openFaults } from '../../fault-list.ts'
 import { startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
-import { atOnce, times } from '../../requests/at-once.ts'
+import { concurrently, times } from '../../requests/concurrently.ts'
 
 const allTenants = 200
 const allRequests = 100_000
@@ -41,21 +41,21 @@ export const poolHygiene: Proof = {
     let [right, cut, busy] = [0, 0, 0]
     try {
       const members: Member[] = []
-      await atOnce(4, times(tenants), async (number) => {
+      await concurrently(4, times(tenants), async (number) => {
         const email = `learner1@${codeOf(number)}.example`
         const person = await signIn(wire, codeOf(number), email).catch((error: Error) => void faults.push(error.message))
         if (!person) return
         const own = new Map<string, string>()
-        for (const path of new Set(paths)) own.set(path, (await wire.ask(person.site, `/learner-app/${path}`, { bearer: person.token })).body)
+        for (const path of new Set(paths)) own.set(path, (await wire.send(person.site, `/learner-app/${path}`, { bearer: person.token })).body)
         if (!own.get('learner-account')?.includes(email)) faults.push(`${email} is not told their own address`)
         members.push({ ...person, email, own })
       })
       if (new Set(members.map(({ own }) => own.get('course-enrolments'))).size < tenants / 2) faults.push('the tenants can hardly be told apart')
-      await atOnce(width, times(members.length > 0 ? requests : 0), async (index) => {
+      await concurrently(width, times(members.length > 0 ? requests : 0), async (index) => {
         const { site, token, own, email } = members[Math.floor(Math.random() * members.length)] as Member
         const path = paths[index % paths.length] as string
         const hangsUp = index % oneInHangsUp === 0
-        const request = wire.ask(site, `/learner-app/${path}`, { bearer: token, ...(hangsUp && { cutAfter: Math.random() * longestCut }) })
+        const request = wire.send(site, `/learner-app/${path}`, { bearer: token, ...(hangsUp && { cutAfter: Math.random() * longestCut }) })
         const answer = await request.catch((error: Error) => {
           if (!hangsUp) faults.push(`${email} ${path}: ${error.message}`)
           cut++

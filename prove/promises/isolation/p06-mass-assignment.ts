@@ -6,8 +6,8 @@ import { textsStored } from '../../database/stored-text.ts'
 import { openFaults } from '../../fault-list.ts'
 import type { Lanyard } from '../../lanyard.ts'
 import { fewOf, type Proof, whole } from '../../proof.ts'
-import { atOnce } from '../../requests/at-once.ts'
 import { operations, pathsOf } from '../../requests/attempts.ts'
+import { concurrently } from '../../requests/concurrently.ts'
 import { type Extended, extendedBodies, extraNames } from '../../requests/extra-fields.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { targetsOf } from '../../writes/patch-targets.ts'
@@ -34,7 +34,7 @@ const valuesThere = async ({ wire }: Lanyard, { token }: Person): Promise<Map<st
   const replaced = operations.filter(([, { method, path }]) => method === 'PUT' && /^\/combos\/[\w-]+\/\{id\}$/.test(path))
   const ids = new Map([['/tenants/{tenantCode}/identity-providers/{id}', 'example']])
   for (const [, { path }] of replaced) {
-    const [first] = JSON.parse((await wire.ask('console', path.replace('/{id}', ''), { bearer: token })).body) as { data: Record<string, number> }[]
+    const [first] = JSON.parse((await wire.send('console', path.replace('/{id}', ''), { bearer: token })).body) as { data: Record<string, number> }[]
     if (first) ids.set(path, String(Object.values(first.data)[0]))
   }
   return ids
@@ -48,7 +48,7 @@ const proveIdentifiers = async ({ wire }: Lanyard, { token }: Person, faults: st
   for (const { operation, name, call } of creating) {
     const code = `ID-${randomUUID()}`
     const body = [{ code, description: code, [lookups[name].key]: takenId }]
-    const answer = await wire.ask('console', call.path, { method: 'POST', bearer: token, body })
+    const answer = await wire.send('console', call.path, { method: 'POST', bearer: token, body })
     const [made] = answer.status === 200 ? (JSON.parse(answer.body) as { data: Record<string, unknown> }[]) : []
     if (answer.status >= 500 || made?.data[lookups[name].key] === takenId) faults.push(`${operation} gives the identifier that was sent: ${answer.status}`)
   }
@@ -94,19 +94,19 @@ export const massAssignment: Proof = {
       odd++
       faults.push(`${label}: ${answer.status} ${answer.body.slice(0, 160)}`)
     }
-    await atOnce(8, bodies, async ({ operation, call, path, body, pointer }) => {
+    await concurrently(8, bodies, async ({ operation, call, path, body, pointer }) => {
       const { site, token } = whoMay(call)
       for (const jsonformat of call.wire ? ['camelCase'] : ['camelCase', 'PascalCase'])
-        check(`${operation} with ${pointer}`, await wire.ask(site, path, { method: call.method, bearer: token, headers: { jsonformat }, body }), 400, pointer)
+        check(`${operation} with ${pointer}`, await wire.send(site, path, { method: call.method, bearer: token, headers: { jsonformat }, body }), 400, pointer)
     })
-    await atOnce(4, targets, async ({ operation, path, paths }) => {
+    await concurrently(4, targets, async ({ operation, path, paths }) => {
       const [, call] = operations.find(([name]) => name === operation) as [string, Call]
       for (const pointer of extraNames(call)
         .map((name) => `/${name}`)
         .filter((name) => !paths.includes(name)))
         for (const op of ['add', 'replace', 'remove']) {
           const body = [{ op, path: pointer, ...(op !== 'remove' && { value: marker }) }]
-          check(`${operation} with ${op} ${pointer}`, await wire.ask('console', path, { method: 'PATCH', bearer: admin.token, body }), 422, pointer)
+          check(`${operation} with ${op} ${pointer}`, await wire.send('console', path, { method: 'PATCH', bearer: admin.token, body }), 422, pointer)
         }
     })
     const written = changedTables(before, await checksumsOf(owner, tenantId))

@@ -1,5 +1,5 @@
 /** Runs work for every item, with this many at a time. */
-export const atOnce = async <Item>(width: number, items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> => {
+export const concurrently = async <Item>(width: number, items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> => {
   const waiting = items[Symbol.iterator]()
   const worker = async () => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value)

@@ -6,8 +6,8 @@ import { type Lanyard, startLanyard } from '../lanyard.ts'
 import type { Wire } from '../requests/wire.ts'
 import { openEncryptedFront } from './encrypted-front.ts'
 
-/** A Lanyard where each provider has an identity service named `college`. */
-export type Hosts = {
+/** A Lanyard where every provider has an identity service named `college`. */
+export type Installation = {
   lanyard: Lanyard
   wire: Wire
   /** The same provider's second site, over https. */
@@ -42,12 +42,12 @@ const addEncryptedSites = async (wire: Wire, originOf: (site: string) => string)
     const code = site.toUpperCase()
     const { token } = await signStaffIn(wire, `admin@${site}.example`, code)
     const options = { bearer: token, body: { Origin: originOf(site), SiteStatus: 'published' } }
-    const { status, body } = await wire.ask('console', `/tenants/${code}/sites`, { method: 'POST', ...options })
+    const { status, body } = await wire.send('console', `/tenants/${code}/sites`, { method: 'POST', ...options })
     if (status !== 200) throw new Error(`A site over https could not be added: ${status} ${body}`)
   }
 }
 
-export const openHosts = async (): Promise<Hosts> => {
+export const openInstallation = async (): Promise<Installation> => {
   const lanyard = await startLanyard({ environment: { TRUST_PROXY: 'loopback' } })
   const { wire } = lanyard
   const front = await openEncryptedFront(lanyard.port)
