@@ -9,7 +9,7 @@ import { print, whole } from './table.ts'
 const rounds = 9
 /** A process that has just started is half as fast as one that has run all day. */
 const warmUps = 3
-const learnersAtOnce = 100
+const concurrentLearners = 100
 /** The 99th percentile may be at most this many times the median. */
 const mostSpread = 3
 /** With a hundred times the learners, the median time may grow by at most this factor. */
@@ -23,7 +23,7 @@ const openScaled = async (given: string | undefined, tenants: number): Promise<S
   const data = await scaledFolder(given, tenants, 1000)
   const lanyard = await startLanyard(data.folder)
   const { name: floorName, measure: floor } = await openDatabaseFloor(await appUrlOf(data.folder))
-  const learners = await signLearnersIn(lanyard.port, learnersAtOnce, tenants)
+  const learners = await signLearnersIn(lanyard.port, concurrentLearners, tenants)
   const close = async () => {
     await lanyard.stop()
     await data.remove()

@@ -9,7 +9,7 @@ const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
 
 const isSource = (file: string) => /\.\w+$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
 
-const within = (root: string, folder: string) =>
+const filesIn = (root: string, folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(isSource)
     .map((file) => `${folder}/${file}`)
@@ -19,7 +19,7 @@ export const stampSources = (root: string, app: string): string => {
   const sources = [
     ...files,
     ...ownFiles.map((file) => `apps/${app}/${file}`).filter((file) => existsSync(join(root, file))),
-    ...[...folders, `apps/${app}/src`].flatMap((folder) => within(root, folder)),
+    ...[...folders, `apps/${app}/src`].flatMap((folder) => filesIn(root, folder)),
   ]
   const hash = createHash('sha256')
   for (const file of sources.sort())

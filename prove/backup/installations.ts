@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { clusterIn, endLeftovers } from '../../apps/server/src/embedded-postgres/embedded-postgres-processes.ts'
 import type { Storage } from '../../apps/server/src/storage/storage.ts'
 import { openFolderStorage } from '../../apps/server/src/storage/storage-folder.ts'
-import { openStorage, storagePlaceOf } from '../../apps/server/src/storage/storage-open.ts'
+import { openStorage, storageConfigOf } from '../../apps/server/src/storage/storage-open.ts'
 import { openS3Server } from '../../apps/server/src/storage/storage-testing.ts'
 import { openOwnerAt } from '../database/owner.ts'
 import { type Lanyard, startLanyard } from '../lanyard.ts'
@@ -63,7 +63,7 @@ export const newExternal = async (folder: string): Promise<Installation> => {
     end,
     whileStopped: (work) => work(),
     superuserUrl: () => cluster.superuserUrl,
-    storage: () => openStorage(storagePlaceOf(s3.url, folder)),
+    storage: () => openStorage(storageConfigOf(s3.url, folder)),
     remove: async () => {
       await cluster.remove()
       await s3.close()

@@ -4,7 +4,7 @@ import { writeMessage } from '../../apps/server/src/mail/templates.ts'
 import { stopUrlOf } from '../../apps/server/src/notifications/stop-address.ts'
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import { isStorageKey } from '../../apps/server/src/storage/storage.ts'
-import { openStorage, storagePlaceOf } from '../../apps/server/src/storage/storage-open.ts'
+import { openStorage, storageConfigOf } from '../../apps/server/src/storage/storage-open.ts'
 import type { Person } from '../accounts/people.ts'
 import type { Lanyard } from '../lanyard.ts'
 
@@ -23,7 +23,7 @@ const demanded = async <Body>({ wire }: Lanyard, person: Person, method: string,
 
 /** Files that can have such names, as a provider's policies and public files. */
 const nameFiles = async ({ folder }: Lanyard, names: readonly string[]) => {
-  const storage = await openStorage(storagePlaceOf(undefined, folder))
+  const storage = await openStorage(storageConfigOf(undefined, folder))
   const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
   for (const [at, name] of names.entries()) {
     const filename = `${name.slice(0, 150).replaceAll('/', '∕')} ${at}.pdf`

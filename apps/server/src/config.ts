@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withLoginOf } from './database/database-address.ts'
 import { SetupError } from './embedded-postgres/setup-error.ts'
 import type { SecurityContacts } from './http/security-txt.routes.ts'
-import { type StoragePlace, storagePlaceOf } from './storage/storage-open.ts'
+import { type StorageConfig, storageConfigOf } from './storage/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]
@@ -91,7 +91,7 @@ export type Config = {
   logLevel: string
   serve: ReadonlySet<Part>
   mail: { smtpUrl: string | undefined; from: string }
-  storage: StoragePlace
+  storage: StorageConfig
   /** The virus scanner for documents, if configured. */
   clamd: { host: string; port: number } | undefined
   /** Where to report a vulnerability, and until when that is valid. */
@@ -113,9 +113,9 @@ const externalDatabase = (url: string, appUrl: string | undefined, listenUrl: st
   ownerUrl: listenUrl === undefined ? url : withLoginOf(url, listenUrl),
 })
 
-const readStorage = (address: string | undefined, dataFolder: string, faults: string[]): StoragePlace | undefined => {
+const readStorage = (address: string | undefined, dataFolder: string, faults: string[]): StorageConfig | undefined => {
   try {
-    return storagePlaceOf(address, dataFolder)
+    return storageConfigOf(address, dataFolder)
   } catch (error) {
     faults.push(`STORAGE_URL ${(error as Error).message}`)
   }

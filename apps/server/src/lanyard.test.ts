@@ -41,7 +41,7 @@ const start = async (environment: Record<string, string> = {}): Promise<Running>
   return running
 }
 
-const ask = async (path: string, host = 'localhost') => {
+const send = async (path: string, host = 'localhost') => {
   const socket = connect(port, 'localhost')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`)
   let answer = ''
@@ -76,7 +76,7 @@ test('the first start creates its database, loads the demonstration and shows wh
     folder,
   ])
     expect(screen).toContain(expected)
-  expect(await ask('/readyz')).toContain('{"status":"ready"}')
+  expect(await send('/readyz')).toContain('{"status":"ready"}')
 })
 
 test('a second Lanyard on the same folder is refused with an explanation', async () => {
@@ -98,7 +98,7 @@ test('stopping lets a running request finish, then leaves nothing behind', async
   socket.write(
     `POST /combos/visas HTTP/1.1\r\nHost: console.localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  await ask('/healthz')
+  await send('/healthz')
   child.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 100))
   socket.write(body.slice(10))
@@ -120,7 +120,7 @@ test('after kill -9 the next start recovers, the sites follow a changed port, an
   const { screen } = await start()
   expect(screen).toContain(`http://banksia.localhost:${port}`)
   expect(screen.match(/Banksia Training/g)).toHaveLength(1)
-  expect(await ask('/readyz')).toContain('{"status":"ready"}')
+  expect(await send('/readyz')).toContain('{"status":"ready"}')
 })
 
 test('a database server that dies is restarted, and meanwhile the answer is a 503 that says so', async () => {
@@ -129,7 +129,7 @@ test('a database server that dies is restarted, and meanwhile the answer is a 50
   const seen = new Set<string>()
   await vi.waitFor(
     async () => {
-      const [status = ''] = (await ask('/readyz')).split('\r\n')
+      const [status = ''] = (await send('/readyz')).split('\r\n')
       seen.add(status)
       expect(seen).toContain('HTTP/1.1 503 Service Unavailable')
       expect(status).toBe('HTTP/1.1 200 OK')
@@ -149,7 +149,7 @@ test('further signals while it stops change nothing: it ends with its database',
   const { child, ended } = running as Running
   const socket = connect(port, 'localhost')
   socket.write(`POST /combos/visas HTTP/1.1\r\nHost: console.localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[`)
-  await ask('/healthz')
+  await send('/healthz')
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
     child.kill(signal)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -34,15 +34,15 @@ const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPasswor
 }
 
 /** The result of a part of the start; asked to stop, nobody waits for it any longer. */
-const unlessAsked = async <Result>(asked: AbortSignal, work: Promise<Result>): Promise<Result> => {
+const unlessStopped = async <Result>(stopRequested: AbortSignal, work: Promise<Result>): Promise<Result> => {
   work.catch(() => {})
-  if (!asked.aborted) await Promise.race([work, once(asked, 'abort')])
-  asked.throwIfAborted()
+  if (!stopRequested.aborted) await Promise.race([work, once(stopRequested, 'abort')])
+  stopRequested.throwIfAborted()
   return work
 }
 
 /** Starts every part in order; when one fails, or when it is asked to stop, what was started before is stopped again. */
-export const startLanyard = async (config: Config, asked: AbortSignal): Promise<Running> => {
+export const startLanyard = async (config: Config, stopRequested: AbortSignal): Promise<Running> => {
   const log = openLog(config.logLevel)
   const started: Stop[] = []
   const stop = async () => {
@@ -52,7 +52,7 @@ export const startLanyard = async (config: Config, asked: AbortSignal): Promise<
     await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
     await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
     const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
-    const pooler = await unlessAsked(asked, prepareDatabase(config, postgres, secret))
+    const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
@@ -65,7 +65,7 @@ export const startLanyard = async (config: Config, asked: AbortSignal): Promise<
     await dependencies.app.listen({ port: config.port, host: config.listenAddress })
     dependencies.metrics.loop.start(log)
     started.push(async () => dependencies.metrics.loop.stop())
-    asked.throwIfAborted()
+    stopRequested.throwIfAborted()
     return { dependencies, stop }
   } catch (error) {
     await stop()

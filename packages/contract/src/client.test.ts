@@ -46,13 +46,17 @@ const record = { data: { visaId: 7, code: '500' }, relationships: { country: { c
 
 test('a response outside 2xx is "Response returned an error code", with the problem details if present', async () => {
   const problem = { type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: 'r-1' }
-  const told = clientAnswering(() => new Response(JSON.stringify(problem), { status: 404, headers: { 'content-type': 'application/problem+json' } }))
-  const error = await told.client.listVisas().catch((caught: unknown) => caught)
+  const withProblem = clientAnswering(() => new Response(JSON.stringify(problem), { status: 404, headers: { 'content-type': 'application/problem+json' } }))
+  const error = await withProblem.client.listVisas().catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ResponseError)
   expect(error).toMatchObject({ name: 'ResponseError', message: 'Response returned an error code', problem, response: { status: 404 } })
 
-  const untold = clientAnswering(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
-  await expect(untold.client.listVisas()).rejects.toMatchObject({ message: 'Response returned an error code', problem: undefined, response: { status: 502 } })
+  const withoutProblem = clientAnswering(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
+  await expect(withoutProblem.client.listVisas()).rejects.toMatchObject({
+    message: 'Response returned an error code',
+    problem: undefined,
+    response: { status: 502 },
+  })
 })
 
 test('a network failure is "The request failed and the interceptors did not return an alternative response"', async () => {

@@ -74,15 +74,15 @@ type BodyOf<Of extends Call> = Of extends { body: { schema: infer Schema extends
 
 export type RequestOf<Of extends Call> = ParamsOf<Of> & QueryOf<Of> & BodyOf<Of> & { idempotencyKey?: string; ifMatch?: string; signal?: AbortSignal }
 
-type Asked<Of extends Call> = Of extends { params: z.ZodType } | { body: { schema: z.ZodType } } ? [request: RequestOf<Of>] : [request?: RequestOf<Of>]
+type CallArguments<Of extends Call> = Of extends { params: z.ZodType } | { body: { schema: z.ZodType } } ? [request: RequestOf<Of>] : [request?: RequestOf<Of>]
 
-export type Client<Of extends Calls> = { [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Answered<Of[Operation]['answer']>> }
+export type Client<Of extends Calls> = { [Operation in keyof Of]: (...asked: CallArguments<Of[Operation]>) => Promise<Answered<Of[Operation]['answer']>> }
 
 /** A response with its entity tag, which `ifMatch` sends back. */
 export type Tagged<Data> = { data: Data; etag: string | undefined }
 
 export type TaggedClient<Of extends Calls> = {
-  [Operation in keyof Of]: (...asked: Asked<Of[Operation]>) => Promise<Tagged<Answered<Of[Operation]['answer']>>>
+  [Operation in keyof Of]: (...asked: CallArguments<Of[Operation]>) => Promise<Tagged<Answered<Of[Operation]['answer']>>>
 }
 
 declare const described: unique symbol

@@ -49,7 +49,7 @@ export const permissionNames = Object.keys(permissions) as [Permission, ...Permi
 /** The scopes of API keys: everything except a person's own data. */
 export const keyScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')
 
-export const mayDo = (held: readonly Role[], permission: Permission): boolean => {
+export const mayDo = (roles: readonly Role[], permission: Permission): boolean => {
   const granted: readonly Role[] = permissions[permission]
-  return held.some((role) => granted.includes(role))
+  return roles.some((role) => granted.includes(role))
 }

@@ -150,13 +150,13 @@ export const deadListener: Proof = {
         },
       ]
       const turns = times(Math.max(1, some(rounds))).flatMap((round) =>
-        failures.map((failure) => ({ way: failure, word: `turn-${round}-${failures.indexOf(failure)}` })),
+        failures.map((failure) => ({ failure, word: `turn-${round}-${failures.indexOf(failure)}` })),
       )
       const emails = turns.map(({ word }) => `${word}@banksia.example`)
       await addAccounts(lanyard, [...emails, 'clocks@banksia.example'])
       await proveClocks(lanyard, second.wire, faults)
       let longest = 0
-      for (const [index, { way: failure, word }] of turns.entries()) {
+      for (const [index, { failure, word }] of turns.entries()) {
         const leaving = await signIn(lanyard.wire, 'banksia', emails[index] as string)
         longest = Math.max(longest, await proveFailure(lanyard, second.wire, failure, word, leaving, faults))
         await pause(1_000)

@@ -6,13 +6,13 @@ import { migrate } from '../database/migrations/migrate.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openFolderStorage } from '../storage/storage-folder.ts'
-import { openStorage, storagePlaceOf } from '../storage/storage-open.ts'
+import { openStorage, storageConfigOf } from '../storage/storage-open.ts'
 import { openS3Server } from '../storage/storage-testing.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { cheap } from '../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { backUp } from './backup.ts'
-import { ask, backUpServer, newTarget, openRestored, removeFoldersAfterAll, restoreInto, type Target } from './testing/installations.ts'
+import { backUpServer, newTarget, openRestored, query, removeFoldersAfterAll, restoreInto, type Target } from './testing/installations.ts'
 import { takeSteps } from './testing/steps.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ const keysOf = async (storage: Storage) => (await Array.fromAsync(storage.list('
 const storageOf = ({ config }: Target) => openFolderStorage(config.storage.kind === 'folder' ? config.storage.folder : '')
 
 const secured = (url: string) =>
-  ask(
+  query(
     url,
     `select relname, relrowsecurity, relforcerowsecurity, (select count(*)::int from pg_policies where tablename = relname) as policies,
        (select count(*)::int from pg_trigger where tgrelid = c.oid and tgenabled <> 'O') as disabled, relacl::text
@@ -74,8 +74,8 @@ test('files are backed up from and restored to an S3 store; a failed restore lea
   try {
     const { folder, manifest } = await backUpServer(server)
     const [failing, target] = [await newTarget(), await newTarget()]
-    const inS3 = (config: Target['config']) => ({ ...config, storage: storagePlaceOf(s3.url, '') })
-    const storage = await openStorage(storagePlaceOf(s3.url, ''))
+    const inS3 = (config: Target['config']) => ({ ...config, storage: storageConfigOf(s3.url, '') })
+    const storage = await openStorage(storageConfigOf(s3.url, ''))
     const noApp = { kind: 'external' as const, url: failing.ownerUrl, ownerUrl: failing.ownerUrl, appUrl: undefined, listenUrl: undefined }
     await expect(restoreInto({ ...failing, config: { ...inS3(failing.config), database: noApp } }, folder)).rejects.toThrow(/may not set the password/)
     expect(await keysOf(storage)).toEqual([])

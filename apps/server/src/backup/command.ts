@@ -53,8 +53,8 @@ export const openSteps = (say: Steps['say']): { steps: Steps; finish(isDone: boo
 /** Runs one operator command: progress on standard output, faults on standard error, and an exit code for each kind of ending. */
 export const runCommand = async (work: (steps: Steps) => Promise<ExitCode>): Promise<void> => {
   const { steps, finish } = openSteps((line) => process.stdout.write(`${line}\n`))
-  const end = async (code: ExitCode, underWay?: Promise<unknown>) => {
-    const faults = await finish(code === exitCodes.done || code === exitCodes.lostFiles, underWay)
+  const end = async (code: ExitCode, running?: Promise<unknown>) => {
+    const faults = await finish(code === exitCodes.done || code === exitCodes.lostFiles, running)
     for (const fault of faults) console.error('Could not tidy up:', fault)
     process.exitCode = faults.length > 0 ? exitCodes.failed : code
   }

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { clusterIn, processesOf } from '../embedded-postgres/embedded-postgres-processes.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { openFolderStorage } from '../storage/storage-folder.ts'
-import { ask } from './testing/installations.ts'
+import { query } from './testing/installations.ts'
 
 let home: string
 let source: string
@@ -44,13 +44,13 @@ const fill = (folder: string) =>
   withDatabase(folder, async (ownerUrl) => {
     await migrate(ownerUrl)
     const { seal } = openSecrets((await keepSecrets(folder)).secret)
-    await ask(
+    await query(
       ownerUrl,
       `insert into tenants (code, name, country_code, locale, time_zone, currency_code, user_pool_id, settings)
        values ('ONE', 'One', 'AU', 'en-AU', 'Australia/Sydney', 'AUD', 'pool-one', '{}')`,
     )
-    await ask(ownerUrl, 'insert into signing_keys (kid, public_jwk, private_jwk_sealed) values ($1, $2, $3)', ['kid', {}, seal('the key')])
-    await ask(inTenant(ownerUrl), "insert into accounts (tenant_id, username, email, totp_secret_sealed) values (1, 'one', 'one@one.example', $1)", [
+    await query(ownerUrl, 'insert into signing_keys (kid, public_jwk, private_jwk_sealed) values ($1, $2, $3)', ['kid', {}, seal('the key')])
+    await query(inTenant(ownerUrl), "insert into accounts (tenant_id, username, email, totp_secret_sealed) values (1, 'one', 'one@one.example', $1)", [
       seal(totpSecret),
     ])
     const storage = await openFolderStorage(join(folder, 'files'))
@@ -59,7 +59,7 @@ const fill = (folder: string) =>
 
 const sealedIn = (folder: string) =>
   withDatabase(folder, async (ownerUrl) => {
-    const rows = await ask<{ value: Buffer }>(
+    const rows = await query<{ value: Buffer }>(
       inTenant(ownerUrl),
       'select private_jwk_sealed as value from signing_keys union all select totp_secret_sealed from accounts where tenant_id = 1',
     )

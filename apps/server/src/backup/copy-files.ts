@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Storage, StoredObject } from '../storage/storage.ts'
-import { eachAtOnce, tryAgain } from './at-once.ts'
+import { forEachConcurrently, retry } from './concurrently.ts'
 import { digesting } from './digest.ts'
 import type { FileIndex } from './file-index.ts'
 import { isStillRecorded, type RecordedFile, recordedFiles } from './recorded-files.queries.ts'
 
-const atOnce = 8
+const concurrency = 8
 
 /** Documents and deleted files have records, and are kept if a record of the snapshot names them. */
 const hasRecord = (key: string) => /^learnerapp\/[^/]+\/(?:documents|deleted)\//.test(key)
@@ -16,7 +16,7 @@ export type FileCopying = { from: Storage; to: Storage; index: FileIndex }
 
 /** Copies one file in its current state. Returns false if it no longer exists. */
 const copyFile = ({ from, to, index }: FileCopying, key: string): Promise<boolean> =>
-  tryAgain(async () => {
+  retry(async () => {
     const found = await from.get(key)
     if (!found) return false
     const digest = digesting()
@@ -32,7 +32,7 @@ const isCopied = ({ index }: FileCopying, { key, version, size }: Pick<StoredObj
 
 /** Copies most files before the snapshot, so little is left to do while it is open. */
 export const copyAhead = async (copying: FileCopying): Promise<void> =>
-  eachAtOnce(copying.from.list(''), atOnce, async (object) => {
+  forEachConcurrently(copying.from.list(''), concurrency, async (object) => {
     if (!isIncoming(object.key)) await copyFile(copying, object.key)
   })
 
@@ -41,7 +41,7 @@ export type Found = { lost: string[]; removedSince: string[] }
 /** Copies the files that the snapshot's records name. A missing one was deleted since, with its record, or is lost. */
 export const copyRecorded = async (copying: FileCopying, snapshot: pg.Client, live: pg.Client): Promise<Found> => {
   const missing: string[] = []
-  await eachAtOnce(recordedFiles(snapshot), atOnce, async ({ key, size }: RecordedFile) => {
+  await forEachConcurrently(recordedFiles(snapshot), concurrency, async ({ key, size }: RecordedFile) => {
     if (copying.index.get(key)?.size === size || (await copyFile(copying, key))) copying.index.want(key)
     else missing.push(key)
   })
@@ -52,7 +52,7 @@ export const copyRecorded = async (copying: FileCopying, snapshot: pg.Client, li
 
 /** Files without records: policies, public files, logos. Copied as they are just after the snapshot; those replaced meanwhile are copied again. */
 export const copyUnrecorded = async (copying: FileCopying): Promise<void> =>
-  eachAtOnce(copying.from.list(''), atOnce, async (object) => {
+  forEachConcurrently(copying.from.list(''), concurrency, async (object) => {
     if (hasRecord(object.key) || isIncoming(object.key)) return
     if (isCopied(copying, object) || (await copyFile(copying, object.key))) copying.index.want(object.key)
   })

@@ -17,16 +17,16 @@ const tablesThere = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => recorded[name] as string)
 }
 
-const atOnce = 1000
+const batchSize = 1000
 
 /** The files named by this snapshot's records, a few at a time. */
 export async function* recordedFiles(client: pg.Client): AsyncGenerator<RecordedFile> {
   for (const text of await tablesThere(client)) {
     await client.query(`declare recorded no scroll cursor for ${text}`)
     for (;;) {
-      const { rows } = await client.query<RecordedFile>(`fetch ${atOnce} from recorded`)
+      const { rows } = await client.query<RecordedFile>(`fetch ${batchSize} from recorded`)
       yield* rows
-      if (rows.length < atOnce) break
+      if (rows.length < batchSize) break
     }
     await client.query('close recorded')
   }

@@ -20,7 +20,7 @@ const localTime = (moment: string, timeZone: string) => Temporal.Instant.from(mo
 
 const ending = 'END:VCALENDAR'
 /** Yields to other requests after this many classes: a year of them would block too long. */
-const classesAtOnce = 50
+const classesPerTurn = 50
 
 /** Classes as RFC 5545, in the provider's time zone, so a class keeps its local hour when the clocks change. */
 export const calendarOf = async ({ tenant, origin }: Site, classes: readonly FeedClass[], venueOf: ReadonlyMap<number, string>): Promise<string> => {
@@ -36,7 +36,7 @@ export const calendarOf = async ({ tenant, origin }: Site, classes: readonly Fee
   })
   const parts = [calendar.toString().slice(0, -ending.length)]
   for (const [index, item] of classes.entries()) {
-    if (index % classesAtOnce === classesAtOnce - 1) await nextTurn()
+    if (index % classesPerTurn === classesPerTurn - 1) await nextTurn()
     const venue = item.venueId === null ? undefined : venueOf.get(item.venueId)
     const event = calendar.createEvent({
       id: `class-registration-${item.registrationId}@${code.toLowerCase()}.${host}`,

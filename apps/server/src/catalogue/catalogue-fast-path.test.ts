@@ -18,11 +18,11 @@ type Answer = { status: number; headers: Record<string, unknown>; body: string }
 /** Over the network, where the fast path applies. `inject` uses the router. */
 const overNetwork = (path: string, headers: Record<string, string>, origin: keyof typeof origins = 'banksia') =>
   new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { ...headers, host: new URL(origins[origin]).host } }, async (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers: { ...headers, host: new URL(origins[origin]).host } }, async (answer) => {
       const body = Buffer.concat(await Array.fromAsync(answer)).toString('base64')
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
     })
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 
 const inProcess = async (path: string, headers: Record<string, string>, origin: keyof typeof origins = 'banksia'): Promise<Answer> => {
@@ -38,7 +38,7 @@ const same = ({ status, headers, body }: Answer) => {
 test('the fast path and the router give the same answers', async () => {
   const bearer = `Bearer ${await server.learnerToken('banksia', 'learner@banksia.example')}`
   const etag = String((await inProcess('/combos/countries', { authorization: bearer })).headers.etag)
-  const asked: [string, Record<string, string>, (keyof typeof origins)?][] = [
+  const sent: [string, Record<string, string>, (keyof typeof origins)?][] = [
     ['/combos/countries', { authorization: bearer }],
     ['/combos/countries', { authorization: bearer, jsonFormat: 'camelCase', 'accept-encoding': 'br' }],
     ['/combos/countries', { authorization: bearer, 'if-none-match': etag }],
@@ -51,8 +51,7 @@ test('the fast path and the router give the same answers', async () => {
     ['/combos/industries?take=2', { authorization: bearer }],
     ['/combos/countries?take=2', { authorization: bearer }],
   ]
-  for (const [path, headers, origin] of asked)
-    expect(same(await overNetwork(path, headers, origin)), path).toEqual(same(await inProcess(path, headers, origin)))
+  for (const [path, headers, origin] of sent) expect(same(await overNetwork(path, headers, origin)), path).toEqual(same(await inProcess(path, headers, origin)))
 })
 
 test('a request with a body goes through the router, where a slow body is cut off', () => {
@@ -61,9 +60,9 @@ test('a request with a body goes through the router, where a slow body is cut of
   }
   // Only what the test uses.
   const answer = listsFromMemory({ hosts: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
-  const ask = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
-  expect(() => ask({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
-  expect([ask({ 'content-length': '5' }), ask({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
+  const read = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
+  expect(() => read({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
+  expect([read({ 'content-length': '5' }), read({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
 })
 
 test('the fast path refuses an ended session too', async () => {

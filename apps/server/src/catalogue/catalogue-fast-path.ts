@@ -21,7 +21,7 @@ const lists = new Map(
 )
 
 /** Anything asynchronous, and any error, is left to the router, which reports it properly. */
-const atOnce = <Value>(find: () => Value | Promise<Value>): Value | undefined => {
+const synchronously = <Value>(find: () => Value | Promise<Value>): Value | undefined => {
   try {
     const found = find()
     if (!(found instanceof Promise)) return found
@@ -42,24 +42,24 @@ export const listsFromMemory =
     const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
     if (!list) return false
     const started = performance.now()
-    const place = hosts(request)
-    if (place.part === 'welcome' || place.part === 'nowhere') return false
-    const held = atOnce(() => {
-      const caller = callers(request, place)
+    const host = hosts(request)
+    if (host.part === 'welcome' || host.part === 'nowhere') return false
+    const ofTenant = synchronously(() => {
+      const caller = callers(request, host)
       if (caller instanceof Promise) return caller.then(() => undefined)
       demand(caller, list.needs)
       return catalogue.of(caller.tenantId)
     })
-    if (!held) return false
-    const wish = {
+    if (!ofTenant) return false
+    const options = {
       wireCase: wireCaseOf(headers.jsonformat),
       ifNoneMatch: headers['if-none-match'],
       acceptEncoding: headers['accept-encoding']?.toString(),
       query: {},
     }
-    const answer = atOnce(() => represent(list.name, held, wish))
+    const answer = synchronously(() => represent(list.name, ofTenant, options))
     if (!answer) return false
-    sendPrepared(response, answer, place, nextRequestId())
+    sendPrepared(response, answer, host, nextRequestId())
     loop.continues(list.operation)
     observe(list.operation, answer.status, performance.now() - started)
     return true

@@ -32,7 +32,7 @@ export const loadCatalogue = async (ownerUrl: string): Promise<LookupName[]> => 
         values.map((value, position) => ({ id: Number(value[keyOf(name)]), position, value })),
       )
     }
-    if (changed.length > 0) await shipping.tell()
+    if (changed.length > 0) await shipping.notify()
     return changed
   } finally {
     await shipping.close()

@@ -12,12 +12,12 @@ const list =
   (catalogue: Catalogue, name: LookupName) =>
   ({ caller, wireCase, request, query }: ReadContext) => {
     const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers
-    const wish = { wireCase, ifNoneMatch, acceptEncoding: acceptEncoding?.toString(), query: query as ListQuery }
-    const held = catalogue.of(caller.tenantId)
-    return held instanceof Promise ? held.then((read) => represent(name, read, wish)) : represent(name, held, wish)
+    const options = { wireCase, ifNoneMatch, acceptEncoding: acceptEncoding?.toString(), query: query as ListQuery }
+    const ofTenant = catalogue.of(caller.tenantId)
+    return ofTenant instanceof Promise ? ofTenant.then((read) => represent(name, read, options)) : represent(name, ofTenant, options)
   }
 
-const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: WriteContext) => Promise<Written>> = {
+const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, context: WriteContext) => Promise<Written>> = {
   // The schema of each list has checked the body.
   create: (write, { body }) => createValues(write, body as unknown as Item[]),
   // The schema of each list has checked the body.
@@ -26,10 +26,10 @@ const writing: Record<Exclude<LookupAction, 'list'>, (write: Write, told: WriteC
   replaceSet: (write, { body }) => replaceSet(write, body as unknown as Item[]),
 }
 
-const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAction, 'list'>) => async (told: WriteContext) => {
-  const { caller, transaction, request } = told
+const write = (catalogue: Catalogue, name: LookupName, action: Exclude<LookupAction, 'list'>) => async (context: WriteContext) => {
+  const { caller, transaction, request } = context
   const { tenantId } = caller
-  const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, told)
+  const { records, changes } = await writing[action]({ transaction, catalogue, tenantId, name, ifMatch: request.headers['if-match'] }, context)
   const entries = changes.map(({ id, before, after }): AuditEntry => ({ action: actionOf[action], subjectKind: name, subjectId: String(id), before, after }))
   await audit(transaction, caller, request, entries)
   return action === 'replace' ? (records[0] as object) : { items: records, totalCount: records.length }

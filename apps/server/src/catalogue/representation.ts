@@ -18,7 +18,7 @@ export const versionInTag = (tag: string) => tag.replace(/^(W\/)?"/, '').replace
 
 /** The response with its body, and the 304 for a matching tag. */
 export type Answers = { etag: string; version: string; answer: PreparedResponse; unchanged: PreparedResponse }
-type Asked = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
+type ListRequest = { name: LookupName; catalogue: TenantCatalogue; wireCase: WireCase; encoding: Encoding; query: ListQuery }
 
 type Content = { records: readonly object[]; totalCount: number; version: string; wireCase: WireCase; encoding: Encoding }
 
@@ -44,7 +44,7 @@ const answersOfBytes = ({ totalCount, version, wireCase, encoding }: Content, us
   }
 }
 
-const answersOf = ({ name, catalogue, wireCase, encoding, query }: Asked): Answers | Promise<Answers> => {
+const answersOf = ({ name, catalogue, wireCase, encoding, query }: ListRequest): Answers | Promise<Answers> => {
   const lookup = lookupOf(name)
   const { items, totalCount } = listed(lookup, catalogue.list(name).values, query)
   return answersWith({ records: recordsOf(lookup, items, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
@@ -56,8 +56,8 @@ type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; ans
 /** Whole lists, built once per version, letter case and encoding. */
 const whole = new WeakMap<object, Variants>()
 
-const wholeList = (asked: Asked): Answers | Promise<Answers> => {
-  const { name, catalogue, wireCase, encoding } = asked
+const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
+  const { name, catalogue, wireCase, encoding } = request
   const { values } = catalogue.list(name)
   let kept = whole.get(values)
   if (!kept) {
@@ -68,7 +68,7 @@ const wholeList = (asked: Asked): Answers | Promise<Answers> => {
   const version = versionOf(name, catalogue)
   const known = variants[encoding]
   if (known?.version === version) return known.answers
-  const answers = answersOf(asked)
+  const answers = answersOf(request)
   variants[encoding] = { version, answers }
   if (answers instanceof Promise)
     answers.then(
@@ -97,7 +97,7 @@ export const represent = (
   catalogue: TenantCatalogue,
   { wireCase, acceptEncoding, ifNoneMatch, query }: Options,
 ): PreparedResponse | Promise<PreparedResponse> => {
-  const asked = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
-  const answers = isEmpty(query) ? wholeList(asked) : answersOf(asked)
+  const request = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
+  const answers = isEmpty(query) ? wholeList(request) : answersOf(request)
   return answers instanceof Promise ? answers.then((made) => answerTo(ifNoneMatch, made)) : answerTo(ifNoneMatch, answers)
 }

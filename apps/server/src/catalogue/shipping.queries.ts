@@ -27,7 +27,7 @@ export const openShipping = async (ownerUrl: string) => {
         [list, JSON.stringify(rows)],
       )
     },
-    tell: () => client.query(`select pg_notify('lanyard', '{"about":"catalogue"}')`),
+    notify: () => client.query(`select pg_notify('lanyard', '{"about":"catalogue"}')`),
     close: async () => {
       await client.query('commit')
       await client.end()

@@ -16,8 +16,8 @@ afterAll(() => server.close())
 type Written = { method: 'POST' | 'PUT'; body: unknown; bearer?: string; headers?: Record<string, string> }
 const send = (path: string, { method, body, bearer = records, headers = {} }: Written) =>
   server.raw('console', `/combos/${path}`, { method, bearer, payload: body as object, headers: { jsonFormat: 'camelCase', ...headers } })
-const problemOf = async (asked: Promise<unknown>) => {
-  const error = await asked.then(
+const problemOf = async (writing: Promise<unknown>) => {
+  const error = await writing.then(
     () => undefined,
     (caught: unknown) => caught,
   )

@@ -23,12 +23,12 @@ const defaults: Item = { isActive: true, isDeleted: false, forLearnerApp: false,
 const completed = ({ key, fields }: Lookup, id: number, item: Item): Value =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, field === key ? id : (item[field] ?? defaults[field] ?? null)]))
 
-const hasWords = (item: Item) => ['code', 'description', 'name'].some((field) => typeof item[field] === 'string' && item[field].trim() !== '')
+const hasText = (item: Item) => ['code', 'description', 'name'].some((field) => typeof item[field] === 'string' && item[field].trim() !== '')
 
 /** What is wrong with an item by itself: no text to recognise it by, or a reference to something unknown. */
 const itemErrors = ({ lookup, catalogue }: Bench, item: Item, at: string): FieldError[] => {
   const errors: FieldError[] = []
-  if (!hasWords(item)) errors.push({ pointer: `${at}/description`, message: 'Is required: a value needs a code, a description or a name.' })
+  if (!hasText(item)) errors.push({ pointer: `${at}/description`, message: 'Is required: a value needs a code, a description or a name.' })
   for (const relation of Object.values(lookup.relations)) {
     const reference = item[relation.by]
     if (reference !== null && reference !== undefined && !relatedRecords(catalogue, relation).has(reference))

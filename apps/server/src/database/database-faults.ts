@@ -4,7 +4,7 @@ import { Problem } from '../common/problem.ts'
 const readOnly = '25006'
 
 /** By SQLSTATE: the database responds but can't work. */
-const standingFaults: readonly [RegExp, string][] = [
+const lastingFaults: readonly [RegExp, string][] = [
   [/^53100$/, 'The disk of the database is full.'],
   [/^53300$/, 'The database has no connection left.'],
   [/^53/, 'The database has run out of resources.'],
@@ -34,7 +34,7 @@ export const openFaults = () => {
       const code = 'code' in error ? String(error.code) : ''
       // A read that writes is a bug.
       if (isReading && code === readOnly) return error
-      const [, what] = standingFaults.find(([pattern]) => pattern.test(code)) ?? []
+      const [, what] = lastingFaults.find(([pattern]) => pattern.test(code)) ?? []
       if (what) last = { what, at: performance.now() }
       if (what || unreachable.test(code) || closed.test(error.message)) return unavailable(error)
       return contended.test(code) ? busy(error) : error

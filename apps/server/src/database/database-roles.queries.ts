@@ -3,21 +3,21 @@ import { appRole, backupRole } from '../embedded-postgres/embedded-postgres-role
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import type { TableRights } from './migrations/migrations.ts'
 
-type Asker = { name: string; isSuperuser: boolean; createsRoles: boolean; createsBackupRole: boolean }
+type ConnectedRole = { name: string; isSuperuser: boolean; createsRoles: boolean; createsBackupRole: boolean }
 
-const readAsker = async (client: pg.Client): Promise<Asker> => {
-  const { rows } = await client.query<Asker>(`
+const readConnectedRole = async (client: pg.Client): Promise<ConnectedRole> => {
+  const { rows } = await client.query<ConnectedRole>(`
     select rolname as name, rolsuper as "isSuperuser", rolsuper or rolcreaterole as "createsRoles",
       rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::int >= 160000) as "createsBackupRole"
     from pg_roles where rolname = current_user`)
-  return rows[0] as Asker
+  return rows[0] as ConnectedRole
 }
 
 const hasRole = async (client: pg.Client, role: string) => (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
 
 const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
 
-const prepareAppRole = async (client: pg.Client, { name, createsRoles }: Asker, password: string | undefined) => {
+const prepareAppRole = async (client: pg.Client, { name, createsRoles }: ConnectedRole, password: string | undefined) => {
   const isThere = await hasRole(client, appRole)
   if (password === undefined) {
     if (isThere) return
@@ -43,12 +43,12 @@ const prepareAppRole = async (client: pg.Client, { name, createsRoles }: Asker, 
 }
 
 /** If the owner can't create the role, backups explain what is needed. */
-const prepareBackupRole = async (client: pg.Client, { name, createsBackupRole }: Asker) => {
+const prepareBackupRole = async (client: pg.Client, { name, createsBackupRole }: ConnectedRole) => {
   if (!createsBackupRole || (await hasRole(client, backupRole))) return
   await client.query(`create role ${backupRole} nologin bypassrls; grant ${backupRole} to ${pg.escapeIdentifier(name)}`)
 }
 
-const demandOwnership = async (client: pg.Client, { name }: Asker) => {
+const demandOwnership = async (client: pg.Client, { name }: ConnectedRole) => {
   const { rows } = await client.query<{ table: string; owner: string }>(`
     select c.relname as table, pg_get_userbyid(c.relowner) as owner from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'usage') limit 1`)
@@ -63,10 +63,10 @@ const demandOwnership = async (client: pg.Client, { name }: Asker) => {
 
 /** Creates Lanyard's roles where they are missing. With a password, sets the serving role's password. */
 export const prepareRoles = async (client: pg.Client, appPassword: string | undefined): Promise<void> => {
-  const asker = await readAsker(client)
-  await demandOwnership(client, asker)
-  await prepareAppRole(client, asker, appPassword)
-  await prepareBackupRole(client, asker)
+  const connected = await readConnectedRole(client)
+  await demandOwnership(client, connected)
+  await prepareAppRole(client, connected, appPassword)
+  await prepareBackupRole(client, connected)
 }
 
 const missingRights = async (client: pg.Client, role: string, wanted: readonly TableRights[]): Promise<{ table: string; right: string }[]> => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ask, endAfterEach, newFolder, start } from '../embedded-postgres/embedded-postgres-testing.ts'
+import { endAfterEach, newFolder, query, start } from '../embedded-postgres/embedded-postgres-testing.ts'
 import { inDatabase } from '../testing/addresses.ts'
 import { migrate } from './migrations/migrate.ts'
 import { migrationNames, rightsOf } from './migrations/migrations.ts'
@@ -23,7 +23,7 @@ const withLogin = (address: string, role: string, password: string) => {
 }
 
 const grantsOf = (url: string, role: string) =>
-  ask<{ right: string }>(
+  query<{ right: string }>(
     url,
     `select table_name || ' ' || lower(privilege_type) as right from information_schema.role_table_grants
      where table_schema = 'public' and grantee = '${role}' order by 1`,
@@ -31,7 +31,7 @@ const grantsOf = (url: string, role: string) =>
 
 /** Like a superuser's dump restored on an empty cluster: Lanyard's roles don't exist, so nothing is granted to or owned by them. */
 const restoreWithoutRoles = (superuser: string) =>
-  ask(
+  query(
     superuser,
     `drop owned by lanyard_app; drop owned by lanyard_backup;
     do $$ declare name regclass; begin
@@ -47,7 +47,7 @@ test('migrating a database restored without roles and rights restores them', asy
   const [app, backup] = [await grantsOf(ownerUrl, 'lanyard_app'), await grantsOf(ownerUrl, 'lanyard_backup')]
   const written = (await rightsOf(await migrationNames())).flatMap(({ table, rights }) => rights.map((right) => `${table} ${right}`))
   expect(app.map(({ right }) => right)).toEqual(written.sort())
-  expect((await ask(ownerUrl, "select from pg_tables where schemaname = 'public'")).length).toBe(backup.length)
+  expect((await query(ownerUrl, "select from pg_tables where schemaname = 'public'")).length).toBe(backup.length)
   expect(new Set(backup.map(({ right }) => right.split(' ')[1]))).toEqual(new Set(['select']))
 
   const superuser = await superuserOf(folder, ownerUrl)
@@ -55,7 +55,7 @@ test('migrating a database restored without roles and rights restores them', asy
   expect(await migrate(superuser, 'derived from the secret')).toEqual([])
   expect(await grantsOf(superuser, 'lanyard_app')).toEqual(app)
   expect(await grantsOf(superuser, 'lanyard_backup')).toEqual(backup)
-  expect(await ask(withLogin(ownerUrl, 'lanyard_app', 'derived from the secret'), 'select id from sites')).toEqual([])
+  expect(await query(withLogin(ownerUrl, 'lanyard_app', 'derived from the secret'), 'select id from sites')).toEqual([])
 })
 
 test('the embedded database returns tables restored by a superuser to their owner', async () => {
@@ -66,8 +66,8 @@ test('the embedded database returns tables restored by a superuser to their owne
   await first.stop()
   const second = await start(folder)
   await migrate(second.ownerUrl)
-  expect(await ask(second.appUrl, 'select id from sites')).toEqual([])
-  expect(await ask(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([{ tableowner: 'lanyard_owner' }])
+  expect(await query(second.appUrl, 'select id from sites')).toEqual([])
+  expect(await query(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([{ tableowner: 'lanyard_owner' }])
 })
 
 test("a role that doesn't own the tables is told how to get them", async () => {
@@ -75,8 +75,8 @@ test("a role that doesn't own the tables is told how to get them", async () => {
   const { ownerUrl } = await start(folder)
   const superuser = await superuserOf(folder, ownerUrl)
   await migrate(ownerUrl)
-  await ask(superuser, "create role stranger login createrole password 'stranger'")
-  await ask(superuser, 'grant connect on database lanyard to stranger')
+  await query(superuser, "create role stranger login createrole password 'stranger'")
+  await query(superuser, 'grant connect on database lanyard to stranger')
   await expect(migrate(withLogin(ownerUrl, 'stranger', 'stranger'), 'password')).rejects.toThrow(
     /^The table \w+ belongs to lanyard_owner, and stranger, the role of DATABASE_URL, isn't a member of it\. /,
   )

@@ -94,9 +94,9 @@ test('when batched reads contain a failing one, only that one fails and the late
 
 test('when a connection breaks, its current read fails and the later ones use another connection', async () => {
   const narrow = openDatabase(server.appUrl, { connections: 1 })
-  const ask = (what: Sql) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(what)
+  const read = (what: Sql) => narrow.forTenant(server.tenantId('banksia')).read<{ result: number }[][]>(what)
   const breaking = sql`select pg_terminate_backend(pg_backend_pid()) as result`
-  expect(await settled([sql`select 1 as result`, sql`select 2 as result`, breaking, sql`select 4 as result`].map(ask))).toEqual([
+  expect(await settled([sql`select 1 as result`, sql`select 2 as result`, breaking, sql`select 4 as result`].map(read))).toEqual([
     1,
     2,
     'database-unavailable',

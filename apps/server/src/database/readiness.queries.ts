@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
 
-export type Standing = { isMigrated: boolean; isReadOnly: boolean }
+export type DatabaseState = { isMigrated: boolean; isReadOnly: boolean }
 
 /** Whether the database responds, has this build's migration, and accepts writes. */
-export const readStanding = async ({ shared }: Database, migration: string): Promise<Standing> => {
-  const [[standing]] = await shared.read<[Standing[]]>(sql`
+export const readDatabaseState = async ({ shared }: Database, migration: string): Promise<DatabaseState> => {
+  const [[state]] = await shared.read<[DatabaseState[]]>(sql`
     select exists (select from migrations where name = ${migration}) as "isMigrated",
       pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`)
-  return standing as Standing
+  return state as DatabaseState
 }
 
 /** Reads more rows from a function than work memory holds, so the database has to write half a megabyte to its disk. */

@@ -5,7 +5,7 @@ const western = new TextDecoder('windows-1252')
 const letters = Array.from({ length: lastCode - firstCode + 1 }, (_, index) => western.decode(Uint8Array.of(firstCode + index)))
 
 /** Writes the letters' widths, so a reader that substitutes another font keeps every letter in place. */
-const tellWidths = (document: PDFDocument, font: PDFFont) => {
+const declareWidths = (document: PDFDocument, font: PDFFont) => {
   const known = new Set(font.getCharacterSet())
   const widths = letters.map((letter) => (known.has(letter.codePointAt(0) as number) ? Math.round(font.widthOfTextAtSize(letter, 1000)) : 0))
   const written = document.context.lookup(font.ref, PDFDict)
@@ -30,7 +30,7 @@ export const newPdf = async ({ title, author, day }: { title: string; author: st
   const serif = await document.embedFont(StandardFonts.TimesRomanItalic)
   const finish = async () => {
     await document.flush()
-    for (const font of [regular, bold, serif]) tellWidths(document, font)
+    for (const font of [regular, bold, serif]) declareWidths(document, font)
     return document.save()
   }
   return { document, regular, bold, serif, finish }

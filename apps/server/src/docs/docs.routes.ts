@@ -25,7 +25,7 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
     })
     return rendering
   }
-  const heldPage = (pick: (all: Rendered) => Page) =>
+  const cachedPage = (pick: (all: Rendered) => Page) =>
     cachedOnce(async () => {
       const { body, headers } = pick(await rendered())
       return cacheResponse(body, { headers })
@@ -40,12 +40,12 @@ export const registerDocs = (app: FastifyInstance, config: { apiOrigin: string }
   serve(
     '/docs',
     'docs',
-    heldPage(({ docs }) => docs),
+    cachedPage(({ docs }) => docs),
   )
   serve(
     '/docs/problems',
     'docsProblems',
-    heldPage(({ problems }) => problems),
+    cachedPage(({ problems }) => problems),
   )
   for (const name of ['docs.js', 'copy.js'])
     serve(

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
 const answersAt = (path: string) => encodeURI(`document#/paths/${escaped(path)}/get/responses/200/content/application~1json/schema`)
 /** A learner's records are read on the learner's site, operators' calls by an operator, everything else in the console. */
-const placeOf = ({ needs }: Call): [Origin, string] =>
+const callerFor = ({ needs }: Call): [Origin, string] =>
   needs === 'own-records' ? ['banksia', learner] : ['console', needs === 'tenants:any' ? operator : staff]
 
 const reads = productTables()
@@ -34,7 +34,7 @@ const reads = productTables()
   .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
 
 test.each(reads)('%s answers what its documentation says', async (operation, call) => {
-  const [origin, bearer] = placeOf(call)
+  const [origin, bearer] = callerFor(call)
   const documented = document.paths[call.path]?.get as Operation
   const answer = await server.raw(origin, call.path, { bearer, headers: { jsonFormat: 'camelCase' } })
   expect(answer.statusCode, operation).toBe(200)
@@ -53,8 +53,8 @@ test('every documented operation exists and requires authentication', async () =
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { operationId, security }] of Object.entries(methods)) {
       const url = path.replace(/\{\w+\}/g, '1')
-      const ask = async (origin: Origin) => (await server.raw(origin, url, { method: method as 'GET', payload: {} })).statusCode
-      const statuses = await Promise.all((['banksia', 'console', 'api'] as const).map(ask))
+      const send = async (origin: Origin) => (await server.raw(origin, url, { method: method as 'GET', payload: {} })).statusCode
+      const statuses = await Promise.all((['banksia', 'console', 'api'] as const).map(send))
       // Operations without a session expect a link's token in the body.
       if (!statuses.includes(security?.length === 0 ? 400 : 401)) missing.push(`${operationId}: ${statuses}`)
     }

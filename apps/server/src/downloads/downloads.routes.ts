@@ -18,7 +18,7 @@ import { type ReadRecords, readRecordsAs } from './read-records.ts'
 
 type Dependencies = { database: Database; exports: Exports; storage: Storage; hosts: Hosts; clock: Clock; routes: readonly Route[] }
 
-const entriesAtOnce = 500
+const entriesPerTurn = 500
 
 const wrongAddress = () => new Problem('not-found', 'This address was used, or has ended. Ask for your data again.')
 
@@ -45,9 +45,9 @@ async function* entriesOf(db: TenantDatabase, tenantId: number, accountId: numbe
   let after = 0
   for (;;) {
     const since = after
-    const entries = await turn(() => listEntries(db, tenantId, accountId, since, entriesAtOnce))
+    const entries = await turn(() => listEntries(db, tenantId, accountId, since, entriesPerTurn))
     yield* entries
-    if (entries.length < entriesAtOnce) return
+    if (entries.length < entriesPerTurn) return
     after = entries.at(-1)?.id ?? after
   }
 }

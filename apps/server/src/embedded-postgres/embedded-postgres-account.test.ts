@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { barredFolder } from './embedded-postgres-account.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { ask, endAfterEach, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { endAfterEach, newFolder, query, start, startElsewhere } from './embedded-postgres-testing.ts'
 
 endAfterEach()
 
@@ -20,7 +20,7 @@ test('as root it runs in and from a folder that only root may enter', async () =
   const source = await copyOfTheCode(join(closed, 'code'))
   expect((await stat(closed)).mode & 0o777).toBe(0o700)
   const { firstLine } = startElsewhere(folder, { source })
-  expect(await ask(await firstLine(), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await firstLine(), 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await stat(join(folder, 'postgres'))).uid).not.toBe(0)
   expect((await stat(closed)).mode & 0o777).toBe(0o700)
   const server = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
@@ -39,14 +39,14 @@ test('as root it gets no capability to enter folders when it needs none', async 
 test('a data folder copied back by root is given to PostgreSQL again', async () => {
   const folder = await newFolder()
   const first = await start(folder)
-  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  await query(first.ownerUrl, 'create table kept as select 42 as answer')
   await first.stop()
   const copy = await newFolder()
   await cp(folder, copy, { recursive: true })
   await chmod(join(copy, 'postgres'), 0o755)
   expect((await stat(join(copy, 'postgres'))).uid).toBe(0)
   const { ownerUrl } = await start(copy)
-  expect(await ask(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('an ordinary user runs it as themselves, and root continues with the same folder', async ({ skip }) => {
@@ -54,10 +54,10 @@ test('an ordinary user runs it as themselves, and root continues with the same f
   const folder = await newFolder()
   await chown(dirname(folder), nobody, nobody)
   const { firstLine } = startElsewhere(folder, { uid: nobody, gid: nobody })
-  await ask(await firstLine(), 'create table kept as select 42 as answer')
+  await query(await firstLine(), 'create table kept as select 42 as answer')
   expect((await stat(join(folder, 'postgres'))).uid).toBe(nobody)
   const { ownerUrl } = await start(folder)
-  expect(await ask(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect((await stat(join(folder, 'postgres'))).uid).toBe(nobody)
 })
 

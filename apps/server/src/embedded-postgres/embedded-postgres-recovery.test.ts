@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { clusterIn, processesOf } from './embedded-postgres-processes.ts'
-import { ask, endAfterEach, keep, newFolder, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { endAfterEach, keep, newFolder, query, start, startElsewhere } from './embedded-postgres-testing.ts'
 
 endAfterEach()
 
@@ -17,13 +17,13 @@ const pidsOf = async (folder: string) => (await processesOf(clusterIn(folder))).
 test('after kill -9 of the application the next start replaces the orphaned server, and no data is lost', async () => {
   const folder = await newFolder()
   const { child, firstLine } = startElsewhere(folder)
-  await ask(await firstLine(), 'create table kept as select generate_series(1, 1000) as id')
+  await query(await firstLine(), 'create table kept as select generate_series(1, 1000) as id')
   const orphan = await serverOf(folder)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await pidsOf(folder)).toContain(orphan)
   const { ownerUrl } = await start(folder)
-  expect(await ask(ownerUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+  expect(await query(ownerUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
   expect(await pidsOf(folder)).not.toContain(orphan)
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
 })
@@ -32,19 +32,19 @@ test('after kill -9 of the server the application is notified, its surviving chi
   const folder = await newFolder()
   const notified = Promise.withResolvers<void>()
   const first = await start(folder, { durable: true, onExit: notified.resolve })
-  await ask(first.ownerUrl, 'create table kept as select generate_series(1, 1000) as id')
+  await query(first.ownerUrl, 'create table kept as select generate_series(1, 1000) as id')
   const busy = new Client(first.ownerUrl)
   busy.on('error', () => {})
   await busy.connect()
   const { rows } = await busy.query('select pg_backend_pid() as pid')
   busy.query('do $$ begin loop end loop; end $$').catch(() => {})
-  await expect.poll(() => ask(first.ownerUrl, `select state from pg_stat_activity where pid = ${rows[0].pid}`)).toEqual([{ state: 'active' }])
+  await expect.poll(() => query(first.ownerUrl, `select state from pg_stat_activity where pid = ${rows[0].pid}`)).toEqual([{ state: 'active' }])
   process.kill(await serverOf(folder), 'SIGKILL')
   await notified.promise
   await expect.poll(() => pidsOf(folder)).toEqual([rows[0].pid])
   const second = await start(folder)
   expect(await pidsOf(folder)).not.toContain(rows[0].pid)
-  expect(await ask(second.ownerUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+  expect(await query(second.ownerUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
   expect(second.ownerUrl).toBe(first.ownerUrl)
 })
 
@@ -61,7 +61,7 @@ test('a postmaster.pid that is empty, garbage, or names a dead or foreign proces
   for (const content of ['', 'garbage\n\0\n', lines.replace(/^\d+/, `${dead.pid}`), lines.replace(/^\d+/, `${foreign.pid}`), `${process.pid}`]) {
     await writeFile(pidFile(folder), content)
     const postgres = await start(folder)
-    expect(await ask(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
   }
   expect(process.kill(foreign.pid as number, 0)).toBe(true)
@@ -74,7 +74,7 @@ test("another folder's server is left alone", async () => {
   await start(folder).then(({ stop }) => stop())
   await writeFile(pidFile(folder), await readFile(pidFile(other)))
   await start(folder)
-  expect(await ask(neighbour.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(neighbour.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('an interrupted initialisation is repeated', async () => {
@@ -86,7 +86,7 @@ test('an interrupted initialisation is repeated', async () => {
   await once(child, 'exit')
   await expect(access(directory)).rejects.toMatchObject({ code: 'ENOENT' })
   const { ownerUrl } = await start(folder)
-  expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   for (const rest of [staging, `${directory}.discarded`, `${directory}.password`]) await expect(access(rest)).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await processesOf(clusterIn(folder))).filter(({ command }) => command.includes('initdb'))).toEqual([])
 })
@@ -95,7 +95,7 @@ test('a slow recovery is reported and waited for', async () => {
   const folder = await newFolder()
   const { directory } = clusterIn(folder)
   const first = await start(folder)
-  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  await query(first.ownerUrl, 'create table kept as select 42 as answer')
   await first.stop()
   await writeFile(join(directory, 'recovery.signal'), '')
   await appendFile(join(directory, 'postgresql.conf'), "restore_command = 'until test -e released; do sleep 0.02; done; false'\n")
@@ -106,5 +106,5 @@ test('a slow recovery is reported and waited for', async () => {
   }
   const { ownerUrl } = await start(folder, { onWait })
   expect(sentences[0]).toMatch(/^PostgreSQL is starting \(1 s\): .*database system was shut down/)
-  expect(await ask(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })

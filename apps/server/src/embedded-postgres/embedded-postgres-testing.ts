@@ -37,7 +37,7 @@ export function start(folder: string, options: Partial<EmbeddedPostgresOptions> 
   return startEmbeddedPostgres({ folder, durable: false, ...passwords, ...options })
 }
 
-export async function ask<Row>(url: string, text: string): Promise<Row[]> {
+export async function query<Row>(url: string, text: string): Promise<Row[]> {
   const client = new Client(url)
   await client.connect()
   const { rows } = await client.query({ text }).finally(() => client.end())

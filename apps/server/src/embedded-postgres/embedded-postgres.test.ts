@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { keepLogSmall } from './embedded-postgres-log.ts'
 import { clusterIn, processesOf } from './embedded-postgres-processes.ts'
-import { ask, endAfterEach, newFolder, passwords, start, startElsewhere } from './embedded-postgres-testing.ts'
+import { endAfterEach, newFolder, passwords, query, start, startElsewhere } from './embedded-postgres-testing.ts'
 
 endAfterEach()
 
@@ -14,14 +14,14 @@ test('data survives a restart at the same address, and no process is left in bet
   const folder = await newFolder()
   let surprises = 0
   const first = await start(folder, { onExit: () => surprises++ })
-  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  await query(first.ownerUrl, 'create table kept as select 42 as answer')
   expect(await processesOf(clusterIn(folder))).not.toHaveLength(0)
   await Promise.all([first.stop(), first.stop()])
   await first.stop()
   expect(await processesOf(clusterIn(folder))).toEqual([])
   expect(surprises).toBe(0)
   const second = await start(folder)
-  expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(second.ownerUrl).toBe(first.ownerUrl)
 })
 
@@ -30,14 +30,14 @@ test('a changed password applies from the next start, and the old one is refused
   const first = await start(folder)
   await first.stop()
   const second = await start(folder, { appPassword: 'another' })
-  expect(await ask(second.appUrl, 'select current_user as name')).toEqual([{ name: 'lanyard_app' }])
-  await expect(ask(first.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect(await query(second.appUrl, 'select current_user as name')).toEqual([{ name: 'lanyard_app' }])
+  await expect(query(first.appUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test("no role has power beyond its database, only the backup role reads past row-level security and can't sign in, the application owns nothing, and no password is in a command line", async () => {
   const folder = await newFolder()
   const { ownerUrl, appUrl } = await start(folder)
-  const roles = await ask(
+  const roles = await query(
     ownerUrl,
     `select rolname as name, rolcanlogin as enters, rolsuper or rolcreaterole or rolcreatedb or rolreplication as power, rolbypassrls as bypasses,
        array(select member::regrole::text from pg_auth_members where roleid = r.oid) as members
@@ -48,9 +48,9 @@ test("no role has power beyond its database, only the backup role reads past row
     { name: 'lanyard_backup', enters: false, power: false, bypasses: true, members: ['lanyard_owner'] },
     { name: 'lanyard_owner', enters: true, power: false, bypasses: false, members: [] },
   ])
-  expect(await ask(ownerUrl, "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'lanyard'")).toEqual([{ owner: 'lanyard_owner' }])
-  await expect(ask(appUrl, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
-  await expect(ask(appUrl, 'create temporary table mine (id int)')).rejects.toMatchObject({ code: '42501' })
+  expect(await query(ownerUrl, "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'lanyard'")).toEqual([{ owner: 'lanyard_owner' }])
+  await expect(query(appUrl, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
+  await expect(query(appUrl, 'create temporary table mine (id int)')).rejects.toMatchObject({ code: '42501' })
   const commands = (await processesOf(clusterIn(folder))).map(({ command }) => command).join('\n')
   const superuser = await readFile(join(folder, 'postgres', 'lanyard-superuser'), 'utf8')
   for (const password of [passwords.ownerPassword, passwords.appPassword, superuser]) expect(commands).not.toContain(password)
@@ -62,10 +62,10 @@ test('it listens on this machine only, with UTF-8 text, checksums, and durabilit
     current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as durable, lower('ÅĀ') as lower`
   const expected = { listens: '127.0.0.1', encoding: 'UTF8', checksums: 'on', lower: 'åā' }
   const first = await start(folder)
-  expect(await ask(first.ownerUrl, settings)).toEqual([{ ...expected, durable: 'off' }])
+  expect(await query(first.ownerUrl, settings)).toEqual([{ ...expected, durable: 'off' }])
   await first.stop()
   const second = await start(folder, { durable: true })
-  expect(await ask(second.ownerUrl, settings)).toEqual([{ ...expected, durable: 'on' }])
+  expect(await query(second.ownerUrl, settings)).toEqual([{ ...expected, durable: 'on' }])
 })
 
 test('when the port of the last start is taken, another is used and stored', async () => {

@@ -2,7 +2,7 @@ import { policyFileCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDemonstrationFiles } from '../demonstration/demonstration-files.ts'
 import { openProvider } from '../providers/testing/providing.ts'
-import { openStorage, storagePlaceOf } from '../storage/storage-open.ts'
+import { openStorage, storageConfigOf } from '../storage/storage-open.ts'
 import { openS3Server } from '../storage/storage-testing.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { badFiles, goodFiles } from './testing/sample-files.ts'
@@ -13,7 +13,7 @@ let store: Awaited<ReturnType<typeof openS3Server>>
 let server: TestServer
 beforeAll(async () => {
   store = await openS3Server()
-  await putDemonstrationFiles(await openStorage(storagePlaceOf(store.url, '')))
+  await putDemonstrationFiles(await openStorage(storageConfigOf(store.url, '')))
   server = await openTestServer({ environment: { STORAGE_URL: store.url } })
 })
 afterAll(async () => {

@@ -122,9 +122,9 @@ describe('a request names one host', () => {
 
   test('two Host headers are refused for lists served from memory, too', async () => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
-    const ask = (hosts: string) => sendBytes(`GET /combos/genders HTTP/1.1\r\n${hosts}Authorization: Bearer ${bearer}\r\nConnection: close\r\n\r\n`)
-    expect(await ask(`Host: ${banksia}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
-    expect(await ask(`Host: ${banksia}\r\nHOST: kahu.localhost:3000\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+    const sendHosts = (hosts: string) => sendBytes(`GET /combos/genders HTTP/1.1\r\n${hosts}Authorization: Bearer ${bearer}\r\nConnection: close\r\n\r\n`)
+    expect(await sendHosts(`Host: ${banksia}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await sendHosts(`Host: ${banksia}\r\nHOST: kahu.localhost:3000\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('an absolute URL of the same host works like a path', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../common/problem.ts'
 import type { Database } from '../database/database.ts'
 import { newestMigration } from '../database/migrations/migrate.ts'
-import { fillTemporaryFile, readStanding } from '../database/readiness.queries.ts'
+import { fillTemporaryFile, readDatabaseState } from '../database/readiness.queries.ts'
 
 /** Milliseconds: the disk is checked at most this often. */
 const diskTriedEvery = 5_000
@@ -23,7 +23,7 @@ export const registerHealth = async (app: FastifyInstance, database: Database) =
 
   app.get('/healthz', { config: { operation: 'healthz' } }, () => ({ status: 'alive' }))
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
-    const { isMigrated, isReadOnly } = await readStanding(database, newest)
+    const { isMigrated, isReadOnly } = await readDatabaseState(database, newest)
     if (!isMigrated) throw notReady('The database is not migrated yet.')
     if (isReadOnly) throw notReady('The database is read-only.')
     await tryDisk().catch((error: unknown) => {

@@ -27,7 +27,7 @@ export const openHosts = (sites: { byHost(host: string): Site | undefined }, { c
   if (serve.has('console') || serve.has('tenants')) fixed.set(new URL(consoleOrigin).host, { part: 'console', isHttps: isHttps(consoleOrigin) })
   if (serve.has('api')) fixed.set(new URL(apiOrigin).host, { part: 'api', isHttps: isHttps(apiOrigin) })
   const found = new WeakMap<Site, Host>()
-  const placeOf = (site: Site) => {
+  const hostOf = (site: Site) => {
     const known = found.get(site)
     if (known) return known
     const host: Host = { part: 'site', site, isHttps: isHttps(site.origin) }
@@ -37,7 +37,7 @@ export const openHosts = (sites: { byHost(host: string): Site | undefined }, { c
   return ({ headers: { host } }) => {
     if (host === undefined) return nowhere
     const site = sites.byHost(host) ?? sites.byHost(host.toLowerCase())
-    if (site) return serve.has('portal') ? placeOf(site) : nowhere
+    if (site) return serve.has('portal') ? hostOf(site) : nowhere
     const name = host.toLowerCase()
     return fixed.get(name) ?? (ownHost.test(name) ? welcome : nowhere)
   }

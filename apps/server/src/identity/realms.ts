@@ -52,7 +52,7 @@ const realmOfSite = (site: Site): Realm => {
 }
 
 export type Realms = {
-  at(place: Host): Realm
+  at(host: Host): Realm
   byOrigin(origin: string): Realm | undefined
   console: Realm
   /** The id of an active tenant, by its code. */

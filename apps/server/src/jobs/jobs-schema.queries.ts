@@ -8,28 +8,28 @@ import { SetupError } from '../embedded-postgres/setup-error.ts'
 const plans = getConstructionPlans(jobsSchema)
 const fingerprint = createHash('sha256').update(plans).digest('hex')
 
-type Standing = { asker: string; database: string; mayCreate: boolean; owner: string | null; isOurs: boolean; fingerprint: string | null }
+type SchemaState = { role: string; database: string; mayCreate: boolean; owner: string | null; isOurs: boolean; fingerprint: string | null }
 
-const readStanding = async (client: pg.Client): Promise<Standing> => {
-  const { rows } = await client.query<Standing>(
-    `select current_user as asker, current_database() as database, has_database_privilege(current_database(), 'create') as "mayCreate",
+const readSchemaState = async (client: pg.Client): Promise<SchemaState> => {
+  const { rows } = await client.query<SchemaState>(
+    `select current_user as role, current_database() as database, has_database_privilege(current_database(), 'create') as "mayCreate",
        pg_get_userbyid(n.nspowner) as owner, coalesce(pg_has_role(n.nspowner, 'usage'), true) as "isOurs", obj_description(n.oid, 'pg_namespace') as fingerprint
      from (select) one left join pg_namespace n on n.nspname = $1`,
     [jobsSchema],
   )
-  return rows[0] as Standing
+  return rows[0] as SchemaState
 }
 
-const demandRights = ({ asker, database, mayCreate, owner, isOurs }: Standing) => {
+const demandRights = ({ role, database, mayCreate, owner, isOurs }: SchemaState) => {
   if (!isOurs)
     throw new SetupError(
-      `The schema ${jobsSchema} belongs to ${owner}, and ${asker}, the role of DATABASE_URL, isn't a member of it. ` +
+      `The schema ${jobsSchema} belongs to ${owner}, and ${role}, the role of DATABASE_URL, isn't a member of it. ` +
         `As a superuser, run: drop schema ${jobsSchema} cascade. Lanyard makes it again.`,
     )
   if (!mayCreate)
     throw new SetupError(
-      `${asker}, the role of DATABASE_URL, may not create the schema ${jobsSchema}. As a superuser, run: ` +
-        `grant create on database ${pg.escapeIdentifier(database)} to ${pg.escapeIdentifier(asker)}.`,
+      `${role}, the role of DATABASE_URL, may not create the schema ${jobsSchema}. As a superuser, run: ` +
+        `grant create on database ${pg.escapeIdentifier(database)} to ${pg.escapeIdentifier(role)}.`,
     )
 }
 
@@ -42,9 +42,9 @@ export const prepareJobs = async (ownerUrl: string): Promise<void> => {
   await client.connect()
   try {
     await lockMigrations(client)
-    const standing = await readStanding(client)
-    if (standing.fingerprint !== fingerprint || !standing.isOurs) {
-      demandRights(standing)
+    const state = await readSchemaState(client)
+    if (state.fingerprint !== fingerprint || !state.isOurs) {
+      demandRights(state)
       await client.query(`drop schema if exists ${jobsSchema} cascade`)
       await client.query(plans)
       await client.query(`comment on schema ${jobsSchema} is '${fingerprint}'`)

@@ -91,10 +91,10 @@ test('two processes: exactly one does the work', async () => {
 })
 
 test('closing signals running jobs and waits for them', async () => {
-  let [wasTold, isDone] = [false, false]
+  let [wasAborted, isDone] = [false, false]
   const job = jobOf('slow', async ({ signal }) => {
     while (!signal.aborted) await pause(10)
-    wasTold = true
+    wasAborted = true
     await pause(300)
     isDone = true
     return undefined
@@ -102,7 +102,7 @@ test('closing signals running jobs and waits for them', async () => {
   const { runner } = open([job])
   await expect.poll(() => statesOf('slow')).toEqual(['active'])
   await runner.close()
-  expect([wasTold, isDone]).toEqual([true, true])
+  expect([wasAborted, isDone]).toEqual([true, true])
   expect(await statesOf('slow')).toEqual(['completed'])
 })
 

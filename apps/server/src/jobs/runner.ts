@@ -26,9 +26,9 @@ export type RunnerOptions = {
 }
 
 /** In seconds: how often to look into the queue, at schedules and for dead processes, how long a process may be silent, and how long to wait after a failure. */
-type Pace = { lookEvery: number; scheduleEvery: number; superviseEvery: number; heldFor: number; retryAfter: number }
+type Pace = { lookEvery: number; scheduleEvery: number; superviseEvery: number; leaseSeconds: number; retryAfter: number }
 
-const usualPace: Pace = { lookEvery: 5, scheduleEvery: 15, superviseEvery: 30, heldFor: 30, retryAfter: 5 }
+const usualPace: Pace = { lookEvery: 5, scheduleEvery: 15, superviseEvery: 30, leaseSeconds: 30, retryAfter: 5 }
 
 const hour = 60 * 60
 const longestPause = 30_000
@@ -36,9 +36,9 @@ const longestStop = 2_000
 /** The key of a run for later, so that it doesn't keep one for now out of the queue. */
 const later = 'later'
 
-const queueOf = ({ isShared }: Job, { heldFor, retryAfter }: Pace): Omit<Queue, 'name'> => ({
+const queueOf = ({ isShared }: Job, { leaseSeconds, retryAfter }: Pace): Omit<Queue, 'name'> => ({
   policy: isShared ? 'short' : 'stately',
-  heartbeatSeconds: heldFor,
+  heartbeatSeconds: leaseSeconds,
   expireInSeconds: 12 * hour,
   retryLimit: 5,
   retryDelay: retryAfter,

@@ -23,7 +23,7 @@ export const dayAt = (timeZone: string, moment: number): string => {
 }
 
 /** A day that PostgreSQL can store: its calendar has no year 0. */
-const held = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
+const storable = (day: string) => (day < '0001-01-01' ? '0001-01-01' : day)
 
 /** Outside these timestamps a year isn't written with four digits. */
 const firstMoment = Date.parse('0001-01-02T00:00:00Z')
@@ -32,5 +32,5 @@ const lastMoment = Date.parse('9999-12-30T00:00:00Z')
 /** The day that an ISO date or timestamp means. For an impossible time (a leap second), the day as written. */
 export const dayOf = (timeZone: string, written: string): string => {
   const moment = dayOnly.test(written) ? Number.NaN : Date.parse(written)
-  return held(moment >= firstMoment && moment <= lastMoment ? dayAt(timeZone, moment) : written.slice(0, 10))
+  return storable(moment >= firstMoment && moment <= lastMoment ? dayAt(timeZone, moment) : written.slice(0, 10))
 }

@@ -18,9 +18,9 @@ const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as co
 const boundsOf = (range: Range) => (Object.keys(comparisons) as Bound[]).filter((bound) => range[bound] !== undefined)
 const all = (conditions: Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' and '))
 
-const escaped = (words: unknown) => String(words).replace(/[\\%_]/g, '\\$&')
+const escaped = (text: unknown) => String(text).replace(/[\\%_]/g, '\\$&')
 /** A `like` pattern that finds the text anywhere. */
-export const pattern = (words: unknown) => `%${escaped(words)}%`
+export const pattern = (text: unknown) => `%${escaped(text)}%`
 
 /** Ignoring case and accents, as the database's `fold` does. */
 const folded = (text: unknown) =>
@@ -34,15 +34,15 @@ const idsWith = (texts: ReadonlyMap<number, string>, fits: (text: string) => boo
 const contains = (column: Column, wanted: unknown[], { values }: ListContext): Sql => {
   if (column.kind === 'address') return sql`lower(${column.sql}) like any (array(select lower(w) from unnest(${wanted.map(pattern)}::text[]) w))`
   if (column.kind !== 'reference') {
-    const words = column.kind === 'folded' ? column.sql : sql`fold(${column.sql})`
-    return sql`${words} like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`
+    const text = column.kind === 'folded' ? column.sql : sql`fold(${column.sql})`
+    return sql`${text} like any (array(select fold(w) from unnest(${wanted.map(pattern)}::text[]) w))`
   }
   const parts = wanted.map(folded)
-  const holdsAny = (text: string) => {
-    const words = folded(text)
-    return parts.some((part) => words.includes(part))
+  const containsAny = (text: string) => {
+    const plain = folded(text)
+    return parts.some((part) => plain.includes(part))
   }
-  return sql`${column.sql} = any (${idsWith(column.texts(values), holdsAny)}::bigint[])`
+  return sql`${column.sql} = any (${idsWith(column.texts(values), containsAny)}::bigint[])`
 }
 
 const equalsCode = (column: Column, wanted: unknown[], context: ListContext): Sql => {

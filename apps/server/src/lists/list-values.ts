@@ -32,11 +32,11 @@ const keptFor = (values: readonly Value[], key: string): Kept => {
 const textsOf = (values: readonly Value[], key: string, field: string) =>
   new Map(values.flatMap((value): [number, string][] => (typeof value[field] === 'string' ? [[Number(value[key]), value[field]]] : [])))
 
-export const referenceValuesOf = (held: CachedLists): ReferenceValues => ({
-  all: (list) => held.list(list).values,
-  find: (list, id) => keptFor(held.list(list).values, lookups[list].key).byId.get(id),
+export const referenceValuesOf = (lists: CachedLists): ReferenceValues => ({
+  all: (list) => lists.list(list).values,
+  find: (list, id) => keptFor(lists.list(list).values, lookups[list].key).byId.get(id),
   texts: (list, field) => {
-    const { values } = held.list(list)
+    const { values } = lists.list(list)
     const { key } = lookups[list]
     const { texts } = keptFor(values, key)
     const known = texts.get(field)

@@ -55,8 +55,8 @@ export const conditionsOf = (list: List, query: ListQuery, context: ListContext)
 }
 
 /** The scope comes first: whose rows they are. */
-export const scopeOf = ({ narrowedBy = {} }: List, within: Sql, query: ListQuery, context: ListContext): Sql =>
-  join([within, ...Object.entries(narrowedBy).flatMap(([name, narrow]) => (query[name] === undefined ? [] : narrow(query[name], context)))], ' and ')
+export const scopeOf = ({ narrowedBy = {} }: List, scope: Sql, query: ListQuery, context: ListContext): Sql =>
+  join([scope, ...Object.entries(narrowedBy).flatMap(([name, narrow]) => (query[name] === undefined ? [] : narrow(query[name], context)))], ' and ')
 
 export const orderOf = (list: List, query: ListQuery, context: ListContext): Sql => {
   const [field, usual] = list.sortedBy

@@ -18,17 +18,17 @@ export const showTexts = (columns: Readonly<Record<string, Column>>, rows: Row[]
 
 type Page<Of> = { items: Of[]; totalCount: number }
 
-/** A page, its total and whatever is read besides, in one round trip. `within` is whose records they are. */
+/** A page, its total and any extra reads, in one round trip. `scope` selects whose records they are. */
 export const readList = async (
   db: TenantDatabase,
   list: List,
-  within: Sql,
+  scope: Sql,
   query: ListQuery,
   context: ListContext,
   extra: (keys: Sql) => Sql[] = () => [],
 ): Promise<Page<Row> & { extra: Row[][] }> => {
   const { skip = 0, take = defaultTake } = query
-  const where = join([scopeOf(list, within, query, context), ...conditionsOf(list, query, context)], ' and ')
+  const where = join([scopeOf(list, scope, query, context), ...conditionsOf(list, query, context)], ' and ')
   const part = sql`from ${list.from} where ${where} order by ${orderOf(list, query, context)} limit ${take} ${skip > 0 ? sql`offset ${skip}` : empty}`
   // A page that may be past the end doesn't carry the total.
   const count = skip > 0 ? [sql`select count(*) as "totalCount" from ${list.from} where ${where}`] : []
@@ -52,24 +52,24 @@ export type LongList = List & { joined: NonNullable<List['joined']> }
 /**
  * The same for a long list. Without a filter the page comes in index order and is counted separately. Filtered rows are found once, then counted and sorted.
  */
-export const readLongList = async <Of>(db: TenantDatabase, list: LongList, within: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
+export const readLongList = async <Of>(db: TenantDatabase, list: LongList, scope: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
   const { from, key, joined } = list
-  const scope = scopeOf(list, within, query, context)
+  const ownRows = scopeOf(list, scope, query, context)
   const where = conditionsOf(list, query, context)
   const order = orderOf(list, query, context)
   const rowsWhere = (wanted: Sql) => sql`
     select ${selectedOf(list)}, p.place from (
-      select ${key} as key, row_number() over (order by ${order}) as place from ${from} where ${scope} and ${wanted}
+      select ${key} as key, row_number() over (order by ${order}) as place from ${from} where ${ownRows} and ${wanted}
       order by ${order} limit ${query.take ?? defaultTake} offset ${query.skip ?? 0}) p join ${joined(sql`p.key`)}`
   if (where.length === 0) {
     const [rows, [counted]] = await db.read<[Of[], { count: number }[]]>(
       sql`${rowsWhere(sql`true`)} order by p.place`,
-      sql`select count(*)::int as count from ${from} where ${scope}`,
+      sql`select count(*)::int as count from ${from} where ${ownRows}`,
     )
     return { items: rows, totalCount: counted?.count ?? 0 }
   }
   const [rows] = await db.read<[(Of & { found: number; place: number | null })[]]>(sql`
-    with found as materialized (select ${key} as key from ${from} where ${scope} and ${join(where, ' and ')})
+    with found as materialized (select ${key} as key from ${from} where ${ownRows} and ${join(where, ' and ')})
     select c.found, s.* from (select count(*)::int as found from found) c
     left join (${rowsWhere(sql`${key} in (select key from found)`)}) s on true order by s.place`)
   return { items: rows.filter(({ place }) => place !== null), totalCount: rows[0]?.found ?? 0 }

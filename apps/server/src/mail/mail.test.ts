@@ -183,8 +183,8 @@ test('a link opened elsewhere, such as by a mail scanner, asks first and uses no
 test("an expired link isn't offered; an unpublished site keeps it for later", async () => {
   const email = 'early@mail.example'
   await addTestAccount(server, 'banksia', { email })
-  const asking = browserAt(server, 'banksia')
-  await asking.signIn({ email }, { provider: 'email', route: 'signin' })
+  const browser = browserAt(server, 'banksia')
+  await browser.signIn({ email }, { provider: 'email', route: 'signin' })
   await server.postOffice.deliverDue()
   const token = /callback\/email\?token=([\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   const path = `/api/auth/callback/email?token=${token}`
@@ -195,7 +195,7 @@ test("an expired link isn't offered; an unpublished site keeps it for later", as
     await server.changeNotifications.handledByAll()
   }
   await setStatus('not-published')
-  for (const { status, headers } of [await phone.send(path), await asking.send(path), await phone.send('/api/auth/callback/email', { form })])
+  for (const { status, headers } of [await phone.send(path), await browser.send(path), await phone.send('/api/auth/callback/email', { form })])
     expect([status, headers.location]).toEqual([302, `${origins.banksia}/`])
   await setStatus('published')
   expect((await phone.send(path)).body).toContain('Press the button to sign in')

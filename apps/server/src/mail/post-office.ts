@@ -23,7 +23,7 @@ export type PostOffice = {
   close(): void
 }
 
-const atOnce = 10
+const batchSize = 10
 const takenFor = 2 * 60_000
 const firstWait = 10_000
 const longestWait = 60 * 60_000
@@ -62,9 +62,9 @@ export const openPostOffice = (office: Office): PostOffice => {
 
   const round = async (signal?: AbortSignal) => {
     while (!signal?.aborted) {
-      const due = await takeDueMail(database, iso(clock()), iso(clock() + takenFor), atOnce)
+      const due = await takeDueMail(database, iso(clock()), iso(clock() + takenFor), batchSize)
       await Promise.all(due.map((mail) => deliver(office, mail)))
-      if (due.length < atOnce) return
+      if (due.length < batchSize) return
     }
   }
   const deliverDue = (signal?: AbortSignal) => {

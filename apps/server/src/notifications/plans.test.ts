@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../testing/server.ts'
 import { readCases, readClasses, readInvoices, readMessages } from './facts.queries.ts'
 import { findLearners, forgetNews, noteOverdue, takeNews } from './news.queries.ts'
 import { readAddressees } from './recipients.queries.ts'
-import { holdRound, readStanding } from './rounds.queries.ts'
+import { holdRound, readRoundState } from './rounds.queries.ts'
 
 const tables = [
   'learner_news',
@@ -57,7 +57,7 @@ test('every query of the job reads by index', async () => {
     }
     const explaining = { ...transaction, rows: explain } as Transaction
     const reading = { read: async (statement: Parameters<TenantDatabase['read']>[0]) => [[await explain(statement)]] } as TenantDatabase
-    await readStanding(reading, tenantId, moment)
+    await readRoundState(reading, tenantId, moment)
     await holdRound(explaining, tenantId)
     await forgetNews(explaining, tenantId, moment)
     await noteOverdue(explaining, tenantId, { day: '2021-01-01', id: 0 }, '2021-01-03', moment, 500)

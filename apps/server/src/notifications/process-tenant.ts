@@ -4,7 +4,7 @@ import { dayAt } from '../lists/list-days.ts'
 import type { Site } from '../sites/site.ts'
 import { forgetNews, noteOverdue } from './news.queries.ts'
 import type { Notifier } from './notifier.ts'
-import { beginRounds, holdRound, moveRound, type Round, readStanding } from './rounds.queries.ts'
+import { beginRounds, holdRound, moveRound, type Round, readRoundState } from './rounds.queries.ts'
 import { sendNextDigests } from './send-digests.ts'
 import { morning, settlesIn, staleAfter } from './spans.ts'
 
@@ -59,7 +59,7 @@ const step = (notifier: Notifier, site: Site) =>
 export const processTenant = async (notifier: Notifier, sites: readonly [Site, ...Site[]], isOver: () => boolean) => {
   const [first] = sites
   const now = notifier.clock()
-  const { day, hasNews } = await readStanding(notifier.database.forTenant(first.tenant.id), first.tenant.id, iso(now - settlesIn))
+  const { day, hasNews } = await readRoundState(notifier.database.forTenant(first.tenant.id), first.tenant.id, iso(now - settlesIn))
   const isFirst = day === null
   if (!isFirst && !hasNews && day >= reminderDay(first, now)) return
   if (isFirst || isClosed(sites)) return forgetAll(notifier, first, { isFirst })

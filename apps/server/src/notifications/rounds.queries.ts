@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../database/database.ts'
 
 /** How far overdue invoices were checked. `day` is null for a tenant that hasn't been processed yet. */
-export type Standing = { day: string | null; hasNews: boolean }
+export type RoundState = { day: string | null; hasNews: boolean }
 
-export const readStanding = async (db: TenantDatabase, tenantId: TenantId, settled: string): Promise<Standing> => {
-  const [[standing]] = await db.read<[Standing[]]>(sql`
+export const readRoundState = async (db: TenantDatabase, tenantId: TenantId, settled: string): Promise<RoundState> => {
+  const [[state]] = await db.read<[RoundState[]]>(sql`
     select (select r.overdue_day from news_rounds r where r.tenant_id = ${tenantId}) as day,
       exists (select from learner_news n where n.tenant_id = ${tenantId} and n.at <= ${settled}) as "hasNews"`)
-  return standing as Standing
+  return state as RoundState
 }
 
 /** Whether this process is the first to process the tenant. */

@@ -13,13 +13,13 @@ beforeAll(async () => {
   server = await openTestServer({ clock })
   await server.notifications.now()
   learner = await addLearner(server, 'banksia')
-  await tellMessage()
+  await notifyOfMessage()
   const [mail] = await mailsOf(server, 'banksia', learner.email)
   path = mail?.stopUrl?.slice(origins.banksia.length) ?? ''
 })
 afterAll(() => server.close())
 
-const tellMessage = async () => {
+const notifyOfMessage = async () => {
   await addMessage(server, learner)
   forward(minutes(15))
   await server.notifications.now()
@@ -61,6 +61,6 @@ test('one click stops the mails without signing in, however the mail program pos
   const entries = (await eventsOf(server, 'banksia')).filter(({ action }) => action === 'notification-choices.update')
   expect(entries).toMatchObject([{ after: all(false) }])
 
-  await tellMessage()
+  await notifyOfMessage()
   expect(await mailsOf(server, 'banksia', learner.email)).toHaveLength(1)
 })

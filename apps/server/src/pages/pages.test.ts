@@ -25,7 +25,7 @@ const hosts: Record<string, Host> = {
   'wattle.localhost': { part: 'site', site: siteOf('WATTLE'), isHttps: false },
   'console.localhost': { part: 'console', isHttps: false },
 }
-const placeOf = ({ headers }: { headers: { host?: string | undefined } }) => hosts[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
+const hostOf = ({ headers }: { headers: { host?: string | undefined } }) => hosts[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
 
 let folder: string
 let app: FastifyInstance
@@ -43,8 +43,8 @@ beforeAll(async () => {
     ['main-1.js.gz', 'gzip'],
   ])
     await writeFile(join(dist, 'assets', name as string), content as string)
-  app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(placeOf) } } })
-  registerPages(app, placeOf, { folder })
+  app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(hostOf) } } })
+  registerPages(app, hostOf, { folder })
 })
 afterAll(async () => {
   await app.close()

@@ -104,10 +104,10 @@ const listed: Record<string, (db: TenantDatabase, context: LearnerContext, query
 const growing =
   /Seq Scan on (course_enrolments|unit_enrolments|unit_enrolment_elements|elearning_enrolments|class_registrations|logbook_messages|support_cases|qualification_enrolments|credentials|finance_invoices|finance_payments|finance_credit_notes|learners|accounts)\b/
 
-const plansOf = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<string[]> => {
+const plansOf = async (run: (db: TenantDatabase) => Promise<unknown>): Promise<string[]> => {
   const db = server.database.forTenant(context.scope.tenantId)
   const recorded: Sql[] = []
-  await ask({
+  await run({
     ...db,
     read: ((...statements: Sql[]) => {
       recorded.push(...statements)
@@ -125,7 +125,7 @@ const plansOf = async (ask: (db: TenantDatabase) => Promise<unknown>): Promise<s
 const examples: Record<string, unknown> = { id: 1, code: 'a', words: 'a', flag: true, day: '2026-11-01', amount: 10 }
 
 test.for(calls.filter(({ paged }) => paged))('$operation reads by index, for any filter and order', { timeout: 60_000 }, async ({ operation, query = [] }) => {
-  const ask = listed[operation] as (typeof listed)[string]
+  const run = listed[operation] as (typeof listed)[string]
   const { answer } = (learnerCalls as Record<string, Call>)[operation] as Call
   const fields = 'of' in answer ? Object.keys(answer.of.fields) : []
   const kind = (filter: string) =>
@@ -144,7 +144,7 @@ test.for(calls.filter(({ paged }) => paged))('$operation reads by index, for any
     ...query.map((filter) => ({ [filter]: examples[kind(filter)] })),
     ...fields.map((sort) => ({ sort, order: 'desc' as const })),
   ]
-  for (const each of queries) for (const plan of await plansOf((db) => ask(db, context, each))) expect(plan, JSON.stringify(each)).not.toMatch(growing)
+  for (const each of queries) for (const plan of await plansOf((db) => run(db, context, each))) expect(plan, JSON.stringify(each)).not.toMatch(growing)
 })
 
 test('finance stats are read by index', async () => {

@@ -25,8 +25,8 @@ export const readListing = (xml: string): { objects: StoredObject[]; next: strin
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('text', (words) => {
-    text += words
+  parser.on('text', (part) => {
+    text += part
   })
   parser.on('opentag', ({ name }) => {
     text = ''

@@ -28,9 +28,9 @@ const describe = (key: string, { headers }: Response): StoredObject => ({
 /** Resolves to a successful response, or undefined for a 404. */
 const answered = async (response: Response): Promise<Response | undefined> => {
   if (response.ok) return response
-  const words = (await response.text().catch(() => '')).slice(0, 500)
-  if (response.status === 404 && !words.includes('NoSuchBucket')) return undefined
-  throw storageUnavailable(new Error(`The file store answered ${response.status}: ${words}`))
+  const text = (await response.text().catch(() => '')).slice(0, 500)
+  if (response.status === 404 && !text.includes('NoSuchBucket')) return undefined
+  throw storageUnavailable(new Error(`The file store answered ${response.status}: ${text}`))
 }
 
 /** Files in a bucket of any S3 service, addressed by path. */

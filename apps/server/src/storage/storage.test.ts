@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStorageKey, readWhole, type Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
 import { keyOfPath, objectPath } from './storage-folder-paths.ts'
-import { openStorage, storagePlaceOf } from './storage-open.ts'
+import { openStorage, storageConfigOf } from './storage-open.ts'
 import { freePort, openS3Server } from './storage-testing.ts'
 
 type Opened = { storage: Storage; close(): Promise<void> }
@@ -18,7 +18,7 @@ const inFolder = async (): Promise<Opened> => {
 
 const inS3 = async (): Promise<Opened> => {
   const { url, close } = await openS3Server()
-  return { storage: await openStorage(storagePlaceOf(url, '')), close }
+  return { storage: await openStorage(storageConfigOf(url, '')), close }
 }
 
 const whole = async (storage: Storage, key: string) => {
@@ -196,7 +196,7 @@ test('two keys never collide in a folder, even on a disk that ignores letter cas
 
 test('an unreachable store is a 503 within ten seconds', async () => {
   const port = await freePort()
-  const storage = await openStorage(storagePlaceOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
+  const storage = await openStorage(storageConfigOf(`s3://k:s@127.0.0.1:${port}/lanyard?tls=off`, ''))
   const unavailable = { status: 503, headers: { 'retry-after': '5' } }
   await expect(storage.head('a')).rejects.toMatchObject(unavailable)
   await expect(storage.get('a')).rejects.toMatchObject(unavailable)
@@ -206,7 +206,7 @@ test('an unreachable store is a 503 within ten seconds', async () => {
 
 test('a store that refuses the credentials is a 503, never an empty result', async () => {
   const { wrongUrl, close } = await openS3Server()
-  const storage = await openStorage(storagePlaceOf(wrongUrl, ''))
+  const storage = await openStorage(storageConfigOf(wrongUrl, ''))
   const refused = expect.objectContaining({ status: 503 })
   const answers = await Promise.allSettled([
     storage.head('a'),
@@ -220,9 +220,9 @@ test('a store that refuses the credentials is a 503, never an empty result', asy
 })
 
 test('a wrong STORAGE_URL is explained', () => {
-  expect(storagePlaceOf(undefined, '/data')).toEqual({ kind: 'folder', folder: '/data/files' })
-  expect(storagePlaceOf('file:///srv/files', '/data')).toEqual({ kind: 'folder', folder: '/srv/files' })
-  expect(storagePlaceOf('s3://k%2F:s%2Bs@store.example/bucket?region=eu-west-1', '')).toMatchObject({
+  expect(storageConfigOf(undefined, '/data')).toEqual({ kind: 'folder', folder: '/data/files' })
+  expect(storageConfigOf('file:///srv/files', '/data')).toEqual({ kind: 'folder', folder: '/srv/files' })
+  expect(storageConfigOf('s3://k%2F:s%2Bs@store.example/bucket?region=eu-west-1', '')).toMatchObject({
     endpoint: 'https://store.example',
     bucket: 'bucket',
     region: 'eu-west-1',
@@ -238,5 +238,5 @@ test('a wrong STORAGE_URL is explained', () => {
     's3://k:s@h/bucket?tls=maybe',
     's3://k:s@h/bucket?acl=public',
   ])
-    expect(() => storagePlaceOf(wrong, ''), wrong).toThrow(TypeError)
+    expect(() => storageConfigOf(wrong, ''), wrong).toThrow(TypeError)
 })

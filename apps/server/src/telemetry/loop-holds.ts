@@ -11,25 +11,25 @@ const several = 'one of several'
 export const findHolds = (cpu: () => number) => {
   let [since, current] = [cpu(), background]
   let longest: Hold = { operation: background, ms: 0 }
-  const underWay = new Map<string, number>()
+  const running = new Map<string, number>()
 
   const note = (operation: string) => {
     const now = cpu()
     if (now - since > longest.ms) longest = { operation, ms: now - since }
     since = now
   }
-  const onlyOne = () => (underWay.size === 0 ? background : underWay.size === 1 ? ([...underWay.keys()][0] as string) : several)
+  const onlyOne = () => (running.size === 0 ? background : running.size === 1 ? ([...running.keys()][0] as string) : several)
   return {
     /** The stretch before was another operation's work. */
     begins: (operation: string) => {
       note(current)
       current = operation
-      underWay.set(operation, (underWay.get(operation) ?? 0) + 1)
+      running.set(operation, (running.get(operation) ?? 0) + 1)
     },
     ends: (operation: string) => {
-      const left = (underWay.get(operation) ?? 0) - 1
-      if (left > 0) underWay.set(operation, left)
-      else underWay.delete(operation)
+      const left = (running.get(operation) ?? 0) - 1
+      if (left > 0) running.set(operation, left)
+      else running.delete(operation)
     },
     /** The stretch before was this operation's own work: it has read its body, or has its answer. */
     continues: (operation: string) => {

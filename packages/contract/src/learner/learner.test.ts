@@ -147,7 +147,7 @@ test.for([
   const sent: unknown[] = []
   // Only what the test uses.
   const client = createClient(wireCallsOf(learnerCalls), { host: 'http://nowhere', fetch: (async (input: unknown) => sent.push(input)) as never })
-  const ask = client[operation] as (request: unknown) => Promise<unknown>
-  await expect(ask(request)).rejects.toThrow(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)
+  const call = client[operation] as (request: unknown) => Promise<unknown>
+  await expect(call(request)).rejects.toThrow(`Required parameter requestParameters.${field} was null or undefined when calling ${operation}.`)
   expect(sent).toEqual([])
 })

@@ -5,17 +5,17 @@ import { largestId } from '../query.ts'
 import type { DetailFields, DetailKind, NameIn, PathAt, RecordGroupOf } from './detail-fields.ts'
 
 /** What a learner may write. Text is short; a date is an ISO string (a day, or a timestamp reduced to its day); null clears the field. */
-const words = z.string().max(200).nullish()
+const shortText = z.string().max(200).nullish()
 export const identifier = z.int().min(1).max(largestId)
 const isoDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 export const value = identifier.nullish()
 
 const written = {
-  text: words,
-  email: words,
-  phone: words,
-  postcode: words,
+  text: shortText,
+  email: shortText,
+  phone: shortText,
+  postcode: shortText,
   day: isoDay.nullish(),
   expiry: isoDay.nullish(),
   year: z.int().min(0).max(9999).nullish(),

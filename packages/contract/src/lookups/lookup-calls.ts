@@ -8,7 +8,7 @@ import { pascalName } from '../wire-case.ts'
 import { type LookupName, type Lookups, lookups } from './index.ts'
 import type { Lookup, Relation } from './lookup.ts'
 
-type Words<Path extends string> = Path extends `${infer First}-${infer Rest}` ? `${Capitalize<First>}${Words<Rest>}` : Capitalize<Path>
+type Joined<Path extends string> = Path extends `${infer First}-${infer Rest}` ? `${Capitalize<First>}${Joined<Rest>}` : Capitalize<Path>
 type Related<Of extends Lookup> = { [Key in keyof Of['relations']]: z.ZodNullable<z.ZodObject<Of['relations'][Key]['fields']>> }
 type EntityOf<Of extends Lookup> = Entity<Of['fields'], Related<Of>>
 type Answering<Of extends Lookup, Form extends 'one' | 'many'> = { form: Form; of: EntityOf<Of> }
@@ -21,15 +21,15 @@ type ListCall<Of extends Lookup> = Call & { query: z.ZodObject<Filtering<Of> & P
 type CreateCall<Of extends Lookup> = Call & { body: { name: string; schema: z.ZodArray<Item<Of>> }; answer: Answering<Of, 'many'> }
 type ReplaceCall<Of extends Lookup> = Call & { params: typeof idParams; body: { name: string; schema: Item<Of> }; answer: Answering<Of, 'one'> }
 
-export type LookupCalls = { [Name in LookupName as `list${Words<Name>}`]: ListCall<Lookups[Name]> } & {
-  [Name in keyof Written<'each'> as `create${Words<Name>}`]: CreateCall<Lookups[Name]>
+export type LookupCalls = { [Name in LookupName as `list${Joined<Name>}`]: ListCall<Lookups[Name]> } & {
+  [Name in keyof Written<'each'> as `create${Joined<Name>}`]: CreateCall<Lookups[Name]>
 } & { [Name in keyof Written<'each'> as `replace${Capitalize<Lookups[Name]['entity']>}`]: ReplaceCall<Lookups[Name]> } & {
   replaceOpportunityStages: CreateCall<Lookups['opportunity-stages']>
 }
 
 const idParams = z.strictObject({ id: required(id) })
 
-const words = (path: string) => path.split('-').map(pascalName).join('')
+const pascalPath = (path: string) => path.split('-').map(pascalName).join('')
 
 /** Parts of list names that are spelt differently in titles. */
 // biome-ignore format: a table of words
@@ -41,12 +41,12 @@ const titleParts: Record<string, string> = {
 
 /** The title of a list: `next-of-kin-relationships` → "Next-of-kin relationships". */
 export const lookupTitle = (name: string) => {
-  const words = name
+  const pascalPath = name
     .split('-')
     .map((word) => titleParts[word] ?? word)
     .join(' ')
     .replace('next of kin', 'next-of-kin')
-  return pascalName(words)
+  return pascalName(pascalPath)
 }
 
 const related = ({ fields }: Relation) => z.object(fields).nullable()
@@ -112,13 +112,13 @@ export type LookupAction = 'list' | 'create' | 'replace' | 'replaceSet'
 /** Every catalogue call with its list and action. */
 export const lookupActions = (Object.entries(lookups) as [LookupName, Lookup][]).flatMap(([name, lookup]) => {
   const actions: { operation: string; name: LookupName; action: LookupAction; call: Call }[] = [
-    { operation: `list${words(name)}`, name, action: 'list', call: listCall(name, lookup) },
+    { operation: `list${pascalPath(name)}`, name, action: 'list', call: listCall(name, lookup) },
   ]
   if (lookup.writable === 'each') {
-    actions.push({ operation: `create${words(name)}`, name, action: 'create', call: createCall(name, lookup) })
+    actions.push({ operation: `create${pascalPath(name)}`, name, action: 'create', call: createCall(name, lookup) })
     actions.push({ operation: `replace${pascalName(lookup.entity)}`, name, action: 'replace', call: replaceCall(name, lookup) })
   }
-  if (lookup.writable === 'set') actions.push({ operation: `replace${words(name)}`, name, action: 'replaceSet', call: replaceSetCall(name, lookup) })
+  if (lookup.writable === 'set') actions.push({ operation: `replace${pascalPath(name)}`, name, action: 'replaceSet', call: replaceSetCall(name, lookup) })
   return actions
 })
 

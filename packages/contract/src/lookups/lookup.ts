@@ -16,13 +16,13 @@ type Relations = Readonly<Record<string, Relation>>
 type Filters = Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
 
 /** One list of the catalogue. Its key in the registry is its path. */
-export type Lookup<Own extends Fields = Fields, Related extends Relations = Relations, Asked extends Filters = Filters> = {
+export type Lookup<Own extends Fields = Fields, Related extends Relations = Relations, OwnFilters extends Filters = Filters> = {
   entity: string
   /** The identifier's name. */
   key: string
   fields: Own
   relations: Related
-  filters: Asked
+  filters: OwnFilters
   /** Whether `search` covers every text of the row. */
   searchable: boolean
   paged: boolean
@@ -40,11 +40,11 @@ export const byCodeAndDescription = { codeFilter: ['code', 'code'], ...byDescrip
 
 type WithKey<Name extends string, Key extends string | undefined, Own extends Fields> = { [Id in Key extends string ? Key : `${Name}Id`]: typeof id } & Own
 
-type Differences<Key extends string | undefined, Own extends Fields, Related extends Relations, Asked extends Filters, Writes extends Writing> = {
+type Differences<Key extends string | undefined, Own extends Fields, Related extends Relations, OwnFilters extends Filters, Writes extends Writing> = {
   key?: Key
   fields?: Own
   relations?: Related
-  filters?: Asked
+  filters?: OwnFilters
   searchable?: boolean
   paged?: boolean
   writable?: Writes
@@ -57,12 +57,12 @@ export function lookup<
   const Key extends string | undefined = undefined,
   const Own extends Fields = typeof common,
   const Related extends Relations = Record<never, never>,
-  const Asked extends Filters = Record<never, never>,
+  const OwnFilters extends Filters = Record<never, never>,
   const Writes extends Writing = 'no',
 >(
   entity: Name,
-  differences: Differences<Key, Own, Related, Asked, Writes> = {},
-): Lookup<WithKey<Name, Key, Own>, Related, Asked> & { entity: Name; writable: Writes } {
+  differences: Differences<Key, Own, Related, OwnFilters, Writes> = {},
+): Lookup<WithKey<Name, Key, Own>, Related, OwnFilters> & { entity: Name; writable: Writes } {
   const { key = `${entity}Id`, fields = common, relations = {}, filters = {}, searchable = false, writable = 'no', jurisdiction = 'any' } = differences
   const paged = differences.paged ?? (searchable || Object.keys(filters).length > 0)
   return {
@@ -70,7 +70,7 @@ export function lookup<
     key,
     fields: { [key]: id, ...fields } as WithKey<Name, Key, Own>,
     relations: relations as Related,
-    filters: filters as Asked,
+    filters: filters as OwnFilters,
     searchable,
     paged,
     writable: writable as Writes,

@@ -19,10 +19,10 @@ const textOf = ({ format, minLength = 0 }: JsonSchema, name: string) => (texts[S
 const typeOf = ({ type }: JsonSchema) => [type].flat().find((candidate) => candidate !== 'null')
 
 /** The most useful fields: required fields, then those every list has; all fields if there are none of either. */
-const tellingFields = ({ properties = {}, required = [] }: JsonSchema, whole: boolean): [string, JsonSchema][] => {
+const shownFields = ({ properties = {}, required = [] }: JsonSchema, whole: boolean): [string, JsonSchema][] => {
   const all = Object.entries(properties as Properties)
-  const telling = all.filter(([name]) => (required as string[]).includes(name) || ['code', 'description', 'name', 'isActive'].includes(name))
-  return whole || telling.length === 0 ? all : telling
+  const shown = all.filter(([name]) => (required as string[]).includes(name) || ['code', 'description', 'name', 'isActive'].includes(name))
+  return whole || shown.length === 0 ? all : shown
 }
 
 /** An example that fits a schema. A request shows the most useful fields, a response all of them (`whole`). */
@@ -35,7 +35,7 @@ export const exampleOf = (schema: JsonSchema, resolve: Resolve, whole = false, n
   const [first] = (given.anyOf ?? given.oneOf ?? []) as JsonSchema[]
   if (first) return exampleOf(first, resolve, whole, name)
   const type = typeOf(given)
-  if (type === 'object') return Object.fromEntries(tellingFields(given, whole).map(([field, inner]) => [field, exampleOf(inner, resolve, whole, field)]))
+  if (type === 'object') return Object.fromEntries(shownFields(given, whole).map(([field, inner]) => [field, exampleOf(inner, resolve, whole, field)]))
   if (type === 'array') return [exampleOf(given.items as JsonSchema, resolve, whole, name)]
   if (type === 'string') return textOf(given, name)
   if (type === 'integer') return Math.max(1, Number(given.minimum ?? 1))

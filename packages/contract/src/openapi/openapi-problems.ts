@@ -37,8 +37,8 @@ const described: Record<string, string> = {
 
 export const problemSchema = () => {
   const { additionalProperties: _, properties, ...schema } = jsonSchemaOf(problemDetails, 'output')
-  const told = Object.entries(properties as Record<string, object>).map(([name, field]) => [name, { ...field, description: described[name] }])
-  return { ...schema, properties: Object.fromEntries(told) }
+  const fields = Object.entries(properties as Record<string, object>).map(([name, field]) => [name, { ...field, description: described[name] }])
+  return { ...schema, properties: Object.fromEntries(fields) }
 }
 
 const problemResponse = (shown: readonly ProblemCode[], description: string): Answered => ({

@@ -48,8 +48,8 @@ export const openSchemas = () => {
   const kept: Record<string, JsonSchema> = {}
 
   const keep = (name: string, schema: JsonSchema): Ref => {
-    const held = kept[name]
-    if (held && JSON.stringify(held) !== JSON.stringify(schema)) throw new Error(`Two different schemas of the contract are called ${name}.`)
+    const known = kept[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two different schemas of the contract are called ${name}.`)
     kept[name] = schema
     return { $ref: `#/components/schemas/${name}` }
   }

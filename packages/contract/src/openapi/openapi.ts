@@ -24,8 +24,8 @@ const grouped = (tables: readonly Table[]): OpenApi['x-tagGroups'] =>
   [...Map.groupBy(tables, ({ group }) => group)].map(([name, inside]) => ({ name, tags: inside.map(({ tag }) => tag) }))
 
 /** Keeps only the components that the rest of the document references. */
-const used = <Part>(kind: string, all: Record<string, Part>, within: unknown): Record<string, Part> => {
-  const text = JSON.stringify(within)
+const used = <Part>(kind: string, all: Record<string, Part>, document: unknown): Record<string, Part> => {
+  const text = JSON.stringify(document)
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
 }
 

@@ -137,7 +137,7 @@ export const invitationCalls = pascalCased({
 })
 
 const token = z.string().min(20).max(200)
-const held = z.strictObject({ Token: token })
+const invitationToken = z.strictObject({ Token: token })
 
 /** What the holder of an invitation link sees. */
 export const invitationView = z.object({
@@ -176,7 +176,7 @@ export const invitedCalls = pascalCased({
     summary: 'Look at an invitation by its link',
     needs: 'anyone',
     query: noQuery,
-    body: { name: 'link', schema: held },
+    body: { name: 'link', schema: invitationToken },
     answer: plain(invitationView),
   },
   acceptInvitation: {
@@ -203,7 +203,7 @@ export const invitedCalls = pascalCased({
     summary: 'Decline',
     needs: 'anyone',
     query: noQuery,
-    body: { name: 'link', schema: held },
+    body: { name: 'link', schema: invitationToken },
     answer: plain(z.object({ Success: z.boolean() })),
   },
   requestInvitation: {
@@ -212,7 +212,7 @@ export const invitedCalls = pascalCased({
     summary: 'Ask whoever invited for a new link, when the old one has expired; always answered alike',
     needs: 'anyone',
     query: noQuery,
-    body: { name: 'link', schema: held },
+    body: { name: 'link', schema: invitationToken },
     answer: plain(z.object({ Success: z.boolean() })),
   },
 })

@@ -30,7 +30,7 @@ export type TenantLearnerAccount = z.output<typeof tenantLearnerAccount>
 
 /** How a learner signs in for the first time: with an emailed link, or with a temporary password from staff. */
 export const learnerInvitationWays = ['link', 'temporary-password'] as const
-const way = z.enum(learnerInvitationWays)
+const method = z.enum(learnerInvitationWays)
 
 const newLearnerAccount = z.strictObject({
   Email: email,
@@ -38,7 +38,7 @@ const newLearnerAccount = z.strictObject({
   LearnerId: z.int().min(1).max(largestId).optional(),
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
-  With: way,
+  With: method,
 })
 
 /** The temporary password is returned only once. */
@@ -93,7 +93,7 @@ export const tenantLearnerAccountCalls = pascalCased({
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
-    body: { name: 'invitation', schema: z.strictObject({ With: way }) },
+    body: { name: 'invitation', schema: z.strictObject({ With: method }) },
     answer: plain(invitedLearner),
   },
   updateLearnerAccount: {

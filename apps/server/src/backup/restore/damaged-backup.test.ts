@@ -5,7 +5,7 @@ import { testSecret } from '../../testing/addresses.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { DamagedBackup } from '../command.ts'
 import { layoutOf } from '../layout.ts'
-import { ask, backUpServer, newFolder, newTarget, removeFoldersAfterAll, restoreInto, type Target } from '../testing/installations.ts'
+import { backUpServer, newFolder, newTarget, query, removeFoldersAfterAll, restoreInto, type Target } from '../testing/installations.ts'
 import { signatureOf } from '../write-manifest.ts'
 
 let server: TestServer
@@ -41,7 +41,7 @@ const damage = async (work: (layout: ReturnType<typeof layoutOf>) => Promise<unk
 }
 
 const nothingWasWritten = async () => {
-  expect(await ask(target.ownerUrl, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
+  expect(await query(target.ownerUrl, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
   const files = target.config.storage.kind === 'folder' ? await readdir(target.config.storage.folder).catch(() => []) : []
   expect(files.filter((name) => name !== '.incoming')).toEqual([])
 }
@@ -99,9 +99,9 @@ test("a newer Lanyard's backup is refused with an explanation", async () => {
 
 test('a non-empty target is refused and stays unchanged', async () => {
   const busy = await newTarget()
-  await ask(busy.ownerUrl, 'create table mine as select 1 as one')
+  await query(busy.ownerUrl, 'create table mine as select 1 as one')
   await expect(restoreInto(busy, backup)).rejects.toThrow("The database isn't empty: it has mine. Restore into an empty one.")
-  expect(await ask(busy.ownerUrl, 'select one from mine')).toEqual([{ one: 1 }])
+  expect(await query(busy.ownerUrl, 'select one from mine')).toEqual([{ one: 1 }])
 
   const stored = await newTarget()
   if (stored.config.storage.kind === 'folder') await cp(server.filesFolder, stored.config.storage.folder, { recursive: true })
@@ -113,7 +113,7 @@ test('a non-empty target is refused and stays unchanged', async () => {
     await flipMiddle(await aFile({ files: others.config.storage.folder }))
   }
   await expect(restoreInto(others, backup)).rejects.toThrow(/^The file store isn't empty: it has learnerapp/)
-  expect(await ask(others.ownerUrl, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
+  expect(await query(others.ownerUrl, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
 
   const folder = await newFolder('data')
   await cp(backup, folder, { recursive: true })

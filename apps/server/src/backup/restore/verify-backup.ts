@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isStorageKey } from '../../storage/storage.ts'
 import { objectPath } from '../../storage/storage-folder-paths.ts'
-import { eachAtOnce } from '../at-once.ts'
 import { DamagedBackup } from '../command.ts'
+import { forEachConcurrently } from '../concurrently.ts'
 import { type Digest, digestOfFile } from '../digest.ts'
 import type { Layout } from '../layout.ts'
 import { type FileEntry, fileEntry } from '../manifest.ts'
 import type { Backup } from './read-backup.ts'
 
-const atOnce = 4
+const concurrency = 4
 const mostFaults = 20
 
 export const pathOfFile = ({ files }: Layout, key: string) => join(files, objectPath(key))
@@ -33,13 +33,13 @@ export const verifyBackup = async ({ layout, manifest }: Backup): Promise<void> 
   const note = (fault: string | undefined) => {
     if (fault !== undefined) faults.push(fault)
   }
-  await eachAtOnce(manifest.tables, atOnce, async ({ name, bytes, sha256 }) =>
+  await forEachConcurrently(manifest.tables, concurrency, async ({ name, bytes, sha256 }) =>
     note(await faultOf(layout.table(name), `tables/${name}.copy.gz`, { bytes, sha256 })),
   )
   const list = await digestOfFile(layout.fileList).catch(() => undefined)
   if (list?.sha256 !== manifest.files.listSha256) faults.push('files.jsonl is missing or was changed')
   else
-    await eachAtOnce(listedFiles(layout), atOnce, async ({ key, size, sha256 }) => {
+    await forEachConcurrently(listedFiles(layout), concurrency, async ({ key, size, sha256 }) => {
       if (!isStorageKey(key)) faults.push(`${JSON.stringify(key)} is no key of a file`)
       else note(await faultOf(pathOfFile(layout, key), `the file ${key}`, { bytes: size, sha256 }))
     })

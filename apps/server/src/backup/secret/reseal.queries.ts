@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const quoted = pg.escapeIdentifier
-const atOnce = 500
+const batchSize = 500
 
 export type SealedColumn = { table: string; column: string }
 
@@ -19,9 +19,9 @@ export async function* sealedValues(client: pg.Client, { table, column }: Sealed
     `declare sealed no scroll cursor for select ctid::text as at, ${quoted(column)} as value from ${quoted(table)} where ${quoted(column)} is not null`,
   )
   for (;;) {
-    const { rows } = await client.query<{ at: string; value: Buffer }>(`fetch ${atOnce} from sealed`)
+    const { rows } = await client.query<{ at: string; value: Buffer }>(`fetch ${batchSize} from sealed`)
     if (rows.length > 0) yield rows
-    if (rows.length < atOnce) break
+    if (rows.length < batchSize) break
   }
   await client.query('close sealed')
 }
@@ -42,9 +42,9 @@ export const hasTable = async (client: pg.Client, table: string) => (await clien
 export async function* serialsOf(client: pg.Client, table: TokenTable): AsyncGenerator<Serial[]> {
   await client.query(`declare serials no scroll cursor for select tenant_id as "tenantId", serial::text from ${table}`)
   for (;;) {
-    const { rows } = await client.query<Serial>(`fetch ${atOnce} from serials`)
+    const { rows } = await client.query<Serial>(`fetch ${batchSize} from serials`)
     if (rows.length > 0) yield rows
-    if (rows.length < atOnce) break
+    if (rows.length < batchSize) break
   }
   await client.query('close serials')
 }

@@ -15,7 +15,7 @@ import { restore } from '../restore/restore.ts'
 import type { Configured } from '../restore/target.ts'
 import { takeSteps } from './steps.ts'
 
-export const ask = async <Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+export const query = async <Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -54,7 +54,7 @@ export const backUpServer = async ({ ownerUrl, files }: Source, options: { passp
 export const newTarget = async (secret: string | undefined = testSecret) => {
   const { ownerUrl, appUrl } = inject('postgres')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
-  await ask(ownerUrl, `create database ${name}`)
+  await query(ownerUrl, `create database ${name}`)
   const urls = { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) }
   const config: Configured = {
     ...{ dataFolder: await newFolder('data'), secret },

@@ -6,18 +6,18 @@ import { keyOf } from '../values.ts'
 import { isSwitchedOff } from './overview-lists.ts'
 
 /** A value with its searchable text, prepared for comparison. */
-type Entry = { value: Value; code: string | undefined; words: string }
+type Entry = { value: Value; code: string | undefined; text: string }
 
-const wordsOf = (value: Value): string | null => {
+const textOf = (value: Value): string | null => {
   const { description, name, longDescription, shortDescription, type } = value
-  const words = [description, name, longDescription, shortDescription, type].find((text) => typeof text === 'string' && text !== '')
-  return words === undefined ? null : String(words)
+  const text = [description, name, longDescription, shortDescription, type].find((text) => typeof text === 'string' && text !== '')
+  return text === undefined ? null : String(text)
 }
 
 const entryOf = (value: Value): Entry => ({
   value,
   code: typeof value.code === 'string' ? folded(value.code) : undefined,
-  words: folded(
+  text: folded(
     Object.entries(value)
       .flatMap(([field, text]) => (field !== 'code' && typeof text === 'string' ? text : []))
       .join('\n'),
@@ -43,12 +43,12 @@ const entriesOf = async (values: readonly Value[]): Promise<Entry[]> => {
 }
 
 /** How well a value matches: exact code, a code or text that starts with the search, one that contains it. */
-const rankOf = ({ code, words }: Entry, wanted: string): number | undefined => {
+const rankOf = ({ code, text }: Entry, wanted: string): number | undefined => {
   if (code === wanted) return 0
-  if (words === wanted) return 1
+  if (text === wanted) return 1
   if (code?.startsWith(wanted)) return 2
-  if (words.startsWith(wanted)) return 3
-  return words.includes(wanted) || code?.includes(wanted) ? 4 : undefined
+  if (text.startsWith(wanted)) return 3
+  return text.includes(wanted) || code?.includes(wanted) ? 4 : undefined
 }
 
 type Found = { rank: number; list: LookupName; value: Value }
@@ -77,7 +77,7 @@ export const searchValues = async (catalogue: TenantCatalogue, text: string, are
         area: areaOf(list),
         valueId: value[keyOf(list)] ?? null,
         code: value.code ?? null,
-        description: wordsOf(value),
+        description: textOf(value),
         isActive: !isSwitchedOff(value),
       },
       relationships: {},

@@ -49,26 +49,28 @@ export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => 
   const versionOf = openVersions(described)
   const kept = new WeakMap<TenantCatalogue, Map<string, Promise<Answers>>>()
 
-  const overview = (held: TenantCatalogue, { wireCase, request }: ReadContext): Promise<Answers> => {
+  const overview = (ofTenant: TenantCatalogue, { wireCase, request }: ReadContext): Promise<Answers> => {
     const encoding = encodingOf(request.headers['accept-encoding']?.toString())
-    const made = kept.get(held) ?? new Map<string, Promise<Answers>>()
-    kept.set(held, made)
+    const made = kept.get(ofTenant) ?? new Map<string, Promise<Answers>>()
+    kept.set(ofTenant, made)
     const known = made.get(wireCase + encoding)
     if (known) return known
-    const answers = Promise.resolve(answersWith({ records: lists.records(held), totalCount: names.length, version: versionOf(held), wireCase, encoding }))
+    const answers = Promise.resolve(
+      answersWith({ records: lists.records(ofTenant), totalCount: names.length, version: versionOf(ofTenant), wireCase, encoding }),
+    )
     made.set(wireCase + encoding, answers)
     return answers
   }
 
   return routesOf(catalogueOverviewCalls, ['console', 'api'], {
-    listCatalogue: async (asked) =>
-      answerTo(asked.request.headers['if-none-match'], await overview(await catalogue.of(asked.caller.tenantId), asked as ReadContext)),
+    listCatalogue: async (context) =>
+      answerTo(context.request.headers['if-none-match'], await overview(await catalogue.of(context.caller.tenantId), context as ReadContext)),
     searchCatalogue: async ({ caller, query: { text = '' }, wireCase, request }) => {
-      const held = await catalogue.of(caller.tenantId)
+      const ofTenant = await catalogue.of(caller.tenantId)
       const encoding = encodingOf(request.headers['accept-encoding']?.toString())
       return answerTo(
         request.headers['if-none-match'],
-        await answersWith({ ...(await searchValues(held, text, lists.areaOf)), version: versionOf(held), wireCase, encoding }),
+        await answersWith({ ...(await searchValues(ofTenant, text, lists.areaOf)), version: versionOf(ofTenant), wireCase, encoding }),
       )
     },
     listCataloguePeople: async ({ caller }) => {

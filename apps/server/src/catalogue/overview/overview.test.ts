@@ -62,15 +62,15 @@ describe('all lists at a glance', () => {
   })
 
   test('a matching ETag gets 304 until a list changes', async () => {
-    const ask = (tag?: string) =>
+    const read = (tag?: string) =>
       server.raw('console', '/catalogue', { bearer: records, headers: { 'accept-encoding': 'br', ...(tag && { 'if-none-match': tag }) } })
-    const first = await ask()
+    const first = await read()
     const tag = String(first.headers.etag)
     expect(first.headers['cache-control']).toBe('private, no-cache')
     expect(first.headers['content-encoding']).toBe('br')
-    expect((await ask(tag)).statusCode).toBe(304)
+    expect((await read(tag)).statusCode).toBe(304)
     await server.client(lookupCalls, 'console', records).createPipelines({ body: [{ code: 'CHANGED', description: 'Changed' }] })
-    expect((await ask(tag)).statusCode).toBe(200)
+    expect((await read(tag)).statusCode).toBe(200)
   })
 
   test('without the jsonFormat header its names are in PascalCase', async () => {

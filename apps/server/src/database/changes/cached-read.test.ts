@@ -3,10 +3,10 @@ import { overHttp } from '../../testing/http.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let ask: Awaited<ReturnType<typeof overHttp>>
+let send: Awaited<ReturnType<typeof overHttp>>
 beforeAll(async () => {
   server = await openTestServer()
-  ask = await overHttp(server.app)
+  send = await overHttp(server.app)
 })
 afterAll(() => server.close())
 
@@ -15,7 +15,7 @@ const changeUnread = async (table: string, change: string) => {
   await server.asOwner(`revoke select on ${table} from lanyard_app`)
   await server.asOwner(change)
   await server.changeNotifications.handledByAll()
-  const meanwhile = await ask('welcome', '/')
+  const meanwhile = await send('welcome', '/')
   await server.asOwner(`grant select on ${table} to lanyard_app`)
   return meanwhile.status
 }
@@ -23,7 +23,7 @@ const changeUnread = async (table: string, change: string) => {
 test("sites that couldn't be refreshed are retried, and refused in the meantime", async () => {
   expect(await changeUnread('sites', `update tenants set name = 'Read at last' where code = 'WATTLE'`)).toBe(503)
   await expect.poll(() => server.sites.tenantOf('WATTLE')?.name).toBe('Read at last')
-  expect((await ask('welcome', '/')).status).toBe(200)
+  expect((await send('welcome', '/')).status).toBe(200)
 })
 
 test("shipped lists that couldn't be refreshed are retried", async () => {
@@ -45,12 +45,12 @@ test('closing a site ends its sessions, even if that takes several attempts', as
   await server.asOwner('revoke update on sessions from lanyard_app')
   await publish('not-published')
   await server.changeNotifications.handledByAll()
-  expect((await ask('kahu', '/combos/genders', { bearer })).status).toBeGreaterThanOrEqual(403)
+  expect((await send('kahu', '/combos/genders', { bearer })).status).toBeGreaterThanOrEqual(403)
   await server.asOwner('grant update on sessions to lanyard_app')
   const open = () => server.asOwner<{ count: number }>('select count(*)::int as count from sessions where ended_at is null', [], server.tenantId('kahu'))
   await expect.poll(async () => (await open())[0]?.count).toBe(0)
   await publish('published')
-  const status = async () => (await ask('kahu', '/combos/genders', { bearer })).status
+  const status = async () => (await send('kahu', '/combos/genders', { bearer })).status
   await expect.poll(status).not.toBe(403)
   expect(await status()).toBe(401)
 })

@@ -66,7 +66,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
     await send({ about: 'heard', question, by: ownName }).catch((error: unknown) => log.warn({ err: error }, 'could not answer the other processes'))
   }
 
-  const askAll = async (question: string, isOver: () => boolean, resolve: () => void) => {
+  const questionAll = async (question: string, isOver: () => boolean, resolve: () => void) => {
     const rows = await connection.rows<{ count: number }>(countListeners, [listenerName])
     if (isOver()) return
     const answers = new Set<string>()
@@ -83,7 +83,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
     let isOver = false
     const { promise, resolve } = Promise.withResolvers<void>()
     const patience = setTimeout(resolve, longestWait)
-    askAll(question, () => isOver, resolve).catch((error: unknown) => {
+    questionAll(question, () => isOver, resolve).catch((error: unknown) => {
       log.warn({ err: error }, 'could not ask the other processes')
       resolve()
     })

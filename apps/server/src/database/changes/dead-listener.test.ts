@@ -18,14 +18,14 @@ afterAll(() => server.close())
 /** A second process, connected to the database through a proxy that can fail. */
 let proxy: TcpProxy
 let second: Application
-let ask: Awaited<ReturnType<typeof overHttp>>
+let send: Awaited<ReturnType<typeof overHttp>>
 beforeEach(async () => {
   const listenUrl = new URL(server.appUrl)
   proxy = await openTcpProxy(Number(listenUrl.port))
   listenUrl.port = String(proxy.port)
   listenUrl.hostname = '127.0.0.1'
   second = await server.open({ listenUrl: listenUrl.href, listenPace: fast })
-  ask = await overHttp(second.app)
+  send = await overHttp(second.app)
 })
 afterEach(async () => {
   await second.close()
@@ -45,7 +45,7 @@ const signIn = async (origin: Origin) => {
   const signOut = async () => browser.send('/api/auth/signout', { form: { csrfToken: await browser.csrfToken(), json: 'true' } })
   return { token, signOut }
 }
-const status = async (origin: Origin, path: string, bearer: string) => (await ask(origin, path, { bearer })).status
+const status = async (origin: Origin, path: string, bearer: string) => (await send(origin, path, { bearer })).status
 
 test('a process whose connection was silently dropped refuses a session that ended elsewhere', async () => {
   const { token, signOut } = await signIn('banksia')
@@ -62,14 +62,14 @@ test("sessions that weren't revoked still work, read from the database", async (
   proxy.drop()
   await isDeaf()
   expect(await status('banksia', '/combos/genders', token)).toBe(200)
-  expect((await ask('banksia', '/healthz')).status).toBe(200)
+  expect((await send('banksia', '/healthz')).status).toBe(200)
 })
 
 test('sites, settings, shipped lists and signing keys are read for each request until notifications arrive again', async () => {
   const { token } = await signIn('kahu')
   const tenantData = async () => {
     const form = { 'content-type': 'application/json' }
-    return JSON.parse((await ask('kahu', '/api/auth/fetch-ddb', { method: 'POST', headers: form, body: JSON.stringify({ siteUrl: origins.kahu }) })).body)
+    return JSON.parse((await send('kahu', '/api/auth/fetch-ddb', { method: 'POST', headers: form, body: JSON.stringify({ siteUrl: origins.kahu }) })).body)
   }
   expect(await status('kahu', '/combos/genders', token)).toBe(200)
   proxy.drop()
@@ -77,7 +77,7 @@ test('sites, settings, shipped lists and signing keys are read for each request 
   await server.asOwner(`update tenants set settings = jsonb_set(settings, '{Site,SiteName}', '"Renamed"') where code = 'KAHU'`)
   expect((await tenantData()).tenantData.Site.SiteName).toBe('Renamed')
   await server.asOwner("update shipped_lists set version = 'changed-version' where list = 'genders'")
-  expect((await ask('kahu', '/combos/genders', { bearer: token })).headers.etag).toContain('changed-version')
+  expect((await send('kahu', '/combos/genders', { bearer: token })).headers.etag).toContain('changed-version')
   await server.asOwner("update sites set status = 'not-published' where origin = $1", [origins.kahu])
   expect(await status('kahu', '/combos/genders', token)).toBe(403)
   await server.asOwner("update sites set status = 'published' where origin = $1", [origins.kahu])
@@ -138,7 +138,7 @@ test("when the database can't be reached either, requests get a 503 with Retry-A
   proxy.drop()
   await isDeaf()
   await server.asOwner('revoke select on sites from lanyard_app')
-  const answer = await ask('straits', '/combos/genders', { bearer: token })
+  const answer = await send('straits', '/combos/genders', { bearer: token })
   await server.asOwner('grant select on sites to lanyard_app')
   expect([answer.status, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([503, '2', 'application/problem+json; charset=utf-8'])
   expect(answer.headers['x-content-type-options']).toBe('nosniff')

@@ -14,7 +14,7 @@ const emptyDatabase = async () => {
   return inDatabase(ownerUrl, name)
 }
 
-const ask = async (url: string, text: string) => {
+const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(text)
@@ -38,10 +38,10 @@ test('several processes that start together migrate one after another', async ()
 
 test('an interrupted migration continues where it stopped', async () => {
   const url = await emptyDatabase()
-  await ask(url, 'create table shipped_lists (in_the_way int)')
+  await query(url, 'create table shipped_lists (in_the_way int)')
   await expect(migrate(url)).rejects.toThrow(/already exists/)
-  expect(await ask(url, 'select name from migrations')).toEqual([{ name: '0001-house.sql' }])
-  await ask(url, 'drop table shipped_lists')
+  expect(await query(url, 'select name from migrations')).toEqual([{ name: '0001-house.sql' }])
+  await query(url, 'drop table shipped_lists')
   const applied = await migrate(url)
   expect(applied[0]).toBe('0002-catalogue.sql')
   expect(applied.at(-1)).toBe(await newestMigration())

@@ -1,4 +1,4 @@
-import { type Desk, giveDocument } from './papers.ts'
+import { giveDocument, type LearnerFile } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import type { Enrolment } from './studies.ts'
@@ -9,7 +9,7 @@ type Case = { status: number; category: number; subject: string; course?: Course
 
 const entryTypes = { note: 1, portalMessage: 6 }
 
-const caseRow = ({ provider, learnerId }: Desk, enrolment: Enrolment | undefined, { status, category, subject, entries }: Case) => {
+const caseRow = ({ provider, learnerId }: LearnerFile, enrolment: Enrolment | undefined, { status, category, subject, entries }: Case) => {
   const { tenantId, calendar } = provider
   const [, firstDay, firstTime] = entries[0]
   const [, lastDay, lastTime] = entries.findLast(([by]) => by !== 'note') ?? entries[0]
@@ -20,7 +20,7 @@ const caseRow = ({ provider, learnerId }: Desk, enrolment: Enrolment | undefined
   }
 }
 
-const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, staffId: number | undefined, [by, day, time, text]: Entry) => ({
+const entryRow = ({ provider, learnerId }: LearnerFile, email: string, caseId: number, staffId: number | undefined, [by, day, time, text]: Entry) => ({
   ...{ tenant_id: provider.tenantId, learner_id: learnerId, support_case_id: caseId, is_public: by !== 'note' },
   ...{ support_case_entry_type_id: by === 'note' ? entryTypes.note : entryTypes.portalMessage, html_body: paragraphsHtml(text) },
   ...{ staff_id: by === 'learner' ? null : staffId, sent_from_email_address: by === 'learner' ? email : null },
@@ -28,26 +28,26 @@ const entryRow = ({ provider, learnerId }: Desk, email: string, caseId: number, 
 })
 
 /** A case in every status, some with long threads and documents, one about a hidden enrolment. */
-export const addCases = async (desk: Desk, enrolments: readonly Enrolment[], email: string) => {
+export const addCases = async (file: LearnerFile, enrolments: readonly Enrolment[], email: string) => {
   const cases = await readTexts<Case>('cases')
-  const { transaction, staffIds } = desk.provider
+  const { transaction, staffIds } = file.provider
   const enrolmentOf = ({ course }: Case) => enrolments.find((one) => one.course.state === course)
   const ids = await addRows(
     transaction,
     'support_cases',
-    cases.map((one) => caseRow(desk, enrolmentOf(one), one)),
+    cases.map((one) => caseRow(file, enrolmentOf(one), one)),
   )
   const entries = cases.flatMap((one, index) => one.entries.map((entry) => ({ one, index, entry })))
   const entryIds = await addRows(
     transaction,
     'support_case_entries',
-    entries.map(({ index, entry }) => entryRow(desk, email, ids[index] as number, staffIds[index % staffIds.length], entry)),
+    entries.map(({ index, entry }) => entryRow(file, email, ids[index] as number, staffIds[index % staffIds.length], entry)),
   )
   for (const [index, { one, entry }] of entries.entries()) {
     const [, days, , , written] = entry
     if (!written) continue
     const { heading } = written
-    const paper = { heading, paragraphs: written.paragraphs.map(filling(desk, enrolmentOf(one))), number: `${desk.tenantCode}-K${index + 1}` }
-    await giveDocument(desk, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[index] as number } })
+    const paper = { heading, paragraphs: written.paragraphs.map(filling(file, enrolmentOf(one))), number: `${file.tenantCode}-K${index + 1}` }
+    await giveDocument(file, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[index] as number } })
   }
 }

@@ -1,4 +1,4 @@
-import { type Desk, giveDocument } from './papers.ts'
+import { giveDocument, type LearnerFile } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
 import { type Enrolment, finishedUnits } from './studies.ts'
@@ -44,9 +44,9 @@ const paperOf = (name: string, number: string, enrolment: Enrolment) => {
   return { heading: name, number, paragraphs: [sentence], table: [heads, ...finishedUnits(enrolment)] }
 }
 
-export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[], prefix: string) => {
-  const { learnerId } = desk
-  const { transaction, tenantId, calendar } = desk.provider
+export const addCredentials = async (file: LearnerFile, enrolments: readonly Enrolment[], prefix: string) => {
+  const { learnerId } = file
+  const { transaction, tenantId, calendar } = file.provider
   const qualified = enrolments.filter(({ course }) => course.qualificationId !== null)
   const qualificationEnrolments = await addRows(
     transaction,
@@ -73,7 +73,7 @@ export const addCredentials = async (desk: Desk, enrolments: readonly Enrolment[
     const enrolment = enrolments.find(({ course }) => course.state === state)
     if (day === null || report !== generated || !enrolment) continue
     const number = numberOf(index)
-    await giveDocument(desk, {
+    await giveDocument(file, {
       filename: `${name} ${number}.pdf`,
       days: day,
       paper: paperOf(name, number, enrolment),

@@ -8,7 +8,7 @@ import { addCredentials } from './certificates.ts'
 import { addDetails, addLearner } from './details.ts'
 import { addFinances } from './finances.ts'
 import { addMessages } from './messages.ts'
-import type { Desk } from './papers.ts'
+import type { LearnerFile } from './papers.ts'
 import { addProvider, type Provider } from './provider.ts'
 import { type DemonstrationLearner, type ProviderFile, readProviderFile } from './provider-file.ts'
 import { findAccounts } from './rows.queries.ts'
@@ -28,7 +28,7 @@ type Keeping = { transaction: Transaction; secrets: Secrets; storage: Storage }
 /** The people who write to learners: the first trainer, and the last one, who signs for the provider. */
 const namesIn = ({ trainers, greeting }: ProviderFile) => {
   const [trainer = '', ...others] = trainers.map((names) => names.join(' '))
-  return { greeting, trainer, signed: [others.at(-1) ?? trainer, 'Registrar'] satisfies Desk['signed'] }
+  return { greeting, trainer, signed: [others.at(-1) ?? trainer, 'Registrar'] satisfies LearnerFile['signed'] }
 }
 
 type Loaded = { provider: Provider; tenant: DemonstrationProvider; file: ProviderFile }
@@ -37,7 +37,7 @@ const addRecords = async ({ provider, tenant, file }: Loaded, learner: Demonstra
   const { personal, email, seed = 1 } = learner
   const chance = openChance(seed)
   const number = String(personal.learner_number).replace(/\W/g, '')
-  const desk: Desk = {
+  const learnerFile: LearnerFile = {
     ...{ provider, storage, learnerId, tenantCode: tenant.code, name: tenant.name, colour: tenant.settings.Branding.SecondaryColour },
     ...{ person: `${personal.first_name} ${personal.last_name}`, first: String(personal.first_name), ...namesIn(file) },
   }
@@ -45,9 +45,9 @@ const addRecords = async ({ provider, tenant, file }: Loaded, learner: Demonstra
   const enrolments = await addStudies(provider, learnerId, chance)
   await addRegistrations(provider, enrolments, learnerId, chance)
   await addFinances(provider, enrolments, learnerId, number)
-  await addMessages(desk, enrolments, email)
-  await addCases(desk, enrolments, email)
-  await addCredentials(desk, enrolments, number)
+  await addMessages(learnerFile, enrolments, email)
+  await addCases(learnerFile, enrolments, email)
+  await addCredentials(learnerFile, enrolments, number)
 }
 
 /** The records of a tenant's learners, around the day of loading. The transaction is already bound to the tenant. */

@@ -6,7 +6,7 @@ import type { PaperFacts } from './paper-facts.ts'
 import type { Provider } from './provider.ts'
 
 /** The learner whose documents are created, and where they are stored. */
-export type Desk = {
+export type LearnerFile = {
   provider: Provider
   storage: Storage
   tenantCode: string
@@ -31,7 +31,7 @@ type Handed = {
 
 /** Stores a document for the learner as the provider's own. */
 export const giveDocument = async (
-  { provider, storage, tenantCode, name, colour, learnerId, person, signed }: Desk,
+  { provider, storage, tenantCode, name, colour, learnerId, person, signed }: LearnerFile,
   { filename, days, paper, for: target }: Handed,
 ) => {
   const { transaction, tenantId, calendar } = provider

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { courseDays } from './course-states.ts'
 import { longDate } from './paper-facts.ts'
-import type { Desk } from './papers.ts'
+import type { LearnerFile } from './papers.ts'
 import type { Enrolment } from './studies.ts'
 
 const folder = new URL('../../../data/demonstration-texts/', import.meta.url)
@@ -14,10 +14,10 @@ export const readTexts = async <Written>(name: 'messages' | 'cases'): Promise<Wr
 export type WrittenPaper = { heading: string; paragraphs: string[] }
 
 /** Fills in names and days. */
-export const filling = (desk: Desk, enrolment: Enrolment | undefined) => {
-  const [from, to] = enrolment ? courseDays(desk.provider.calendar, enrolment.course.state) : []
-  const { person, name: provider, greeting, trainer } = desk
-  const named: Record<string, string> = { person, first: desk.first, provider, greeting, trainer }
+export const filling = (file: LearnerFile, enrolment: Enrolment | undefined) => {
+  const [from, to] = enrolment ? courseDays(file.provider.calendar, enrolment.course.state) : []
+  const { person, name: provider, greeting, trainer } = file
+  const named: Record<string, string> = { person, first: file.first, provider, greeting, trainer }
   const known: Record<string, string> = {
     ...named,
     course: enrolment?.course.description ?? 'the course',

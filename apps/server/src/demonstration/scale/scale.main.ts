@@ -12,7 +12,7 @@ import { openLog } from '../../telemetry/log.ts'
 import { demonstrationPassword } from '../tenants.ts'
 import { openDays } from './numbers.ts'
 import { OptionsError, readOptions } from './options.ts'
-import { analyze, findScaled, isSuperuser, leaveOutChecks, waysToCopy } from './scale.queries.ts'
+import { analyze, copyMethods, findScaled, isSuperuser, leaveOutChecks } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
 
 /**
@@ -52,7 +52,7 @@ try {
   const isUnchecked = await isSuperuser(client)
   if (isUnchecked) await Promise.all(workers.map(leaveOutChecks))
   else say('The role is no superuser: every foreign key is checked, which is slower.')
-  const copyRows = isUnchecked ? waysToCopy.unchecked : waysToCopy.checked
+  const copyRows = isUnchecked ? copyMethods.unchecked : copyMethods.checked
 
   const numbers = Array.from({ length: tenants }, (_, index) => index + 1)
   const there = await findScaled(client, numbers.map(codeOf))

@@ -50,7 +50,7 @@ const copyAside = async (client: pg.Client, part: Rows): Promise<number> => {
 /** How rows are written. A superuser bypasses row-level security and the foreign key checks, which take most of the time. */
 export type CopyRows = (client: pg.Client, part: Rows) => Promise<number>
 
-export const waysToCopy = { unchecked: (client, part) => copyInto(client, part.table, part), checked: copyAside } satisfies Record<string, CopyRows>
+export const copyMethods = { unchecked: (client, part) => copyInto(client, part.table, part), checked: copyAside } satisfies Record<string, CopyRows>
 
 export const isSuperuser = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { counts, openDays } from './numbers.ts'
 import { readOptions } from './options.ts'
-import { findScaled, waysToCopy } from './scale.queries.ts'
+import { copyMethods, findScaled } from './scale.queries.ts'
 import { codeOf, scaledTables, scaleTenant } from './scale-tenant.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openTestServer()
   client = new pg.Client({ connectionString: server.ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
-  const tenant = { learners, port: 3000, passwordHash: 'none', days: openDays(Date.now()), copyRows: waysToCopy.checked }
+  const tenant = { learners, port: 3000, passwordHash: 'none', days: openDays(Date.now()), copyRows: copyMethods.checked }
   rows = await scaleTenant(client, { ...tenant, number: 1 })
   rows += await scaleTenant(client, { ...tenant, number: 2 })
 })

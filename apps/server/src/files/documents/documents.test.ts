@@ -49,12 +49,12 @@ test('an opened document is downloaded and never run, without a cookie', async (
 test('a range of a document can be requested', async () => {
   const { documentId } = await learner.send('part.txt', Buffer.from('0123456789'))
   const { documentUrl } = await learner.client.getDocumentFile({ params: { id: documentId } })
-  const ask = (range: string) => server.raw('banksia', documentUrl.replace('http://banksia.localhost:3000', ''), { headers: { range } })
-  const part = await ask('bytes=2-4')
+  const read = (range: string) => server.raw('banksia', documentUrl.replace('http://banksia.localhost:3000', ''), { headers: { range } })
+  const part = await read('bytes=2-4')
   expect([part.statusCode, part.body, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3'])
-  expect((await ask('bytes=7-')).body).toBe('789')
+  expect((await read('bytes=7-')).body).toBe('789')
   for (const wrong of ['bytes=90-99', 'bytes=5-2', 'lines=1-2', 'bytes=1-2,4-5'])
-    expect([(await ask(wrong)).statusCode, (await ask(wrong)).body]).toEqual([200, '0123456789'])
+    expect([(await read(wrong)).statusCode, (await read(wrong)).body]).toEqual([200, '0123456789'])
 })
 
 test('the response uses either letter case, in the envelope of every record', async () => {

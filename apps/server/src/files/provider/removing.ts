@@ -5,7 +5,7 @@ import { deletedSince } from './deleting.ts'
 import { dropDeleted, dropUploads, readOldDeleted, readOldUploads } from './provider-files.queries.ts'
 import { deletedFolder, incomingFolder, incomingKey } from './purposes.ts'
 
-const atOnce = 100
+const batchSize = 100
 const aDay = 24 * 60 * 60_000
 
 /** Folders for files that are aside, and how long a file can stay there. */
@@ -15,15 +15,15 @@ const asideFolders = (code: string): [folder: string, keptFor: number][] => [
 ]
 
 const removeDeleted = async (files: Files, tenantId: number): Promise<number> => {
-  const old = await readOldDeleted(files.database, tenantId, deletedSince(files), atOnce)
+  const old = await readOldDeleted(files.database, tenantId, deletedSince(files), batchSize)
   for (const { storageKey } of old) await files.storage.remove(storageKey)
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await dropDeleted(files.database, tenantId, ids)
-  return ids.length < atOnce ? ids.length : ids.length + (await removeDeleted(files, tenantId))
+  return ids.length < batchSize ? ids.length : ids.length + (await removeDeleted(files, tenantId))
 }
 
 const removeUploads = async (files: Files, tenantId: number, code: string): Promise<void> => {
-  const old = await readOldUploads(files.database, tenantId, new Date(files.clock() - aDay).toISOString(), atOnce)
+  const old = await readOldUploads(files.database, tenantId, new Date(files.clock() - aDay).toISOString(), batchSize)
   for (const { id, filename } of old) await files.storage.remove(incomingKey(code, id, filename))
   if (old.length === 0) return
   await dropUploads(
@@ -31,7 +31,7 @@ const removeUploads = async (files: Files, tenantId: number, code: string): Prom
     tenantId,
     old.map(({ id }) => id),
   )
-  if (old.length === atOnce) await removeUploads(files, tenantId, code)
+  if (old.length === batchSize) await removeUploads(files, tenantId, code)
 }
 
 /** Deletes files of a process that ended between storing the bytes and writing their row. */

@@ -1,14 +1,14 @@
 import type { Files } from '../files.ts'
 import { dropDocuments, readTenants, takeUnattached } from './upkeep.queries.ts'
 
-const atOnce = 100
+const batchSize = 100
 export const unattachedFor = 24 * 60 * 60 * 1000
 
 /** Deletes uploads that were never attached, the bytes before the row, so the next run finishes an interrupted one. */
 const cleanUpTenant = async ({ database, storage, clock }: Files, tenantId: number): Promise<number> => {
   let removed = 0
   for (;;) {
-    const taken = await takeUnattached(database, tenantId, new Date(clock() - unattachedFor).toISOString(), atOnce)
+    const taken = await takeUnattached(database, tenantId, new Date(clock() - unattachedFor).toISOString(), batchSize)
     for (const { storageKey } of taken) await storage.remove(storageKey)
     if (taken.length > 0)
       await dropDocuments(
@@ -17,7 +17,7 @@ const cleanUpTenant = async ({ database, storage, clock }: Files, tenantId: numb
         taken.map(({ id }) => id),
       )
     removed += taken.length
-    if (taken.length < atOnce) return removed
+    if (taken.length < batchSize) return removed
   }
 }
 

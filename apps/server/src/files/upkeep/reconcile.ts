@@ -10,7 +10,7 @@ export type Reconciled = {
   rowsWithoutFile: { tenantId: number; documentId: number }[]
 }
 
-const atOnce = 1000
+const batchSize = 1000
 const isStored = (state: string) => state === 'clean' || state === 'scanning'
 
 type Store = Pick<Files, 'database' | 'storage' | 'clock'>
@@ -20,7 +20,7 @@ const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenant
   const stored = new Map<string, { size: number; lastModified: string }>()
   for await (const { key, ...object } of storage.list(`learnerapp/${code.toUpperCase()}/documents/`)) stored.set(key, object)
   for (let after = 0, more = true; more; ) {
-    const rows = await readDocuments(database, tenantId, after, atOnce)
+    const rows = await readDocuments(database, tenantId, after, batchSize)
     for (const { id, storageKey, size, state } of rows) {
       const found = stored.get(storageKey) ?? (isStored(state) ? await storage.head(storageKey) : undefined)
       stored.delete(storageKey)
@@ -30,7 +30,7 @@ const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenant
     }
     result.documents += rows.length
     after = rows.at(-1)?.id ?? after
-    more = rows.length === atOnce
+    more = rows.length === batchSize
   }
   for (const [key, { lastModified }] of stored) {
     if (Date.parse(lastModified) > clock() - unattachedFor) continue

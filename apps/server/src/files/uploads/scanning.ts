@@ -4,7 +4,7 @@ import { type Files, isoNow } from '../files.ts'
 import { markClean, readTenants, type StoredDocument, takeDueScans } from '../upkeep/upkeep.queries.ts'
 import type { Scanner } from './clamd.ts'
 
-const atOnce = 4
+const batchSize = 4
 /** Milliseconds until a failed scan is retried. */
 const tryAgainAfter = 60_000
 
@@ -24,14 +24,14 @@ export const scanTenant = async (files: Files, tenantId: TenantId): Promise<void
   const { scanner, clock, database, log } = files
   if (!scanner) return
   for (;;) {
-    const due = await takeDueScans(database, tenantId, isoNow(files), new Date(clock() + tryAgainAfter).toISOString(), atOnce)
+    const due = await takeDueScans(database, tenantId, isoNow(files), new Date(clock() + tryAgainAfter).toISOString(), batchSize)
     const scans = due.map((document) =>
       scanOne(files, scanner, tenantId, document).catch((error: unknown) =>
         log.warn({ err: error, documentId: document.id }, 'a document could not be scanned'),
       ),
     )
     await Promise.all(scans)
-    if (due.length < atOnce) return
+    if (due.length < batchSize) return
   }
 }
 

@@ -34,7 +34,7 @@ const putInPieces = async (path: string, pieces: Buffer[], headers: Record<strin
   return response.statusCode as number
 }
 
-const ask = async (text: string) => {
+const send = async (text: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
   let answer = ''
@@ -79,7 +79,7 @@ test('an aborted upload leaves nothing behind, and its URL works again', async (
 test('a URL with dot segments is refused before normalisation', async () => {
   const { documentId } = await learner.send('a.pdf', pdf)
   const path = pathOf((await learner.client.getDocumentFile({ params: { id: documentId } })).documentUrl)
-  const get = (target: string, name = host) => ask(`GET ${target} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
+  const get = (target: string, name = host) => send(`GET ${target} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)
   expect(await get(path)).toBe(200)
   for (const wrong of ['/./files/', '/files/./', '/files/x/../', '/x/../files/', '//files/', '/files/%2e/', '/files/..%2ffiles/'])
     expect(await get(path.replace('/files/', wrong)), wrong).toBeGreaterThanOrEqual(400)

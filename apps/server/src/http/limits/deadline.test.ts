@@ -86,11 +86,11 @@ test('several steps of one request share one deadline', async () => {
 
 test('a call whose table is locked is a 503 while the lock lasts, and a list in memory works as usual', async () => {
   const dependencies = await server.open({ answerWithin: 300 })
-  const ask = await overHttp(dependencies.app)
+  const send = await overHttp(dependencies.app)
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
-  expect((await ask('banksia', '/learner-app/course-enrolments', { bearer })).status).toBe(200)
+  expect((await send('banksia', '/learner-app/course-enrolments', { bearer })).status).toBe(200)
   const paths = ['/learner-app/course-enrolments', '/learner-app/learner-account', '/combos/genders', '/healthz']
-  const answers = await whileLocked('course_enrolments, learners', () => Promise.all(paths.map((path) => ask('banksia', path, { bearer }))))
+  const answers = await whileLocked('course_enrolments, learners', () => Promise.all(paths.map((path) => send('banksia', path, { bearer }))))
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 200])
   expect(answers[0]?.headers['retry-after']).toBeDefined()
   await dependencies.close()

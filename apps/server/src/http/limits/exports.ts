@@ -17,7 +17,7 @@ export type Exports = {
 
 const most = { perPerson: 2, perTenant: 10, overall: 50 }
 /** Half of one process's connections, so other calls have the rest. */
-const readsAtOnce = { each: 1, overall: 2 }
+const concurrentReads = { each: 1, overall: 2 }
 
 const full = () => new Problem('busy', 'Too many downloads are running. Try again in a minute.', { headers: { 'retry-after': '60' } })
 const enough = () =>
@@ -27,7 +27,7 @@ const enough = () =>
 
 /** The exports of one process. An open one that no one reads costs a little memory and no turn, so a slow reader delays no one. */
 export const openExports = (): Exports => {
-  const turns = openTurns(readsAtOnce)
+  const turns = openTurns(concurrentReads)
   const open = new Map<string, number>()
   const count = (key: string, by: number) => {
     const now = (open.get(key) ?? 0) + by

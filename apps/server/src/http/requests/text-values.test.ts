@@ -78,7 +78,7 @@ describe('through the router', () => {
   test('a filter on a closed set accepts its codes in any letter case, and refuses others with the allowed values', async () => {
     const admin = await server.staffToken('admin@banksia.example')
     const operator = await server.staffToken('operator@lanyard.example')
-    const ask = async (bearer: string, path: string) => {
+    const read = async (bearer: string, path: string) => {
       const answer = await server.raw('console', path, { bearer })
       return [answer.statusCode, answer.json().errors]
     }
@@ -94,12 +94,12 @@ describe('through the router', () => {
       [`${own}/audit-log`, 'actorKindFilter', 'Staff', 'learner, staff, operator, key, system, anonymous'],
     ]
     for (const [path, name, good, known] of sets) {
-      expect(await ask(admin, `${path}?${name}=${good}`), path).toEqual([200, undefined])
-      for (const bad of ['bogus', '', '99']) expect(await ask(admin, `${path}?${name}=${good}&${name}=${bad}`), `${path} ${bad}`).toEqual(refused(name, known))
+      expect(await read(admin, `${path}?${name}=${good}`), path).toEqual([200, undefined])
+      for (const bad of ['bogus', '', '99']) expect(await read(admin, `${path}?${name}=${good}&${name}=${bad}`), `${path} ${bad}`).toEqual(refused(name, known))
     }
-    expect(await ask(operator, '/tenants?statusFilter=Active&countryCodeFilter=au')).toEqual([200, undefined])
-    expect(await ask(operator, '/tenants?statusFilter=gone')).toEqual(refused('statusFilter', 'active, suspended'))
-    expect(await ask(operator, '/tenants?countryCodeFilter=XX')).toMatchObject([400, [{ pointer: '/countryCodeFilter' }]])
+    expect(await read(operator, '/tenants?statusFilter=Active&countryCodeFilter=au')).toEqual([200, undefined])
+    expect(await read(operator, '/tenants?statusFilter=gone')).toEqual(refused('statusFilter', 'active, suspended'))
+    expect(await read(operator, '/tenants?countryCodeFilter=XX')).toMatchObject([400, [{ pointer: '/countryCodeFilter' }]])
   })
 
   let server: TestServer
@@ -110,13 +110,13 @@ describe('through the router', () => {
 
   test('pages and records are requested with digits', async () => {
     const bearer = await server.staffToken('admin@banksia.example')
-    const ask = async (path: string) => {
+    const read = async (path: string) => {
       const answer = await server.raw('console', `/tenants/BANKSIA/users${path}`, { bearer })
       return [answer.statusCode, answer.json().errors]
     }
-    expect(await ask('?take=16')).toEqual([200, undefined])
+    expect(await read('?take=16')).toEqual([200, undefined])
     const takes = [{ pointer: '/take', message: 'Must be a whole number from 1 to 200.' }]
-    for (const value of ['0x10', '1e2', '%2B5', '%205', '5.0', '']) expect([value, ...(await ask(`?take=${value}`))]).toEqual([value, 400, takes])
-    expect(await ask('/0x10')).toMatchObject([400, [{ pointer: '/id' }]])
+    for (const value of ['0x10', '1e2', '%2B5', '%205', '5.0', '']) expect([value, ...(await read(`?take=${value}`))]).toEqual([value, 400, takes])
+    expect(await read('/0x10')).toMatchObject([400, [{ pointer: '/id' }]])
   })
 })

@@ -16,10 +16,10 @@ const statement = (accountId: number, isOperator: boolean) => sql`
 export const membershipsIn = (transaction: Transaction, accountId: number, isOperator: boolean) =>
   transaction.rows<Membership>(statement(accountId, isOperator))
 
-type Asking = { id: number; isOperator: boolean }
+type AccountRef = { id: number; isOperator: boolean }
 
 /** Whether the account has access: operators and active members in the console. Does the same work when there is no account. */
-export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }, account: Asking | undefined): Promise<boolean> => {
+export const isLetIn = async (transaction: Transaction, { pool }: { pool: Pool }, account: AccountRef | undefined): Promise<boolean> => {
   if (pool === 'learner') return true
   const memberships = await membershipsIn(transaction, account?.id ?? -1, false)
   return memberships.length > 0 || account?.isOperator === true

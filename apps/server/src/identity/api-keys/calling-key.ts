@@ -13,5 +13,5 @@ export const holdCallingKey = async (transaction: Transaction, { kind, tenantId,
 }
 
 /** Whatever a key creates expires no later than the key. */
-export const endWithin = (key: Pick<ApiKey, 'expiresAt'> | undefined, until: string): string =>
+export const earlierEnd = (key: Pick<ApiKey, 'expiresAt'> | undefined, until: string): string =>
   key && Date.parse(key.expiresAt) < Date.parse(until) ? key.expiresAt : until

@@ -35,14 +35,14 @@ test('revoking a key revokes everything created with it, in every generation, an
   const grandchild = await makeWith(child.apiKey, hours(23))
   const brother = await makeWith(parent.apiKey, hours(24))
   const all = [parent, child, grandchild, brother, other]
-  const standing = () => Promise.all(all.map(({ apiKey }) => works(apiKey)))
+  const working = () => Promise.all(all.map(({ apiKey }) => works(apiKey)))
   const console = await admin()
   expect((await console.listApiKeys()).items.find(({ apiKeyId }) => apiKeyId === grandchild.apiKeyId)).toMatchObject({ createdByKeyId: child.apiKeyId })
-  expect(await standing()).toEqual([true, true, true, true, true])
+  expect(await working()).toEqual([true, true, true, true, true])
   await console.revokeApiKey({ params: { id: child.apiKeyId } })
-  expect(await standing()).toEqual([true, false, false, true, true])
+  expect(await working()).toEqual([true, false, false, true, true])
   await console.revokeApiKey({ params: { id: parent.apiKeyId } })
-  expect(await standing()).toEqual([false, false, false, false, true])
+  expect(await working()).toEqual([false, false, false, false, true])
   const events = await server.asOwner(
     "select subject_id as id, after from audit_events where tenant_id = $1 and action = 'api-key.revoke' order by id",
     [tenantId],
@@ -67,7 +67,7 @@ test('a key revoked while it creates another leaves none behind', async () => {
       await holdApiKeys(transaction, tenantId)
       await revokeApiKey(transaction, tenantId, parent.apiKeyId, iso(clock()))
     },
-    ask: () => makeWith(parent.apiKey, minutes(1)),
+    send: () => makeWith(parent.apiKey, minutes(1)),
   })
   expect(made.status).toBe(401)
   expect(await server.asOwner('select 1 from api_keys where tenant_id = $1 and created_by_key_id = $2', [tenantId, parent.apiKeyId], tenantId)).toEqual([])

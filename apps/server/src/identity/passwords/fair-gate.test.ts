@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFairGate, type Turn } from './fair-gate.ts'
 
-const limits = { atOnce: 1, mostWaiting: 20, mostOfOneName: 10, busy: () => new Error('busy') }
+const limits = { concurrency: 1, mostWaiting: 20, mostOfOneName: 10, busy: () => new Error('busy') }
 
 /** Enters all turns together, and returns the order they got in and which were refused. */
 const inOrder = async (turns: readonly (Turn & { called: string })[], most: Partial<typeof limits> = {}) => {

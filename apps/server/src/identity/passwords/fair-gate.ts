@@ -6,14 +6,14 @@ export type Turn = { names: readonly string[]; isKnown?: boolean }
 
 type Waiting = Turn & { round: number; enter: () => void; refuse: (reason: Error) => void }
 
-type Limits = { atOnce: number; mostWaiting: number; mostOfOneName: number; busy: () => Error }
+type Limits = { concurrency: number; mostWaiting: number; mostOfOneName: number; busy: () => Error }
 
 const mostRemembered = 1000
 
 /**
  * Admits a few at a time: each name once per round, as in fair queueing. When the queue is full, items that share a name with many others are refused first.
  */
-export const openFairGate = ({ atOnce, mostWaiting, mostOfOneName, busy }: Limits) => {
+export const openFairGate = ({ concurrency, mostWaiting, mostOfOneName, busy }: Limits) => {
   const waiting: Waiting[] = []
   /** The next round for each name. */
   const nextRounds = new Map<string, number>()
@@ -51,7 +51,7 @@ export const openFairGate = ({ atOnce, mostWaiting, mostOfOneName, busy }: Limit
     })
 
   const enter = async (turn: Turn) => {
-    if (inside >= atOnce) return wait(turn)
+    if (inside >= concurrency) return wait(turn)
     inside++
     current = Math.max(current, roundOf(turn))
     take(turn)

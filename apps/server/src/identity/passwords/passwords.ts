@@ -17,10 +17,10 @@ export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 export const longestPassword = 256
 
-const tooManyAtOnce = () => new Problem('busy', 'Too many people sign in at once. Try again in a moment.', { headers: { 'retry-after': '2' } })
+const tooManyHashes = () => new Problem('busy', 'Too many people sign in at once. Try again in a moment.', { headers: { 'retry-after': '2' } })
 
 /** A flood of sign-ins queues here, so it can't starve the rest. */
-const limits = { atOnce: 2, mostWaiting: 96, mostOfOneName: 32, busy: tooManyAtOnce }
+const limits = { concurrency: 2, mostWaiting: 96, mostOfOneName: 32, busy: tooManyHashes }
 
 export const normalPassword = (password: string) => password.normalize('NFC')
 export const passwordLength = (password: string) => [...normalPassword(password)].length

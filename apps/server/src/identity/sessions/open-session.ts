@@ -15,12 +15,12 @@ import { knowDevice, setDeviceCounter } from './devices.queries.ts'
 import { addSession, endSessions } from './sessions.queries.ts'
 
 /** How the person signed in. `onlyTenantId` is set when a single tenant's service vouched for them. */
-export type Way = { openedWith: string; onlyTenantId: TenantId | null }
+export type SignInMethod = { openedWith: string; onlyTenantId: TenantId | null }
 
 type First = { tenantId: TenantId | null } | { refusal: AuditReason }
 
 /** The tenant a console session starts with: the one whose service opened it, or its first membership. An operator chooses. */
-const firstTenant = async (transaction: Transaction, { realm }: Visit, account: Account, { onlyTenantId, openedWith }: Way): Promise<First> => {
+const firstTenant = async (transaction: Transaction, { realm }: Visit, account: Account, { onlyTenantId, openedWith }: SignInMethod): Promise<First> => {
   if (onlyTenantId !== null) {
     const refusal = await refusalOfService(transaction, account, onlyTenantId, openedWith)
     return refusal ? { refusal } : { tenantId: onlyTenantId }
@@ -31,12 +31,12 @@ const firstTenant = async (transaction: Transaction, { realm }: Visit, account: 
 }
 
 /** Opens the session once every required factor has been shown. The caller has locked the account's row. */
-export const openSession = async (identity: Identity, transaction: Transaction, visit: Visit, account: Account, way: Way): Promise<Outcome> => {
+export const openSession = async (identity: Identity, transaction: Transaction, visit: Visit, account: Account, method: SignInMethod): Promise<Outcome> => {
   const { realm, now, address, device } = visit
   const { poolId } = realm
-  const { openedWith, onlyTenantId } = way
+  const { openedWith, onlyTenantId } = method
   const ofOne = onlyTenantId !== null && { tenant: onlyTenantId }
-  const first = await firstTenant(transaction, visit, account, way)
+  const first = await firstTenant(transaction, visit, account, method)
   if ('refusal' in first) {
     await recordEvent(transaction, visit, { action: 'sign-in', outcome: 'refused', account, about: { reason: first.refusal, ...ofOne } })
     return { kind: 'denied' }

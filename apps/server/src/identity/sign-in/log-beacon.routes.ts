@@ -34,7 +34,7 @@ export const logBeaconRoutes = (scope: FastifyInstance, { log, clock }: Identity
     if (typeof body !== 'string' || !isWithinLimit()) return {}
     const form = new URLSearchParams(body)
     log.warn(
-      { level_told: clean(form.get('level'), 10), code: clean(form.get('code'), 60), told: clean(form.get('message'), 200) },
+      { reported_level: clean(form.get('level'), 10), code: clean(form.get('code'), 60), reported: clean(form.get('message'), 200) },
       'a browser reports a sign-in fault',
     )
     return {}

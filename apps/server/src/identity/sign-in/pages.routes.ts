@@ -4,11 +4,11 @@ import type { Realm } from '../realms.ts'
 import { atSignIn, authBase } from './answers.ts'
 import { callbackOn } from './callback-url.ts'
 
-const word = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_-]{1,60}$/.test(value) ? value : undefined)
+const plainCode = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_-]{1,60}$/.test(value) ? value : undefined)
 
 const cardAddress = (realm: Realm, query: Readonly<Record<string, unknown>>, page?: string) => {
   const kept = {
-    error: word(query.error),
+    error: plainCode(query.error),
     callbackUrl: query.callbackUrl === undefined ? undefined : callbackOn(realm.origin, query.callbackUrl),
     csrf: query.csrf === 'true' ? 'true' : undefined,
     page,

@@ -6,7 +6,7 @@ import { openAddressTurns } from './address-turns.ts'
 import { answerUrl, atSignIn, authBase, authUrl, formOf } from './answers.ts'
 import { callbackOn } from './callback-url.ts'
 import { deliver } from './deliver.ts'
-import { isOwnWay, listProviders, providerOf } from './services/providers.ts'
+import { isBuiltIn, listProviders, providerOf } from './services/providers.ts'
 import { type AcceptByService, comeBackToConsole } from './services/staff-sign-in.ts'
 import { fieldsOf } from './steps/fields.ts'
 import { takeStep } from './steps/machine.ts'
@@ -66,7 +66,7 @@ export const signInRoutes = (scope: FastifyInstance, identity: Identity, accept:
     async (request, reply) => {
       const realm = realmOf(request)
       const { provider: id } = request.params
-      const isFromStaffService = realm.pool === 'console' && !isOwnWay(id)
+      const isFromStaffService = realm.pool === 'console' && !isBuiltIn(id)
       const provider = isFromStaffService ? undefined : await providerOf(identity, realm, id)
       const comeBack = isFromStaffService ? comeBackToConsole(id, accept) : provider?.comeBack
       if (comeBack) return comeBack({ identity, visit: visitOf(request, realm, clock), request, reply, form: {} })

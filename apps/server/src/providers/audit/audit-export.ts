@@ -10,7 +10,7 @@ import type { Streamed } from '../../http/routes.ts'
 import type { ListContext } from '../../lists/list-filters.queries.ts'
 import { readAuditLines } from './audit.queries.ts'
 
-const atOnce = 200
+const batchSize = 200
 const headings = Object.keys(auditEvent.shape) as (keyof typeof auditEvent.shape)[]
 
 type Exporting = { database: Database; exports: Exports; caller: Caller; request: FastifyRequest; query: ListQuery; context: ListContext }
@@ -19,12 +19,12 @@ type Exporting = { database: Database; exports: Exports; caller: Caller; request
 async function* linesOf({ database, caller: { tenantId }, query, context }: Exporting, { turn }: Export) {
   yield csvMark + csvLine(headings)
   let after: number | undefined
-  for (let sent = 0; sent < mostExported; sent += atOnce) {
+  for (let sent = 0; sent < mostExported; sent += batchSize) {
     const last = after
-    const events = await turn(() => readAuditLines(database, tenantId, query, context, last, atOnce))
+    const events = await turn(() => readAuditLines(database, tenantId, query, context, last, batchSize))
     yield events.map((event) => csvLine(headings.map((heading) => event[heading]))).join('')
     after = events.at(-1)?.Id
-    if (events.length < atOnce) return
+    if (events.length < batchSize) return
   }
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asking = async (email: string, origin: Origin = 'banksia') => {
+const homeFor = async (email: string, origin: Origin = 'banksia') => {
   const client = server.client(homeCalls, 'console', await server.staffToken(email, origin))
   const params = { tenantCode: origin.toUpperCase() }
   return {
@@ -50,7 +50,7 @@ test('home shows what needs attention, with counts and the first few', async () 
   await failMail(0, 'soon1@partner.example', 'invitation', { about: server.tenantId('kahu') })
   await failMail(0, 'stranger@elsewhere.example', 'invitation')
   await failMail(server.tenantId('kahu'), 'theirs@kahu.example', 'new-device')
-  const { TimeZone, Invitations, TwoStep, Publishing, Mails } = await (await asking('admin@banksia.example')).home()
+  const { TimeZone, Invitations, TwoStep, Publishing, Mails } = await (await homeFor('admin@banksia.example')).home()
   expect(TimeZone).toBe('Australia/Sydney')
   expect(Invitations?.Items.map(({ Email }) => Email)).toEqual([0, 1, 2, 3, 4].map((index) => `soon${index}@partner.example`))
   expect(Invitations?.Count).toBe(7)
@@ -73,7 +73,7 @@ test('it shows what blocks publishing a site, and where to fix it', async () => 
   const bearer = await server.staffToken('admin@wattle.example', 'wattle')
   expect((await patch(40, true, bearer)).statusCode).toBe(200)
   await server.files.storage.remove('learnerapp/WATTLE/header-logo.png')
-  const { Publishing } = await (await asking('admin@wattle.example', 'wattle')).home()
+  const { Publishing } = await (await homeFor('admin@wattle.example', 'wattle')).home()
   expect(Publishing?.Sites).toMatchObject([{ SiteStatus: 'not-published' }])
   expect(Publishing?.Checks.filter(({ IsDone }) => !IsDone)).toEqual([
     { Name: 'elearning-link', Setting: 'ElearningSettings.ElearningLink', IsDone: false, Stops: true, Message: expect.any(String) },
@@ -82,13 +82,13 @@ test('it shows what blocks publishing a site, and where to fix it', async () => 
 })
 
 test('each role sees only what it may', async () => {
-  const partsOf = async (email: string) => Object.keys(await (await asking(email)).home())
+  const partsOf = async (email: string) => Object.keys(await (await homeFor(email)).home())
   const all = ['TimeZone', 'Invitations', 'TwoStep', 'Publishing', 'Mails']
   expect(await partsOf('auditor@banksia.example')).toEqual(all)
   expect(await partsOf('operator@lanyard.example')).toEqual(all)
   expect(await partsOf('content@banksia.example')).toEqual(['TimeZone', 'Publishing'])
   for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(['TimeZone'])
-  const { Publishing } = await (await asking('content@banksia.example')).home()
+  const { Publishing } = await (await homeFor('content@banksia.example')).home()
   expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
   const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
   await expect(kahu.getHome({ params: { tenantCode: 'BANKSIA' } })).rejects.toMatchObject({ problem: { status: 404 } })
@@ -97,7 +97,7 @@ test('each role sees only what it may', async () => {
 })
 
 test('those who may can retry a mail while its text is kept', async () => {
-  const admin = await asking('admin@banksia.example')
+  const admin = await homeFor('admin@banksia.example')
   const kept = await failMail(server.tenantId('banksia'), 'again@gone.example', 'new-device')
   const fromConsole = await failMail(0, 'soon2@partner.example', 'invitation', { about: server.tenantId('banksia') })
   const gone = await failMail(server.tenantId('banksia'), 'code@gone.example', 'reset-code', { isKept: false })
@@ -110,7 +110,7 @@ test('those who may can retry a mail while its text is kept', async () => {
   await server.postOffice.deliverDue()
   const states = await server.asOwner<{ state: string }>('select state from outgoing_mail where id = $1', [kept], server.tenantId('banksia'))
   expect(states).toEqual([{ state: 'sent' }])
-  await expect((await asking('auditor@banksia.example')).retry(kept)).rejects.toMatchObject({ problem: { status: 403 } })
+  await expect((await homeFor('auditor@banksia.example')).retry(kept)).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
 test('when two tenants invited the same address, each sees its own mail; an account mail is seen where that person works', async () => {
@@ -130,7 +130,7 @@ test('when two tenants invited the same address, each sees its own mail; an acco
     0,
   )
   const seen = async (origin: 'banksia' | 'kahu') => {
-    const session = await asking(`admin@${origin}.example`, origin)
+    const session = await homeFor(`admin@${origin}.example`, origin)
     return { retry: session.retry, mails: (await session.mails()).items.filter(({ Recipient }) => [Email, 'auditor@banksia.example'].includes(Recipient)) }
   }
   const [banksia, kahu] = [await seen('banksia'), await seen('kahu')]

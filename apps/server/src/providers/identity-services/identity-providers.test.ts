@@ -64,7 +64,7 @@ const settings = (): Changed => ({
   LinksByVerifiedEmail: true,
   Icon: 'school',
 })
-const signInWays = async () => Object.keys((await server.raw('banksia', '/api/auth/providers')).json())
+const learnerServices = async () => Object.keys((await server.raw('banksia', '/api/auth/providers')).json())
 
 test('a service is set up, offered to learners, changed, turned off and removed; its secret is never shown again', async () => {
   const made = await client().createIdentityProvider({ params, body: { ProviderId: 'college', ...settings(), ClientSecret: secret } })
@@ -78,14 +78,14 @@ test('a service is set up, offered to learners, changed, turned off and removed;
     RedirectUris: [`${origins.banksia}/api/auth/callback/college`],
     ConsoleRedirectUri: `${origins.console}/api/auth/callback/banksia.college`,
   })
-  expect(await signInWays()).toContain('college')
+  expect(await learnerServices()).toContain('college')
   await expect(client().createIdentityProvider({ params, body: { ProviderId: 'college', ...settings(), ClientSecret: 'x' } })).rejects.toMatchObject({
     problem: { status: 409 },
   })
   const one = { params: { ...params, id: 'college' } }
   expect(await client().testIdentityProvider(one)).toMatchObject({ Success: true })
   await client().replaceIdentityProvider({ ...one, body: { ...settings(), Name: 'Campus account', Icon: null, ServesStaff: true, IsActive: false } })
-  expect(await signInWays()).not.toContain('college')
+  expect(await learnerServices()).not.toContain('college')
   expect((await client().listIdentityProviders({ params })).items).toMatchObject([{ Name: 'Campus account', Icon: null, ServesStaff: true, IsActive: false }])
   expect(await client().testIdentityProvider(one), 'the stored secret stayed').toMatchObject({ Success: true })
   const shown = await server.raw('console', '/tenants/BANKSIA/identity-providers', { bearer: admin })
@@ -96,8 +96,8 @@ test('a service is set up, offered to learners, changed, turned off and removed;
 })
 
 test('a service is for learners, staff, or both, never for no one, and changes are audited', async () => {
-  const waysOfStaff = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
-  const ways = async () => [(await signInWays()).includes('campus'), (await waysOfStaff()).includes('banksia.campus')]
+  const staffServices = async () => Object.keys((await server.raw('console', '/api/auth/providers?tenant=BANKSIA')).json())
+  const offered = async () => [(await learnerServices()).includes('campus'), (await staffServices()).includes('banksia.campus')]
   const one = { params: { ...params, id: 'campus' } }
   const nobody = { problem: { status: 400, errors: [{ pointer: '/ServesLearners', message: expect.stringContaining('for learners, for staff or for both') }] } }
   const created = { ProviderId: 'campus', ...settings(), ClientSecret: secret }
@@ -106,10 +106,10 @@ test('a service is for learners, staff, or both, never for no one, and changes a
     ServesLearners: false,
     ServesStaff: true,
   })
-  expect(await ways()).toEqual([false, true])
+  expect(await offered()).toEqual([false, true])
   await expect(client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesLearners: false } })).rejects.toMatchObject(nobody)
   await client().replaceIdentityProvider({ ...one, body: { ...settings(), ServesStaff: true } })
-  expect(await ways()).toEqual([true, true])
+  expect(await offered()).toEqual([true, true])
   const tenantId = server.tenantId('banksia')
   const [event] = await server.asOwner<{ actor: string; before: object; after: object }>(
     "select actor_name as actor, before, after from audit_events where tenant_id = $1 and action = 'identity-provider.replace' order by id desc limit 1",
@@ -145,10 +145,10 @@ test("a learner between the service and the second factor can't finish when it i
 test('turning a service off for learners signs out those who used it, and no one else', async () => {
   const tenantId = server.tenantId('banksia')
   const one = { params: { ...params, id: 'ending' } }
-  const openedWith = async (way: string) => {
+  const openedWith = async (service: string) => {
     const bearer = await server.learnerToken('banksia', 'learner@banksia.example')
     const { sid } = JSON.parse(Buffer.from(bearer.split('.')[1] as string, 'base64url').toString())
-    await server.asOwner('update sessions set opened_with = $3 where tenant_id = $1 and id = $2', [tenantId, sid, way], tenantId)
+    await server.asOwner('update sessions set opened_with = $3 where tenant_id = $1 and id = $2', [tenantId, sid, service], tenantId)
     return async () => (await server.raw('banksia', '/combos/genders', { bearer })).statusCode
   }
   await client().createIdentityProvider({ params, body: { ProviderId: 'ending', ...settings(), ClientSecret: secret } })

@@ -7,7 +7,7 @@ import { Problem } from '../../common/problem.ts'
 import { patched } from '../../http/json-patch.ts'
 import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { ApiKey } from '../../identity/api-keys/api-keys.queries.ts'
-import { endWithin, holdCallingKey } from '../../identity/api-keys/calling-key.ts'
+import { earlierEnd, holdCallingKey } from '../../identity/api-keys/calling-key.ts'
 import { demandGrant } from '../people/granting.ts'
 import { lockPeople } from '../people/user-writing.queries.ts'
 import { expire } from './expire.ts'
@@ -43,7 +43,7 @@ const sendAgain = async ({ dependencies, transaction, caller, tenant }: Inviting
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
   await replaceInvitation(transaction, tenant.id, invitation.Id, { ...invitation, ...principal }, iso(now))
-  const expiresAt = endWithin(key, expiryFrom(now))
+  const expiresAt = earlierEnd(key, expiryFrom(now))
   await sendUnder(transaction, tenant.id, invitation.Id, { tokenHash, expiresAt, at: iso(now), isLinkShown: false, sentByKeyId: key?.id ?? null })
   await sendInvitation(dependencies, transaction, { tenant, invitation, inviter: name, token, now })
 }
@@ -97,7 +97,7 @@ export const renewLink = async (inviting: Inviting, id: number): Promise<{ token
   if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
   demandGrant(caller, invitation.Roles)
   const { token, tokenHash } = newInvitationToken(tenant.id)
-  const expiresAt = endWithin(key, invitation.DateExpiry)
+  const expiresAt = earlierEnd(key, invitation.DateExpiry)
   await sendUnder(transaction, tenant.id, id, { tokenHash, expiresAt, at: iso(dependencies.clock()), isLinkShown: true, sentByKeyId: key?.id ?? null })
   await audit(transaction, caller, request, [{ action: 'invitation.link', subjectKind: 'invitation', subjectId: String(id), after: { DateExpiry: expiresAt } }])
   return { token, invitation: { ...invitation, DateExpiry: expiresAt } }

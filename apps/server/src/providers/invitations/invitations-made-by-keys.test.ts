@@ -26,12 +26,12 @@ const scopes = permissionNames.filter((name) => name.startsWith('users:') || (na
 const newKey = (validFor = hours(24 * 30)) => keys().createApiKey({ body: { name: 'Payroll', scopes, expiresAt: iso(clock() + validFor) } })
 
 type Answer = { Id: number; Email: string; DateExpiry: string; InvitedUntil: string; TemporaryPassword: string; Url: string }
-const askWith = async (apiKey: string, path: string, payload: object) => {
+const postWith = async (apiKey: string, path: string, payload: object) => {
   const answer = await server.raw('console', `/tenants/BANKSIA/${path}`, { method: 'POST', headers: { 'x-api-key': apiKey }, payload })
   return { status: answer.statusCode, ...(answer.json() as Answer) }
 }
-const inviteWith = (apiKey: string) => askWith(apiKey, 'invitations', { Email: newAddress(), Roles: ['SupportAgent'] })
-const inviteLearnerWith = (apiKey: string, With: string) => askWith(apiKey, 'learner-accounts', { Email: newAddress(), With })
+const inviteWith = (apiKey: string) => postWith(apiKey, 'invitations', { Email: newAddress(), Roles: ['SupportAgent'] })
+const inviteLearnerWith = (apiKey: string, With: string) => postWith(apiKey, 'learner-accounts', { Email: newAddress(), With })
 
 const signIn = (username: string, password: string) => browserAt(server, 'banksia').signIn({ username, password })
 const follow = async (email: string) => {
@@ -52,7 +52,7 @@ test('revoking an API key ends its invitations, and the log says why; one that a
   const [open, again, ofOther, own] = [await inviteWith(key.apiKey), await inviteWith(key.apiKey), await inviteWith(other.apiKey), await inviting.invite()]
   await inviting.replaceStatus(again.Id, 5)
   await inviting.replaceStatus(again.Id, 1)
-  const { Url } = await askWith(key.apiKey, `invitations/${own.Id}/link`, {})
+  const { Url } = await postWith(key.apiKey, `invitations/${own.Id}/link`, {})
   const Token = await inviting.tokenFor(open.Email)
   await keys().revokeApiKey({ params: { id: key.apiKeyId } })
   await expect(inviting.invited().viewInvitation({ body: { Token } })).rejects.toMatchObject(problem(404))
@@ -94,7 +94,7 @@ test('an API key revoked while it invites leaves no invitation behind', async ()
     await holdApiKeys(transaction, tenantId)
     await revokeApiKey(transaction, tenantId, key.apiKeyId, iso(clock()))
   }
-  expect((await meanwhile(server, tenantId, { hold, ask: () => inviteWith(key.apiKey) })).status).toBe(401)
+  expect((await meanwhile(server, tenantId, { hold, send: () => inviteWith(key.apiKey) })).status).toBe(401)
 })
 
 test('the upgrade finds in the log which invitations API keys created, and ends those whose key has ended', async () => {
@@ -121,7 +121,7 @@ test('nothing an API key created can be used after the key has expired', async (
   const key = await newKey(hours(1))
   const made = await inviteWith(key.apiKey)
   const own = await inviting.invite()
-  await askWith(key.apiKey, `invitations/${own.Id}/link`, {})
+  await postWith(key.apiKey, `invitations/${own.Id}/link`, {})
   const [linked, given] = [await inviteLearnerWith(key.apiKey, 'link'), await inviteLearnerWith(key.apiKey, 'temporary-password')]
   expect([made.DateExpiry, linked.InvitedUntil, given.InvitedUntil].map((moment) => Date.parse(moment) <= clock() + hours(1))).toEqual([true, true, true])
   forward(hours(1))

@@ -9,7 +9,7 @@ import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandMatch, entityTag, tagged, versionOf } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
-import { inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm, type Way } from '../invitations/send/invite-learner.ts'
+import { type InvitationMethod, inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm } from '../invitations/send/invite-learner.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
@@ -18,8 +18,8 @@ type Named = { id: number }
 const read = exactBodyReader(z.strictObject({ IsEnabled: z.boolean() }))
 
 /** A one-time answer isn't stored anywhere, so an Idempotency-Key can't replay it. */
-const refuseKey = ({ headers }: FastifyRequest, way: Way) => {
-  if (way === 'temporary-password' && headers['idempotency-key'] !== undefined)
+const refuseKey = ({ headers }: FastifyRequest, method: InvitationMethod) => {
+  if (method === 'temporary-password' && headers['idempotency-key'] !== undefined)
     throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
 }
 
@@ -68,7 +68,7 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
       return inviteLearner({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, input)
     },
     inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
-      const { With } = body as { With: Way }
+      const { With } = body as { With: InvitationMethod }
       refuseKey(request, With)
       return inviteLearnerAgain({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },

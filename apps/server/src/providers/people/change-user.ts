@@ -26,7 +26,7 @@ export const changeableOf = (user: Partial<User>) => Object.fromEntries(fields.m
 const refuse = (pointer: string, message: string) => new Problem('not-possible', message, { errors: [{ pointer, message }] })
 
 /** You can't change someone who has more rights than you. */
-export const demandWithin = (caller: Caller, { Roles }: Pick<User, 'Roles'>) => {
+export const demandGrantable = (caller: Caller, { Roles }: Pick<User, 'Roles'>) => {
   if (!Roles.every((role) => mayGrant(caller, role))) throw new Problem('not-allowed', 'This person may do more than you.')
 }
 
@@ -76,7 +76,7 @@ export const changeUser = async (
   const changed = await transaction.inTenant(consolePool, async (inPool) => {
     const before = await lockUser(inPool, tenantId, id, since)
     if (!before) throw new Problem('not-found')
-    demandWithin(caller, before)
+    demandGrantable(caller, before)
     demandMatch(request, entityTag(versionOf(changeableOf(before))))
     const patchedFields = read(changeableOf(patched(shown(before), operations, { writable: userPatchPaths })), 'PascalCase') as Pick<
       User,

@@ -9,7 +9,7 @@ import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import { senderOf } from '../invitations/send/send-invitation.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
-import { changeableOf, changeUser, demandWithin } from './change-user.ts'
+import { changeableOf, changeUser, demandGrantable } from './change-user.ts'
 import { listUsers, lockUser, readUser, sinceAt, type User } from './users.queries.ts'
 
 type Named = { id: number }
@@ -39,7 +39,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     await transaction.inTenant(consolePool, async (inPool) => {
       const user = await lockUser(inPool, caller.tenantId, id, since())
       if (!user) throw new Problem('not-found')
-      demandWithin(caller, user)
+      demandGrantable(caller, user)
       await work(inPool, user)
     })
     await audit(transaction, caller, request, [{ action, subjectKind: 'user', subjectId: String(id) }])

@@ -179,17 +179,17 @@ test("nor are they sent a reset code or a link, and the response doesn't reveal 
     return { status, error, challenge }
   }
   const links = async (address: string) => (await mailsOf(server, 'console', address)).filter(({ kind }) => kind === 'sign-in-link').length
-  const askForLink = async (address: string) => {
+  const requestLink = async (address: string) => {
     const { status, url } = await browserAt(server, 'console').signIn({ email: address }, { provider: 'email', route: 'signin' })
     return { status, url }
   }
   const toNobody = await forgot('nobody@nowhere.example')
-  const linkToNobody = await askForLink('nobody@nowhere.example')
-  expect([await askForLink(email), await links(email)]).toEqual([linkToNobody, 1])
+  const linkToNobody = await requestLink('nobody@nowhere.example')
+  expect([await requestLink(email), await links(email)]).toEqual([linkToNobody, 1])
   expect([await forgot(email), await codes(email)]).toEqual([toNobody, 1])
   await change(id, '/IsEnabled', false)
   expect([await forgot(email), await codes(email)]).toEqual([toNobody, 1])
-  expect([await askForLink(email), await links(email)]).toEqual([linkToNobody, 1])
+  expect([await requestLink(email), await links(email)]).toEqual([linkToNobody, 1])
   await change(id, '/IsEnabled', true)
   expect([await forgot(email), await codes(email)]).toEqual([toNobody, 2])
   const ofSuspended = await addUser(['SupportAgent'], { tenants: ['protea'] })

@@ -43,13 +43,13 @@ test('missing requirements block publishing and are named; a single site can be 
 test('a shorter maximum session applies to current sessions', async () => {
   const tenantId = server().tenantId('banksia')
   const token = await server().learnerToken('banksia', 'learner@banksia.example')
-  const ask = () => server().raw('banksia', '/combos/genders', { bearer: token })
-  expect((await ask()).statusCode).toBe(200)
+  const read = () => server().raw('banksia', '/combos/genders', { bearer: token })
+  expect((await read()).statusCode).toBe(200)
   await server().asOwner("update sessions set created_at = now() - interval '90 minutes' where tenant_id = $1", [tenantId], tenantId)
   await set('SignIn.LongestHours', 2)
-  expect((await ask()).statusCode).toBe(200)
+  expect((await read()).statusCode).toBe(200)
   await set('SignIn.LongestHours', 1)
-  expect((await ask()).statusCode).toBe(401)
+  expect((await read()).statusCode).toBe(401)
 })
 
 test('only emails in the tenant’s domains can be invited, and the invitation keeps the domains', async () => {
@@ -64,14 +64,14 @@ test('only emails in the tenant’s domains can be invited, and the invitation k
 
 test('staff are signed out after the idle minutes their tenant sets', async () => {
   const token = await server().staffToken('content@banksia.example')
-  const ask = () => server().raw('console', '/combos/genders', { bearer: token })
+  const read = () => server().raw('console', '/combos/genders', { bearer: token })
   await server().asOwner(
     "update sessions set seen_at = now() - interval '10 minutes' where tenant_id = 0 and account_id = (select id from accounts where tenant_id = 0 and email = 'content@banksia.example')",
     [],
     0,
   )
   await set('Console.IdleMinutes', 15)
-  expect((await ask()).statusCode).toBe(200)
+  expect((await read()).statusCode).toBe(200)
   await server().asOwner(
     "update sessions set seen_at = now() - interval '10 minutes' where tenant_id = 0 and account_id = (select id from accounts where tenant_id = 0 and email = 'content@banksia.example')",
     [],

@@ -4,13 +4,13 @@ import type { TestServer } from '../../testing/server.ts'
 type Meanwhile<Answer> = {
   /** Takes the locks before the request is sent. */
   hold: (transaction: Transaction) => Promise<unknown>
-  ask: () => Promise<Answer>
+  send: () => Promise<Answer>
   /** Runs while the request waits, before the transaction ends. */
   finish?: (transaction: Transaction) => Promise<unknown>
 }
 
 /** Sends a request while a transaction of the tenant holds locks, and continues once the request waits for them or is answered. */
-export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, { hold, ask, finish }: Meanwhile<Answer>): Promise<Answer> => {
+export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, { hold, send, finish }: Meanwhile<Answer>): Promise<Answer> => {
   const isWaiting = async () => {
     const waiting = await server.asOwner('select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted')
     return waiting.length > 0
@@ -18,7 +18,7 @@ export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, 
   const pending = await server.database.forTenant(tenantId).write(async (transaction) => {
     await hold(transaction)
     let isAnswered = false
-    const answer = ask().finally(() => {
+    const answer = send().finally(() => {
       isAnswered = true
     })
     while (!isAnswered && !(await isWaiting()));

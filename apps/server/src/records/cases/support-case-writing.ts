@@ -2,8 +2,8 @@ import { type FieldError, type supportCaseCalls, supportCaseEntryTypes, supportC
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
-import type { LearnerWrite } from '../learner-routes.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
 type CreateCase = LearnerWrite<(typeof supportCaseCalls)['createSupportCase']>

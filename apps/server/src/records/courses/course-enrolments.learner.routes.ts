@@ -1,6 +1,6 @@
 import { courseEnrolmentCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listCourseEnrolmentSummaries, listCourseEnrolments } from './course-enrolments.queries.ts'
 
 export const courseEnrolmentRoutes = (dependencies: LearnerDependencies) =>

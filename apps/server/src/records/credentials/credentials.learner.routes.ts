@@ -1,6 +1,6 @@
 import { credentialCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listCredentials } from './credentials.queries.ts'
 
 export const credentialRoutes = (dependencies: LearnerDependencies) =>

@@ -1,6 +1,6 @@
 import { elearningEnrolmentCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listElearningEnrolments } from './elearning-enrolments.queries.ts'
 
 export const elearningEnrolmentRoutes = (dependencies: LearnerDependencies) =>

@@ -1,6 +1,6 @@
 import { financeCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listCreditNotes, listInvoices, listPayments } from './finance.queries.ts'
 import { financeStatsOf } from './finance-stats.ts'
 

@@ -1,6 +1,6 @@
 import { invoiceLineCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listInvoiceLines } from './invoice-lines.queries.ts'
 
 export const invoiceLineRoutes = (dependencies: LearnerDependencies) =>

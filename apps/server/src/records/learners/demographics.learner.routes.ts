@@ -1,11 +1,11 @@
 import { type DetailField, demographicsCalls, demographicsFields } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { demographicsFieldGroups } from './demographics-field-groups.ts'
 import { type DetailRows, replaceDisabilities } from './details.queries.ts'
 import { checkDetails, type Details, type DetailsWrite, type Extra, getDetails } from './details.ts'
 import { checkDisabilities, type Disability, readDisabilities } from './disabilities.ts'
-import { placeOf, readFieldGroup } from './field-groups.ts'
+import { readFieldGroup, rowOf } from './field-groups.ts'
 
 /** The country of each list of disabilities, by its group. */
 const countries = Object.fromEntries(
@@ -20,7 +20,7 @@ const demographics: Details = {
   record: ({ learnerId, rows, disabilities }, { values, secrets }) => {
     const data: Record<string, unknown> = { learnerId }
     for (const fieldGroup of demographicsFieldGroups) {
-      const read = readFieldGroup(fieldGroup, rows.get(placeOf(fieldGroup)) ?? {}, values, secrets)
+      const read = readFieldGroup(fieldGroup, rows.get(rowOf(fieldGroup)) ?? {}, values, secrets)
       const country = countries[fieldGroup.group ?? '']
       if (fieldGroup.group === undefined) Object.assign(data, read)
       else data[fieldGroup.group] = country ? { ...read, disabilities: readDisabilities(disabilities, country, values) } : read

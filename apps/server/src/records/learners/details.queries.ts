@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { learnerOf, own, type Scope } from '../scope.queries.ts'
-import { type FieldGroup, placeOf, type Stored } from './field-groups.ts'
+import { type FieldGroup, rowOf, type Stored } from './field-groups.ts'
 
 type Table = FieldGroup['table']
 const hasKinds = (table: Table) => table === 'learner_addresses' || table === 'learner_next_of_kin'
@@ -43,7 +43,7 @@ const gathered = (fieldGroups: readonly FieldGroup[], answers: Row[][]): DetailR
   if (!learner) return undefined
   const rows = new Map<string, Stored>()
   for (const [index, table] of tablesOf(fieldGroups).entries())
-    for (const row of answers[index] ?? []) rows.set(placeOf({ table, ...(hasKinds(table) && { kind: String(row.kind) }) }), row)
+    for (const row of answers[index] ?? []) rows.set(rowOf({ table, ...(hasKinds(table) && { kind: String(row.kind) }) }), row)
   const birthDate = learner.birthDate as string | null
   return {
     learnerId: Number(learner.learnerId),

@@ -4,10 +4,10 @@ import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
 import { caseVariants, demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { Checked, Versioned } from '../../http/routes.ts'
+import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
-import type { LearnerWrite } from '../learner-routes.ts'
 import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
-import { auditOf, type Change, changesTo, type FieldGroup, placeOf } from './field-groups.ts'
+import { auditOf, type Change, changesTo, type FieldGroup, rowOf } from './field-groups.ts'
 
 /** One of the three detail records: its fields, and how its record is built. */
 export type Details = {
@@ -29,7 +29,7 @@ export const getDetails = async (details: Details, db: TenantDatabase, context: 
 const givenTo = ({ group }: FieldGroup, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
 
 const writeChanges = async ({ transaction, context }: DetailsWrite, rows: DetailRows, changes: readonly Change[]) => {
-  for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => placeOf(fieldGroup)).values()) {
+  for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => rowOf(fieldGroup)).values()) {
     const [{ fieldGroup }] = ofRow as [Change, ...Change[]]
     const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.seal(String(after)) : after])
     await writeRow(transaction, fieldGroup, context.scope, rows.learnerId, Object.fromEntries(stored))
@@ -53,13 +53,13 @@ export const checkDetails = async (details: Details, call: DetailsWrite, extra?:
   const checking = { values, tenantCountry: tenant.countryCode, timeZone, today, birthDate: rows.birthDate }
   const parts = details.fieldGroups.map((fieldGroup) => {
     const given = givenTo(fieldGroup, body)
-    const row = rows.rows.get(placeOf(fieldGroup)) ?? {}
+    const row = rows.rows.get(rowOf(fieldGroup)) ?? {}
     return given ? changesTo(fieldGroup, row, given, secrets, checking) : { changes: [], errors: [] }
   })
   const more = extra?.(rows)
 
   const write = async (): Promise<Versioned> => {
-    const removed = details.fieldGroups.filter((fieldGroup) => givenTo(fieldGroup, body) === null && rows.rows.has(placeOf(fieldGroup)))
+    const removed = details.fieldGroups.filter((fieldGroup) => givenTo(fieldGroup, body) === null && rows.rows.has(rowOf(fieldGroup)))
     const changes = parts.flatMap((part) => part.changes)
     if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
 
@@ -67,7 +67,7 @@ export const checkDetails = async (details: Details, call: DetailsWrite, extra?:
     for (const fieldGroup of removed) await removeRow(transaction, fieldGroup, scope)
     await more?.write()
     const { before, after } = auditOf(changes)
-    const gone = Object.fromEntries(removed.map((fieldGroup) => [fieldGroup.group ?? '', rows.rows.get(placeOf(fieldGroup))]))
+    const gone = Object.fromEntries(removed.map((fieldGroup) => [fieldGroup.group ?? '', rows.rows.get(rowOf(fieldGroup))]))
     const none = Object.fromEntries(removed.map(({ group = '' }) => [group, null]))
     const entry = { action: `${details.subject}.update`, subjectKind: details.subject, subjectId: String(rows.learnerId) }
     await audit(transaction, caller, request, [{ ...entry, before: { ...before, ...gone, ...more?.before }, after: { ...after, ...none, ...more?.after } }])

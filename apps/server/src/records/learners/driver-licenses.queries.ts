@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 
 /** How many tenants one round trip checks. */
-const tenantsAtOnce = 200
+const batchSize = 200
 
 /** The tenants with driver licences in the unencrypted column. */
 export const tenantsWithOpenLicenses = async (database: Database): Promise<TenantId[]> => {
   const [tenants] = await database.shared.read<[{ id: TenantId }[]]>(sql`select id from tenants order by id`)
   const found: TenantId[] = []
-  for (let from = 0; from < tenants.length; from += tenantsAtOnce) {
-    const ids = tenants.slice(from, from + tenantsAtOnce).map(({ id }) => id)
+  for (let from = 0; from < tenants.length; from += batchSize) {
+    const ids = tenants.slice(from, from + batchSize).map(({ id }) => id)
     const open = await database.readEach(ids, (id) => sql`select 1 from learners where tenant_id = ${id} and driver_license is not null limit 1`)
     found.push(...ids.filter((_, at) => open[at]?.length))
   }

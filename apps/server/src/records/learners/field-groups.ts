@@ -28,7 +28,7 @@ export const fieldGroupsOf = <const Of extends DetailFields>(described: Of, stor
   })
 
 export type Stored = Readonly<Record<string, unknown>>
-export const placeOf = ({ table, kind }: Pick<FieldGroup, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
+export const rowOf = ({ table, kind }: Pick<FieldGroup, 'table' | 'kind'>) => (kind ? `${table} ${kind}` : table)
 
 /** The decrypted value. */
 const readValue = ({ column, sealed }: StoredField, row: Stored, secrets: Secrets): unknown => {

@@ -1,7 +1,7 @@
 import { learnerAccountCalls } from '@lanyard/contract'
 import { Problem } from '../../common/problem.ts'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { readLearnerAccount } from './learner-account.queries.ts'
 
 export const learnerAccountRoutes = (dependencies: LearnerDependencies) =>

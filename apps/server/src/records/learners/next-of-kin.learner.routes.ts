@@ -1,8 +1,8 @@
 import { nextOfKinCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { checkDetails, type Details, getDetails } from './details.ts'
-import { placeOf, readFieldGroup } from './field-groups.ts'
+import { readFieldGroup, rowOf } from './field-groups.ts'
 import { nextOfKinFieldGroups } from './next-of-kin-field-groups.ts'
 
 const nextOfKin: Details = {
@@ -10,7 +10,7 @@ const nextOfKin: Details = {
   fieldGroups: nextOfKinFieldGroups,
   record: ({ learnerId, rows }, { values, secrets }) => {
     const groups = nextOfKinFieldGroups.map((fieldGroup) => {
-      const row = rows.get(placeOf(fieldGroup))
+      const row = rows.get(rowOf(fieldGroup))
       return [fieldGroup.group ?? '', row ? readFieldGroup(fieldGroup, row, values, secrets) : null]
     })
     return { learnerId, ...Object.fromEntries(groups) }

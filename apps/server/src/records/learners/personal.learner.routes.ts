@@ -1,8 +1,8 @@
 import { personalCalls, wholeAddressOf } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { checkDetails, type Details, getDetails } from './details.ts'
-import { placeOf, readFieldGroup } from './field-groups.ts'
+import { readFieldGroup, rowOf } from './field-groups.ts'
 import { personalFieldGroups, wholeAddress } from './personal-field-groups.ts'
 
 const personal: Details = {
@@ -11,7 +11,7 @@ const personal: Details = {
   record: ({ learnerId, rows }, { values, secrets }) => {
     const data: Record<string, unknown> = { learnerId }
     for (const fieldGroup of personalFieldGroups) {
-      const read = readFieldGroup(fieldGroup, rows.get(placeOf(fieldGroup)) ?? {}, values, secrets)
+      const read = readFieldGroup(fieldGroup, rows.get(rowOf(fieldGroup)) ?? {}, values, secrets)
       if (fieldGroup.group === undefined) Object.assign(data, read)
       else {
         const whole = (wholeAddressOf as Readonly<Record<string, string>>)[fieldGroup.group]

@@ -1,7 +1,7 @@
 import { logbookCalls } from '@lanyard/contract'
 import { Problem } from '../../common/problem.ts'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listMessages, markMessage, readMessage } from './logbooks.queries.ts'
 
 export const logbookRoutes = (dependencies: LearnerDependencies) =>

@@ -1,6 +1,6 @@
 import { classRegistrationCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listClassRegistrations } from './class-registrations.queries.ts'
 
 export const classRegistrationRoutes = (dependencies: LearnerDependencies) =>

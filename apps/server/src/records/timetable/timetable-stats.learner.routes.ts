@@ -1,6 +1,6 @@
 import { timetableStatsCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listTimetableStats } from './timetable-stats.queries.ts'
 
 export const timetableStatsRoutes = (dependencies: LearnerDependencies) =>

@@ -1,6 +1,6 @@
 import { elementCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listElements } from './elements.queries.ts'
 
 export const elementRoutes = (dependencies: LearnerDependencies) =>

@@ -1,6 +1,6 @@
 import { unitEnrolmentCalls } from '@lanyard/contract'
+import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
-import { learnerRoutesOf } from '../learner-routes.ts'
 import { listUnitEnrolments } from './unit-enrolments.queries.ts'
 
 export const unitEnrolmentRoutes = (dependencies: LearnerDependencies) =>

@@ -17,23 +17,23 @@ const known = (clientId: string, secret = 'secret') => ({
   allowedDomains: [],
   linksByVerifiedEmail: false,
 })
-const ask = (clientId: string, secret?: string) => discover({ secrets: secretsOfTests, allowsLocalServices: true }, known(clientId, secret))
+const discoverAs = (clientId: string, secret?: string) => discover({ secrets: secretsOfTests, allowsLocalServices: true }, known(clientId, secret))
 
 test("a service's discovery document is requested once, and again for another secret", async () => {
-  await ask('once')
-  await ask('once')
+  await discoverAs('once')
+  await discoverAs('once')
   expect(service.discoveryRequests()).toBe(1)
-  await ask('once', 'another secret')
+  await discoverAs('once', 'another secret')
   expect(service.discoveryRequests()).toBe(2)
 })
 
 test('only a limited number of services is remembered; the most recently used ones stay', async () => {
-  for (let each = 0; each < mostDiscovered; each++) await ask(`client ${each}`)
-  await ask('client 0')
-  await ask('one more')
+  for (let each = 0; each < mostDiscovered; each++) await discoverAs(`client ${each}`)
+  await discoverAs('client 0')
+  await discoverAs('one more')
   service.reset()
-  await ask('client 0')
+  await discoverAs('client 0')
   expect(service.discoveryRequests()).toBe(0)
-  await ask('client 1')
+  await discoverAs('client 1')
   expect(service.discoveryRequests()).toBe(1)
 })

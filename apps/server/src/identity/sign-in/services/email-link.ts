@@ -32,7 +32,7 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
   const email = typeof form.email === 'string' && form.email.length <= 320 ? form.email.trim().normalize('NFC') : ''
   if (email === '') return answerUrl(reply, form, authUrl(realm, 'error', { error: 'EmailSignin' }))
   const [token, browserToken] = [newToken(), newToken()]
-  const ask = () =>
+  const sendLink = () =>
     identity.database.forTenant(poolId).write(async (transaction) => {
       const account = await findAccountByEmail(transaction, poolId, email, deviceHashOf(visit))
       const isWithinLimits = await mayBeMailed(identity, transaction, visit, account, email, 'sign-in-link')
@@ -50,7 +50,7 @@ const start = async ({ identity, visit, reply, form }: Attempt) => {
       await identity.mail.queue(transaction, visit, served, { kind: 'sign-in-link', url: authUrl(realm, 'callback/email', { token }) })
       await recordEvent(transaction, visit, { action: 'link-requested', outcome: served ? 'done' : 'refused', account })
     })
-  await evenly(ask, whenMailed)
+  await evenly(sendLink, whenMailed)
   setCookie(reply, realm, 'link', browserToken, lifetime / 1000)
   return answerUrl(reply, form, authUrl(realm, 'verify-request', { provider: 'email', type: 'email' }))
 }

@@ -120,7 +120,7 @@ test.each([
   const back = await walkThrough(await leave(browser), 'late', origins.banksia)
   const answer = await meanwhile(server, tenantId, {
     hold: (transaction) => transaction.rows(sql`update identity_providers set ${change} where tenant_id = ${tenantId} and provider_id = 'college'`),
-    ask: () => browser.send(back),
+    send: () => browser.send(back),
   })
   expect(answer.headers.location).toBe(`${origins.banksia}/login?error=AccessDenied`)
   expect(await browser.session()).toEqual({})

@@ -30,7 +30,7 @@ const servicesAt = async (identity: Identity, { pool, poolId }: Realm, tenant: u
 }
 
 /** Lanyard's own ways to sign in, the same everywhere. */
-export const isOwnWay = (id: string) => id === 'credentials' || id === 'email'
+export const isBuiltIn = (id: string) => id === 'credentials' || id === 'email'
 
 export const providerOf = async (identity: Identity, realm: Realm, id: string): Promise<Provider | undefined> => {
   if (id === 'credentials') return credentials

@@ -40,10 +40,10 @@ test("a tenant’s services are offered by its code; a tenant without any looks 
 
 test('a staff-only service signs staff in and shows learners no button; a learners-only one signs no staff in', async () => {
   const { secret } = await colleague('lena')
-  const waysOfLearners = async () => Object.keys((await browserAt(server, 'banksia').send('/api/auth/providers')).json())
-  expect(await waysOfLearners()).toContain('college')
+  const learnerServices = async () => Object.keys((await browserAt(server, 'banksia').send('/api/auth/providers')).json())
+  expect(await learnerServices()).toContain('college')
   await service.save({ learners: false })
-  expect(await waysOfLearners()).not.toContain('college')
+  expect(await learnerServices()).not.toContain('college')
   expect((await browserAt(server, 'banksia').signIn({}, { provider: 'college', route: 'signin' })).status).toBe(404)
   forward(minutes(1))
   const browser = browserAt(server, 'console')
@@ -63,7 +63,7 @@ test('a code shown while the service is being turned off neither signs in nor bl
   await service.signIn(browser, 'rolf')
   const answer = await meanwhile(server, tenantId, {
     hold: (transaction) => transaction.rows(sql`update identity_providers set is_active = false where tenant_id = ${tenantId} and provider_id = 'college'`),
-    ask: () => service.showCode(browser, secret),
+    send: () => service.showCode(browser, secret),
     finish: (transaction) => endStaffSignIns(transaction, tenantId, 'college', new Date(clock()).toISOString()),
   })
   expect(answer).toMatchObject({ status: 401, error: 'CredentialsSignin' })
@@ -254,11 +254,11 @@ test('off for staff, off entirely, another service, or removed: everyone signed 
     await admin.replaceIdentityProvider({ ...one, body: { ...settings, Name: 'Renamed' } })
     const bearer = await bearerOf(browser)
     expect(bearer, what).toBeTruthy()
-    const onTheWay = browserAt(server, 'console')
-    await service.signIn(onTheWay, 'sara')
+    const started = browserAt(server, 'console')
+    await service.signIn(started, 'sara')
     await end()
     expect((await server.raw('console', '/account/two-step', { bearer })).statusCode, what).toBe(401)
-    expect([await isIn(browser), await onTheWay.challenge()], what).toEqual([false, {}])
+    expect([await isIn(browser), await started.challenge()], what).toEqual([false, {}])
     expect((await admin.listIdentityProviders({ params: one.params })).items[0]).toMatchObject({ ProviderId: 'college' })
   }
   await signInAgain()

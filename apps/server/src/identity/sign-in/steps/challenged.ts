@@ -77,7 +77,7 @@ export const missTry = async (challenged: Challenged, problem: WrongCode): Promi
 }
 
 /** Something to correct that isn't a guess, such as a password that is too short: the step stays open. */
-export const askAgain = async ({ transaction, visit, challenge }: Challenged, problem: StepProblem): Promise<Outcome> => {
+export const tryStepAgain = async ({ transaction, visit, challenge }: Challenged, problem: StepProblem): Promise<Outcome> => {
   await setTry(transaction, visit.realm.poolId, challenge.id, challenge.triesLeft, problem)
   return { kind: 'pending', step: challenge.step, challengeToken: 'kept' }
 }

@@ -25,7 +25,7 @@ export const forgotPassword = async (identity: Identity, visit: Visit, { usernam
   const { poolId } = realm
   const id = randomUUID()
   const code = newResetCode()
-  const ask = () =>
+  const sendCode = () =>
     identity.database.forTenant(poolId).write<Outcome>(async (transaction) => {
       const account = await findAccount(transaction, poolId, username, deviceHashOf(visit))
       const isWithinLimits = await mayBeMailed(identity, transaction, visit, account, username, 'reset-code')
@@ -40,5 +40,5 @@ export const forgotPassword = async (identity: Identity, visit: Visit, { usernam
       await recordEvent(transaction, visit, { action: 'reset-requested', outcome: isServed ? 'done' : 'refused', account })
       return { kind: 'pending', step: 'RESET_PASSWORD', challengeToken }
     })
-  return evenly(ask, whenMailed)
+  return evenly(sendCode, whenMailed)
 }

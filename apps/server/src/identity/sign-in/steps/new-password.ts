@@ -10,7 +10,7 @@ import type { Visit } from '../../visit.ts'
 import { readChallengeToken } from '../challenge-cookie.ts'
 import { endChallengesOf, readChallenge } from '../challenges.queries.ts'
 import type { Outcome } from '../outcome.ts'
-import { askAgain, finish, inChallenge, isExpired } from './challenged.ts'
+import { finish, inChallenge, isExpired, tryStepAgain } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { demandsSecondFactor, goOn } from './next-step.ts'
 
@@ -39,7 +39,7 @@ export const chooseNewPassword = async (identity: Identity, visit: Visit, { newP
   const prepared = await prepare(identity, visit, newPassword)
   return inChallenge(identity, visit, 'NEW_PASSWORD_REQUIRED', async (challenged) => {
     const { transaction, account, challenge } = challenged
-    if (!account || 'problem' in prepared) return askAgain(challenged, 'problem' in prepared ? prepared.problem : 'password-too-short')
+    if (!account || 'problem' in prepared) return tryStepAgain(challenged, 'problem' in prepared ? prepared.problem : 'password-too-short')
     await finish(challenged)
     await setPassword(transaction, visit.realm.poolId, account.id, prepared.hash, iso(visit.now))
     const { openedWith, onlyTenantId, family } = challenge

@@ -10,7 +10,7 @@ import { endChallengesOf } from '../challenges.queries.ts'
 import { admitSignIn, forgiveSignIn } from '../limits/address-limit.ts'
 import { knowsDevice } from '../limits/failure-counter.ts'
 import type { Outcome } from '../outcome.ts'
-import { askAgain, type Challenged, inChallenge, missTry } from './challenged.ts'
+import { type Challenged, inChallenge, missTry, tryStepAgain } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { hashOfResetCode } from './forgot-password.ts'
 import { problemWith } from './new-password.ts'
@@ -31,7 +31,7 @@ const check = (identity: Identity, visit: Visit, { code, newPassword }: Fields):
     if (!codeFits(challenged, code) || !account) return missTry(challenged, 'code-wrong')
     await forgiveSignIn(identity.secrets, transaction, visit, requester)
     const problem = problemWith(visit, account, newPassword)
-    return problem ? askAgain(challenged, problem) : { kind: 'fitting', account }
+    return problem ? tryStepAgain(challenged, problem) : { kind: 'fitting', account }
   })
 
 /** Nothing is hashed before the code is right, and no transaction waits for a hash: the code is checked again afterwards. */

@@ -34,8 +34,8 @@ test('a new person accepts with the tenant’s service: no password, two-step se
   const inTenant = (await eventsOf(server, 'banksia')).filter(({ actorName }) => actorName === email)
   expect(inTenant.map(({ action }) => action)).toEqual(['invitation.accept', 'tenant-entered'])
   expect(inTenant[0]?.after).toMatchObject({ With: 'college', StatusId: 2 })
-  const atTheDoor = (await eventsOf(server, 'console')).filter(({ action, actorName }) => action === 'sign-in' && actorName === email)
-  expect(atTheDoor).toMatchObject([{ outcome: 'done', after: { with: 'college', tenant: server.tenantId('banksia') } }])
+  const signIns = (await eventsOf(server, 'console')).filter(({ action, actorName }) => action === 'sign-in' && actorName === email)
+  expect(signIns).toMatchObject([{ outcome: 'done', after: { with: 'college', tenant: server.tenantId('banksia') } }])
 })
 
 test("a name with a line break isn't taken from the service", async () => {
@@ -146,12 +146,12 @@ test("concurrent returns: exactly one is accepted; another invitation's cookie d
   expect(service.ended(await browser.send(await service.through(toFirst.url, 'dora')))).toBe('/invitation?problem=address')
   expect([await inviting.statusOf(first.id), await inviting.statusOf(second.id)]).toEqual([1, 1])
 
-  const onTheWay = browserAt(server, 'console')
-  const out = await service.leaveWith(onTheWay, first.token)
+  const started = browserAt(server, 'console')
+  const out = await service.leaveWith(started, first.token)
   await inviting.replaceStatus(first.id, 5)
-  expect(service.ended(await onTheWay.send(await service.through(out.url, 'cara')))).toBe('/invitation?problem=gone')
+  expect(service.ended(await started.send(await service.through(out.url, 'cara')))).toBe('/invitation?problem=gone')
   await server.asOwner('update invitations set expires_at = $1 where id = $2', [new Date(clock()).toISOString(), second.id], server.tenantId('banksia'))
-  expect(await service.leaveWith(onTheWay, second.token)).toMatchObject({ status: 409 })
+  expect(await service.leaveWith(started, second.token)).toMatchObject({ status: 409 })
   expect((await view(second.token)).IdentityProviders).toEqual([])
 })
 

@@ -106,7 +106,7 @@ export const join = async (
   { transaction, request, tenant, invitation, at }: Joining,
   person: { id: number; username: string },
   kind: Actor['kind'],
-  way: object = {},
+  extra: object = {},
 ) => {
   await addMembership(transaction, person.id, tenant.id, invitation, at)
   await settleInvitation(transaction, tenant.id, invitation.Id, invitationStatuses.accepted, at, person.id)
@@ -117,7 +117,7 @@ export const join = async (
       subjectKind: 'invitation',
       subjectId: String(invitation.Id),
       before: { StatusId: invitation.StatusId },
-      after: { StatusId: invitationStatuses.accepted, Username: person.username, Roles: invitation.Roles, ...way },
+      after: { StatusId: invitationStatuses.accepted, Username: person.username, Roles: invitation.Roles, ...extra },
     },
   ])
   transaction.afterCommit(changeNotifications.handledByAll)

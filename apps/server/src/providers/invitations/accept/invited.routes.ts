@@ -6,7 +6,7 @@ import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
 import { findByToken, peopleOf } from './invited.ts'
 import { chosenService, servicesFor } from './invited-services.ts'
-import { askForRenewal, refuseInvitation } from './settle-invitation.ts'
+import { refuseInvitation, requestRenewal } from './settle-invitation.ts'
 
 type Link = { Token: string }
 
@@ -39,7 +39,7 @@ export const invitedRoutes = (dependencies: PeopleDependencies): Route[] =>
       return { Success: true }
     },
     requestInvitation: async ({ request, body }) => {
-      await askForRenewal(dependencies, request, (body as Link).Token)
+      await requestRenewal(dependencies, request, (body as Link).Token)
       return { Success: true }
     },
   })

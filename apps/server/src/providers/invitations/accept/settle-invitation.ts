@@ -43,7 +43,7 @@ const asNothing = (error: unknown) => {
 }
 
 /** Notifies the inviter, at most once an hour. The response reveals nothing. */
-export const askForRenewal = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
+export const requestRenewal = async (dependencies: PeopleDependencies, request: FastifyRequest, token: string) => {
   const found = await findByToken(dependencies, token).catch(asNothing)
   if (found?.invitation.StatusId !== invitationStatuses.expired) return
   const { tenant, invitation } = found

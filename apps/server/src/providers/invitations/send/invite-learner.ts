@@ -6,7 +6,7 @@ import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { createAccount, giveTemporaryPassword } from '../../../identity/accounts/administration.ts'
 import type { ApiKey } from '../../../identity/api-keys/api-keys.queries.ts'
-import { endWithin, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
+import { earlierEnd, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
 import type { Realm } from '../../../identity/realms.ts'
 import { inviteByLink } from '../../../identity/sign-in/learner-invitations.ts'
 import { lockLearnerAccount, type Since } from '../../learner-accounts/learner-accounts.queries.ts'
@@ -15,8 +15,8 @@ import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { demandFewInvitations } from './invitation-limits.ts'
 import { expiryFrom } from './send-invitation.ts'
 
-export type Way = 'link' | 'temporary-password'
-export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: Way }
+export type InvitationMethod = 'link' | 'temporary-password'
+export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: InvitationMethod }
 
 export type InvitingLearner = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
 
@@ -44,7 +44,7 @@ const giveAccess = async (
   { dependencies, transaction, caller, since: { now } }: InvitingLearner,
   key: ApiKey | undefined,
   accountId: number,
-  way: Way,
+  method: InvitationMethod,
 ): Promise<string | null> => {
   const { mail, passwords } = dependencies
   const { tenantId } = caller
@@ -55,8 +55,8 @@ const giveAccess = async (
   const to = { id: accountId, email: account.Email, firstName: account.FirstName }
   const kinds = ['learner-link', 'learner-password']
   await demandFewInvitations(mail, transaction, { poolId: tenantId, tenantId, recipient: account.Email, kinds, now: moment })
-  const given = { until: endWithin(key, expiryFrom(moment)), byKeyId: key?.id ?? null }
-  const password = way === 'link' ? null : newTemporaryPassword()
+  const given = { until: earlierEnd(key, expiryFrom(moment)), byKeyId: key?.id ?? null }
+  const password = method === 'link' ? null : newTemporaryPassword()
   if (password === null) {
     const url = await inviteByLink(transaction, realm, tenantId, accountId, given)
     await mail.queue(transaction, { realm, now: moment }, to, { kind: 'learner-link', url })
@@ -102,13 +102,13 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
 }
 
 /** For someone who hasn't signed in yet. The earlier link and password end. */
-export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, way: Way) => {
+export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, method: InvitationMethod) => {
   const { transaction, caller, request, since } = inviting
   const key = await holdCallingKey(transaction, caller, since.now)
   const before = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   if (!before) throw new Problem('not-found')
   if (before.State !== 'invited') throw new Problem('not-possible', 'This learner has a password already, or is disabled: there is nothing to invite to.')
-  const TemporaryPassword = await giveAccess(inviting, key, id, way)
+  const TemporaryPassword = await giveAccess(inviting, key, id, method)
   const account = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   await audit(transaction, caller, request, [
     {
@@ -116,7 +116,7 @@ export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, 
       subjectKind: 'learner-account',
       subjectId: String(id),
       before: { InvitedUntil: before.InvitedUntil },
-      after: { With: way, InvitedUntil: account?.InvitedUntil },
+      after: { With: method, InvitedUntil: account?.InvitedUntil },
     },
   ])
   return { ...account, TemporaryPassword }

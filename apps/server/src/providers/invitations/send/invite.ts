@@ -6,7 +6,7 @@ import { iso } from '../../../common/clock.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { endWithin, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
+import { earlierEnd, holdCallingKey } from '../../../identity/api-keys/calling-key.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { demandGrant } from '../../people/granting.ts'
 import { findPersonByEmail } from '../../people/people.queries.ts'
@@ -72,7 +72,7 @@ export const invite = async ({ dependencies, transaction, caller, request, tenan
   await demandNewcomer(transaction, tenant.id, fields.Email)
   const { name, ...principal } = await inviterOf(transaction, caller)
   const { token, tokenHash } = newInvitationToken(tenant.id)
-  const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: endWithin(key, expiryFrom(now)) }
+  const written: Written = { ...fields, ...principal, DateCreated: iso(now), DateExpiry: earlierEnd(key, expiryFrom(now)) }
   const id = await addInvitation(transaction, tenant.id, written, tokenHash, key?.id ?? null)
   if (id === undefined) throw openAlready()
   await sendInvitation(dependencies, transaction, { tenant, invitation: written, inviter: name, token, now })

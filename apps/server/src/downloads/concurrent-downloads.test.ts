@@ -39,8 +39,8 @@ const addressFor = async (site: Origin, email: string) => {
 }
 
 const open = async (site: Origin, path: string): Promise<IncomingMessage> => {
-  const asking = request({ host: '127.0.0.1', port, path, headers: { host: new URL(origins[site]).host }, agent: false }).end()
-  const [answer] = await once(asking, 'response')
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host: new URL(origins[site]).host }, agent: false }).end()
+  const [answer] = await once(sent, 'response')
   return answer
 }
 
