@@ -27,14 +27,14 @@ export const SignInPage = () => {
     },
     [navigate],
   )
-  const asked = { ...signInRoute.useSearch(), username: useLocation().state.username }
+  const query = { ...signInRoute.useSearch(), username: useLocation().state.username }
   const otherWay = {
     label: 'Use your provider’s service',
     icon: <Building2 size={18} aria-hidden />,
-    isFirst: asked.tenant !== undefined,
+    isFirst: query.tenant !== undefined,
     Screen: ServiceStep,
   }
-  const place = {
+  const site = {
     session,
     name: 'Lanyard console',
     helper: 'your administrator',
@@ -42,5 +42,5 @@ export const SignInPage = () => {
     otherWay,
     onSignedIn,
   }
-  return <SignInScreen place={place} asked={asked} logo={<ConsoleMark />} />
+  return <SignInScreen site={site} query={query} logo={<ConsoleMark />} />
 }

@@ -11,6 +11,6 @@ export const SignInPage = () => {
   const navigate = useNavigate()
   const onSignedIn = useCallback((path: string) => void navigate({ href: path, replace: true }), [navigate])
   const hint = 'Use the email address your provider has for you.'
-  const place = { session, name: Site.SiteName, helper: Site.SiteName || 'your provider', hint, onSignedIn }
-  return <SignInScreen place={place} asked={signInRoute.useSearch()} logo={<Logo />} />
+  const site = { session, name: Site.SiteName, helper: Site.SiteName || 'your provider', hint, onSignedIn }
+  return <SignInScreen site={site} query={signInRoute.useSearch()} logo={<Logo />} />
 }

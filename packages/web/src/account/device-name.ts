@@ -28,6 +28,6 @@ export const deviceName = (agent: string | null | undefined) => {
 }
 
 export const isPhone = (agent: string | null | undefined) => {
-  const words = agent ?? ''
-  return words.includes('iPhone') || (words.includes('Android') && words.includes('Mobile'))
+  const text = agent ?? ''
+  return text.includes('iPhone') || (text.includes('Android') && text.includes('Mobile'))
 }

@@ -1,2 +1,2 @@
 /** With a capital letter in front. */
-export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -41,8 +41,8 @@ export const sayDaysAway = (day: string, today: string) => {
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
   const far = Math.abs(days) < 14 ? counted(Math.abs(days), 'day') : Math.abs(days) < 60 ? counted(Math.round(Math.abs(days) / 7), 'week') : undefined
-  const words = far ?? (Math.abs(days) < 700 ? counted(Math.round(Math.abs(days) / 30.4), 'month') : counted(Math.round(Math.abs(days) / 365.25), 'year'))
-  return days > 0 ? `in ${words}` : `${words} ago`
+  const text = far ?? (Math.abs(days) < 700 ? counted(Math.round(Math.abs(days) / 30.4), 'month') : counted(Math.round(Math.abs(days) / 365.25), 'year'))
+  return days > 0 ? `in ${text}` : `${text} ago`
 }
 
 /** How many minutes one time zone is ahead of another at a given moment. */
@@ -64,4 +64,4 @@ export const minutesAhead = (timeZone: string, other: string, at = new Date()) =
 }
 
 /** The city of a time zone, such as `Sydney`. */
-export const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+export const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone

@@ -37,11 +37,11 @@ test('a local list is searched ignoring accents, by every word, and unknown valu
 })
 
 test('pages are requested until the list is complete', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   const items = await everyPage(async ({ skip }) => {
-    asked.push(skip)
+    requested.push(skip)
     return { items: Array.from({ length: skip === 400 ? 50 : 200 }, (_, at) => skip + at), totalCount: 450 }
   })
-  expect(asked).toEqual([0, 200, 400])
+  expect(requested).toEqual([0, 200, 400])
   expect(items).toHaveLength(450)
 })

@@ -14,7 +14,7 @@ const pollEvery = 4 * 60_000
 /** This tab's session: refetched on focus, on a message from another tab and on an interval. */
 export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval?: number } = {}) => {
   const store = createStore<SessionState>({ status: 'loading', session: null })
-  let underWay: Promise<SessionState> | undefined
+  let checking: Promise<SessionState> | undefined
 
   const take = (session: Session): SessionState => {
     const state: SessionState = isValidSession(session) ? { status: 'authenticated', session } : { status: 'unauthenticated', session: null }
@@ -24,13 +24,13 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
 
   /** Fetches the session. Concurrent callers share one request. */
   const refetch = (): Promise<SessionState> => {
-    underWay ??= wire
+    checking ??= wire
       .getSession()
       .then(take)
       .finally(() => {
-        underWay = undefined
+        checking = undefined
       })
-    return underWay
+    return checking
   }
 
   /** Refetches when the session may have changed. A failure keeps the current state. */
@@ -46,7 +46,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
 
   const signedIn = async () => {
     const state = await refetch()
-    tabs.tell('getSession')
+    tabs.send('getSession')
     return state
   }
 
@@ -61,7 +61,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
       throw error
     }
     take({})
-    tabs.tell('signout')
+    tabs.send('signout')
   }
 
   /** Stays signed in: the server restarts the idle timeout. */

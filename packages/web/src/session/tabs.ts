@@ -2,16 +2,16 @@
 const key = 'nextauth.message'
 
 /** Messages between the tabs of a site, through the storage event. */
-export const openTabs = (onWord: () => void) => {
+export const openTabs = (onMessage: () => void) => {
   const heard = ({ key: changed, newValue }: StorageEvent) => {
-    if (changed === key && newValue) onWord()
+    if (changed === key && newValue) onMessage()
   }
   return {
-    tell: (trigger: 'signout' | 'getSession') => {
+    send: (trigger: 'signout' | 'getSession') => {
       try {
         localStorage.setItem(key, JSON.stringify({ event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000), nonce: Math.random() }))
       } catch (error) {
-        console.error('The other tabs could not be told:', error)
+        console.error('Couldn’t notify the other tabs:', error)
       }
     },
     listen: () => {

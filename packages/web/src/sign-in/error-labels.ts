@@ -1,5 +1,5 @@
 /** Plain-language messages for the `error` of a sign-in. */
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   CredentialsSignin: 'That email and password don’t match. You can try again, or reset your password.',
   SessionRequired: 'Please sign in to see that page.',
   EmailSignin: 'The email could not be sent. Please try again in a moment.',
@@ -15,7 +15,7 @@ const words: Record<string, string> = {
 
 const otherwise = 'Sign-in failed. Try again.'
 
-export const errorWords = (error: string) => (Object.hasOwn(words, error) ? words[error] : undefined) ?? otherwise
+export const errorLabel = (error: string) => (Object.hasOwn(labels, error) ? labels[error] : undefined) ?? otherwise
 
 export const startOver = 'That took too long, or was tried too often. Please sign in again.'
 
@@ -27,4 +27,4 @@ const minutes = (seconds: number) => {
 export const tooMany = (retryAfter = 60) => `Too many attempts. Please wait ${minutes(retryAfter)} and try again.`
 export const busyNow = 'Many people are signing in right now. Please try again in a moment.'
 
-export const linkOnItsWay = 'Check your email: a sign-in link is on its way. It works once, for a short time.'
+export const linkSent = 'Check your email: a sign-in link is on its way. It works once, for a short time.'

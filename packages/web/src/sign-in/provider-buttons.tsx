@@ -8,7 +8,7 @@ type ProviderButtonsProps = { session: SessionClient; busy: string | undefined; 
 type Offered = { providers: Provider[]; ProviderButton?: typeof import('./provider-button.tsx')['ProviderButton'] }
 
 /** The buttons and icons load while the server is asked which providers exist. */
-const ask = async (session: SessionClient): Promise<Offered> => {
+const readProviders = async (session: SessionClient): Promise<Offered> => {
   const [answered, { ProviderButton }] = await Promise.all([session.wire.getProviders(), import('./provider-button.tsx')])
   return { providers: Object.values(answered).filter(({ type }) => type !== 'credentials'), ProviderButton }
 }
@@ -17,7 +17,7 @@ const ask = async (session: SessionClient): Promise<Offered> => {
 export const ProviderButtons = ({ session, busy, onChoose, children }: ProviderButtonsProps) => {
   const [offered, setOffered] = useState<Offered>()
   useEffect(() => {
-    ask(session)
+    readProviders(session)
       .catch((error: unknown) => {
         console.error(error)
         return { providers: [] }

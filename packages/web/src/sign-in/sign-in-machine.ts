@@ -1,15 +1,15 @@
 import type { Challenge, SignInStep } from '@lanyard/contract'
 import { unreachable } from '../explain.ts'
 import type { AuthWire, SignInFields, SignInResult } from '../session/auth-wire.ts'
-import { busyNow, errorWords, startOver, tooMany } from './error-labels.ts'
+import { busyNow, errorLabel, startOver, tooMany } from './error-labels.ts'
 
 /** `OTHER_WAY`: a site's screen for people who use neither a password nor a link. */
 export type Step = SignInStep | 'RECOVERY_CODES' | 'OTHER_WAY'
 
 /** The state of a sign-in and what its screen shows. */
-export type Standing = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }
+export type SignInState = { step: Step; challenge: Challenge; username: string; error?: string | undefined; notice?: string | undefined }
 /** Nothing once signed in. */
-type Next = Standing | undefined
+type Next = SignInState | undefined
 
 const steps: Record<SignInStep, true> = {
   LOGIN: true,
@@ -22,29 +22,30 @@ const steps: Record<SignInStep, true> = {
 }
 export const isStep = (error: string): error is SignInStep => Object.hasOwn(steps, error)
 
-export const atTheDoor = (username = '', error?: string, notice?: string): Standing => ({ step: 'LOGIN', challenge: {}, username, error, notice })
+export const firstScreen = (username = '', error?: string, notice?: string): SignInState => ({ step: 'LOGIN', challenge: {}, username, error, notice })
 
-const refusal = ({ status, error = '', retryAfter }: SignInResult, at: Standing): Standing => {
+const refusal = ({ status, error = '', retryAfter }: SignInResult, at: SignInState): SignInState => {
   if (status === 429) return { ...at, error: tooMany(retryAfter) }
   if (status === 503) return { ...at, error: busyNow }
-  if (at.step === 'LOGIN' || at.step === 'FORGOT_PASSWORD') return { ...at, error: errorWords(error) }
-  return atTheDoor(at.username, startOver)
+  if (at.step === 'LOGIN' || at.step === 'FORGOT_PASSWORD') return { ...at, error: errorLabel(error) }
+  return firstScreen(at.username, startOver)
 }
 
 /** After the last step: new recovery codes if there are any, otherwise the session. */
-const afterSignIn = async (wire: AuthWire, at: Standing): Promise<Next> => {
+const afterSignIn = async (wire: AuthWire, at: SignInState): Promise<Next> => {
   const challenge = await wire.getChallenge<Challenge>()
   return challenge?.step === 'RECOVERY_CODES' ? { ...at, step: 'RECOVERY_CODES', challenge, error: undefined } : undefined
 }
 
-const nextStep = async (wire: AuthWire, step: SignInStep, at: Standing, sent: Step): Promise<Next> => {
-  if (step === 'LOGIN') return atTheDoor(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined)
+const nextStep = async (wire: AuthWire, step: SignInStep, at: SignInState, sent: Step): Promise<Next> => {
+  if (step === 'LOGIN')
+    return firstScreen(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined)
   const challenge = (await wire.getChallenge<Challenge>()) ?? {}
   return { ...at, step, challenge, error: challenge.problem?.message, notice: undefined }
 }
 
 /** Sends one step of the sign-in and returns the next, or nothing after the last. */
-export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Next> => {
+export const takeStep = async (wire: AuthWire, at: SignInState, step: SignInStep, fields: SignInFields, callbackUrl: string): Promise<Next> => {
   const now = { ...at, ...(fields.username !== undefined && { username: fields.username }), error: undefined, notice: undefined }
   try {
     const result = await wire.signIn('credentials', { ...fields, step }, callbackUrl)
@@ -58,7 +59,7 @@ export const takeStep = async (wire: AuthWire, at: Standing, step: SignInStep, f
 }
 
 /** Resumes a sign-in after the page was reloaded. */
-export const resume = async (wire: AuthWire): Promise<Standing | undefined> => {
+export const resume = async (wire: AuthWire): Promise<SignInState | undefined> => {
   const challenge = await wire.getChallenge<Challenge>().catch(() => undefined)
-  return challenge?.step && challenge.step !== 'LOGIN' ? { ...atTheDoor(), step: challenge.step, challenge } : undefined
+  return challenge?.step && challenge.step !== 'LOGIN' ? { ...firstScreen(), step: challenge.step, challenge } : undefined
 }

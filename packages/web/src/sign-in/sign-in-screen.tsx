@@ -11,7 +11,7 @@ import { NewPasswordStep } from './steps/new-password-step.tsx'
 import { RecoveryCodesStep } from './steps/recovery-codes-step.tsx'
 import { ResetPasswordStep } from './steps/reset-password-step.tsx'
 import { SoftwareTokenStep } from './steps/software-token-step.tsx'
-import { type SignIn, type SignInAsked, type SignInPlace, useSignIn } from './use-sign-in.ts'
+import { type SignIn, type SignInQuery, type SignInSite, useSignIn } from './use-sign-in.ts'
 
 const screens: Record<Exclude<Step, 'OTHER_WAY'>, (props: { signIn: SignIn }) => React.JSX.Element> = {
   LOGIN: LoginStep,
@@ -24,13 +24,13 @@ const screens: Record<Exclude<Step, 'OTHER_WAY'>, (props: { signIn: SignIn }) =>
   RECOVERY_CODES: RecoveryCodesStep,
 }
 
-type SignInScreenProps = { place: SignInPlace; asked: SignInAsked; logo: ReactNode }
+type SignInScreenProps = { site: SignInSite; query: SignInQuery; logo: ReactNode }
 
 /** Every sign-in step, one card at a time. */
-export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
-  const signIn = useSignIn(place, asked)
+export const SignInScreen = ({ site, query, logo }: SignInScreenProps) => {
+  const signIn = useSignIn(site, query)
   const { step } = signIn.at
-  const Screen = step === 'OTHER_WAY' ? (place.otherWay?.Screen ?? LoginStep) : screens[step]
+  const Screen = step === 'OTHER_WAY' ? (site.otherWay?.Screen ?? LoginStep) : screens[step]
   const card = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useLayoutEffect(() => {
@@ -46,8 +46,8 @@ export const SignInScreen = ({ place, asked, logo }: SignInScreenProps) => {
       ref={card}
       footer={
         <>
-          <SignInHelp provider={place.helper} />
-          <span>{place.name}</span>
+          <SignInHelp provider={site.helper} />
+          <span>{site.name}</span>
         </>
       }
     >

@@ -6,11 +6,11 @@ import type { SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { callbackPath } from './callback-path.ts'
-import { errorWords, linkOnItsWay } from './error-labels.ts'
-import { atTheDoor, isStep, resume, type Standing, takeStep } from './sign-in-machine.ts'
+import { errorLabel, linkSent } from './error-labels.ts'
+import { firstScreen, isStep, resume, type SignInState, takeStep } from './sign-in-machine.ts'
 
-/** A place to sign in, and its texts. */
-export type SignInPlace = {
+/** The site to sign in to, or the console, and its texts. */
+export type SignInSite = {
   session: SessionClient
   /** The provider's name, or the console's. */
   name: string
@@ -25,33 +25,33 @@ export type SignInPlace = {
 }
 
 export type SignIn = {
-  at: Standing
+  at: SignInState
   busy: boolean
   send: (step: SignInStep, fields: SignInFields) => Promise<void>
   /** Shows another screen without a request. */
-  show: (standing: Standing) => void
+  show: (state: SignInState) => void
   finish: () => Promise<void>
-  place: SignInPlace
+  site: SignInSite
   /** The requested page. */
   path: string
 }
 
 /** `username`: who is signing in, if already known. */
-export type SignInAsked = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined; username?: string | undefined }
+export type SignInQuery = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined; username?: string | undefined }
 
 /** The initial screen from the URL or the previous page. An open step is not an error, and a link may already have been sent. */
-const arrival = ({ error, page, username }: SignInAsked, { otherWay }: SignInPlace): Standing => ({
-  ...atTheDoor(username, error && !isStep(error) ? errorWords(error) : undefined, page === 'verify-request' ? linkOnItsWay : undefined),
+const arrival = ({ error, page, username }: SignInQuery, { otherWay }: SignInSite): SignInState => ({
+  ...firstScreen(username, error && !isStep(error) ? errorLabel(error) : undefined, page === 'verify-request' ? linkSent : undefined),
   ...(otherWay?.isFirst && { step: 'OTHER_WAY' }),
 })
 
-const isAtTheDoor = ({ step }: Standing) => step === 'LOGIN' || step === 'OTHER_WAY'
+const isFirstScreen = ({ step }: SignInState) => step === 'LOGIN' || step === 'OTHER_WAY'
 
 /** This page's sign-in: its current step, and the way back to the requested page. */
-export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
-  const { session, onSignedIn } = place
-  const [at, setAt] = useState(() => arrival(asked, place))
-  const path = callbackPath(asked.callbackUrl)
+export const useSignIn = (site: SignInSite, query: SignInQuery): SignIn => {
+  const { session, onSignedIn } = site
+  const [at, setAt] = useState(() => arrival(query, site))
+  const path = callbackPath(query.callbackUrl)
   const { status } = useStore(session)
 
   // Recovery codes are returned only once, so resume only once.
@@ -60,7 +60,7 @@ export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
     if (hasResumed.current) return
     hasResumed.current = true
     void resume(session.wire).then((resumed) => {
-      if (resumed) setAt((now) => (isAtTheDoor(now) ? resumed : now))
+      if (resumed) setAt((now) => (isFirstScreen(now) ? resumed : now))
       else if (session.get().status === 'loading') session.check().catch(console.error)
     })
   }, [session])
@@ -75,7 +75,7 @@ export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
     if (next) return setAt(next)
     const { status: signedIn } = await session.signedIn()
     const isIn = signedIn === 'authenticated'
-    setAt(atTheDoor(at.username, isIn ? undefined : errorWords('')))
+    setAt(firstScreen(at.username, isIn ? undefined : errorLabel('')))
     return isIn && leaving
   }
   const failed = (failure: unknown) => {
@@ -84,5 +84,5 @@ export const useSignIn = (place: SignInPlace, asked: SignInAsked): SignIn => {
   }
   const { busy, run } = useAction(proceed, failed)
 
-  return { at, busy, send: run, show: setAt, finish: () => run(), place, path }
+  return { at, busy, send: run, show: setAt, finish: () => run(), site, path }
 }

@@ -5,7 +5,7 @@ const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes
 
 type FileDropProps = {
   /** Shown while files are dragged over it. */
-  words: string
+  hint: string
   /** Whether pasted files are accepted too. */
   takesPasted?: boolean
   onFiles: (files: File[]) => void
@@ -13,7 +13,7 @@ type FileDropProps = {
 }
 
 /** A drop zone for files; a button always offers the same. */
-export const FileDrop = ({ words, takesPasted = false, onFiles, children }: FileDropProps) => {
+export const FileDrop = ({ hint, takesPasted = false, onFiles, children }: FileDropProps) => {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
   const step = (event: DragEvent, by: 1 | -1) => {
@@ -46,7 +46,7 @@ export const FileDrop = ({ words, takesPasted = false, onFiles, children }: File
       {children}
       {isOver && (
         <div className={styles.over} aria-hidden>
-          {words}
+          {hint}
         </div>
       )}
     </div>

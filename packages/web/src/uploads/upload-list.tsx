@@ -3,7 +3,7 @@ import { UploadRow } from './upload-row.tsx'
 import styles from './uploads.module.css'
 import type { Uploads } from './use-uploads.ts'
 
-const words = ({ uploads }: Uploads) => {
+const summary = ({ uploads }: Uploads) => {
   const done = uploads.filter(({ state }) => state === 'done').length
   return `${done} of ${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} uploaded`
 }
@@ -13,7 +13,7 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.uploads.length > 0 && (
     <section aria-label="Uploads" className={styles.uploads}>
       <div className={styles.top}>
-        <p role="status">{words(uploads)}</p>
+        <p role="status">{summary(uploads)}</p>
         {!uploads.isSending && (
           <Button variant="outline" small onClick={uploads.clear}>
             Clear list
@@ -22,7 +22,7 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
       </div>
       <ul>
         {uploads.uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onGoOn={() => uploads.goOn(upload)} onRemove={() => uploads.remove(upload)} />
+          <UploadRow key={upload.key} upload={upload} onProceed={() => uploads.proceed(upload)} onRemove={() => uploads.remove(upload)} />
         ))}
       </ul>
     </section>

@@ -5,7 +5,7 @@ import { FileLabel, FileProgress, FileStatus } from './file-labels.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
-const Standing = ({ upload }: { upload: Upload }) => {
+const UploadStatus = ({ upload }: { upload: Upload }) => {
   if (upload.state === 'sending') return <FileProgress name={upload.name} percent={upload.percent} />
   if (upload.state === 'failed')
     return (
@@ -28,25 +28,25 @@ const Standing = ({ upload }: { upload: Upload }) => {
   )
 }
 
-type UploadRowProps = { upload: Upload; onGoOn: () => void; onRemove: () => void }
+type UploadRowProps = { upload: Upload; onProceed: () => void; onRemove: () => void }
 
 /** One upload: its progress, its error, and what to do next. */
-export const UploadRow = ({ upload, onGoOn, onRemove }: UploadRowProps) => {
+export const UploadRow = ({ upload, onProceed, onRemove }: UploadRowProps) => {
   const { name, file, state } = upload
   const isOpen = state === 'sending' || state === 'waiting'
   const leave = state === 'asks' ? `Keep the old ${name}` : isOpen ? `Cancel ${name}` : `Remove ${name} from the list`
   return (
     <li className={styles.upload}>
       <FileLabel name={name} size={file.size}>
-        <Standing upload={upload} />
+        <UploadStatus upload={upload} />
       </FileLabel>
       {state === 'asks' && (
-        <Button small variant="outline" aria-label={`Replace ${name}`} onClick={onGoOn}>
+        <Button small variant="outline" aria-label={`Replace ${name}`} onClick={onProceed}>
           Replace
         </Button>
       )}
       {state === 'failed' && upload.mayTryAgain && (
-        <Button small variant="outline" aria-label={`Try ${name} again`} onClick={onGoOn}>
+        <Button small variant="outline" aria-label={`Try ${name} again`} onClick={onProceed}>
           Try again
         </Button>
       )}

@@ -26,7 +26,7 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
   const isSending = percent !== undefined
   return (
     <li className={styles.slot}>
-      <FileDrop words={`Drop to try as ${title.toLowerCase()}`} onFiles={does.choose}>
+      <FileDrop hint={`Drop to try as ${title.toLowerCase()}`} onFiles={does.choose}>
         <div className={styles.line}>
           <div className={styles.plates} data-picture={picture}>
             {shown ? (

@@ -34,7 +34,7 @@ export const FilesOfKind = ({ kind }: { kind: FileKind }) => {
   })
   const showsDeleted = list.search.show === 'deleted'
   return (
-    <FileDrop words={`Drop to add to ${kind.label.toLowerCase()}`} onFiles={uploads.add}>
+    <FileDrop hint={`Drop to add to ${kind.label.toLowerCase()}`} onFiles={uploads.add}>
       <div className={styles.add}>
         <FileButton multiple variant="primary" accept={accepted} icon={<Upload size={16} aria-hidden />} onFiles={uploads.add}>
           Add files

@@ -107,7 +107,7 @@ export const NewCaseForm = ({ categories, asked }: { categories: readonly Catego
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
+      <FileDrop hint="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">We’ve restored what you wrote. It isn’t sent yet.</Alert>}
         <FormFaults faults={faults} />
         <Field id={`${id}category`} label="What is it about?" error={faults.fields.supportCaseCategoryId}>

@@ -59,7 +59,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <FileDrop words="Drop to attach" takesPasted onFiles={attachments.add}>
+      <FileDrop hint="Drop to attach" takesPasted onFiles={attachments.add}>
         {kept && <Alert type="info">We’ve restored what you wrote. It isn’t sent yet.</Alert>}
         <FormFaults faults={faults} />
         <RichTextField

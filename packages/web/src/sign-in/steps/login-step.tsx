@@ -5,18 +5,18 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { ProviderButtons } from '../provider-buttons.tsx'
 import styles from '../sign-in.module.css'
-import { atTheDoor } from '../sign-in-machine.ts'
+import { firstScreen } from '../sign-in-machine.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useProvider } from '../use-provider.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
 export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
-  const { at, busy, send, show, place, path } = signIn
+  const { at, busy, send, show, site, path } = signIn
   const email = useRef<HTMLInputElement>(null)
-  const provider = useProvider(place.session, at, show, new URL(path, location.origin).href)
+  const provider = useProvider(site.session, at, show, new URL(path, location.origin).href)
   const typed = () => email.current?.value.trim() ?? ''
   return (
-    <StepFrame signIn={signIn} title="Sign in" subtitle={place.hint} onSubmit={(fields) => void send('LOGIN', fields)}>
+    <StepFrame signIn={signIn} title="Sign in" subtitle={site.hint} onSubmit={(fields) => void send('LOGIN', fields)}>
       <TextField
         ref={email}
         label="Email"
@@ -45,10 +45,10 @@ export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
           Sign in
         </Button>
       </div>
-      <ProviderButtons session={place.session} busy={provider.busy} onChoose={(chosen) => void provider.choose(chosen, typed())}>
-        {place.otherWay && (
-          <Button variant="outline" wide icon={place.otherWay.icon} onClick={() => show({ ...atTheDoor(typed()), step: 'OTHER_WAY' })}>
-            {place.otherWay.label}
+      <ProviderButtons session={site.session} busy={provider.busy} onChoose={(chosen) => void provider.choose(chosen, typed())}>
+        {site.otherWay && (
+          <Button variant="outline" wide icon={site.otherWay.icon} onClick={() => show({ ...firstScreen(typed()), step: 'OTHER_WAY' })}>
+            {site.otherWay.label}
           </Button>
         )}
       </ProviderButtons>

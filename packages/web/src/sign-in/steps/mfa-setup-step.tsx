@@ -9,7 +9,7 @@ export const MfaSetupStep = ({ signIn }: { signIn: SignIn }) => {
     <StepFrame
       signIn={signIn}
       title="Protect your account"
-      subtitle={`${signIn.place.name} asks for a second step when you sign in: a code from an app on your phone.`}
+      subtitle={`${signIn.site.name} asks for a second step when you sign in: a code from an app on your phone.`}
       onSubmit={() => void signIn.send('MFA_SETUP', {})}
     >
       <p className={styles.quiet}>Have an authenticator app ready, such as Google Authenticator, Microsoft Authenticator or the one built into your phone.</p>

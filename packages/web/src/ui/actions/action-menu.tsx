@@ -20,9 +20,9 @@ export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
     <span ref={whole}>
       <Menu label={label} button={<Ellipsis size={18} />} buttonClassName={styles.opener}>
         {(close) =>
-          offered.map(({ label: words, icon: Icon, run }) => (
+          offered.map(({ label: text, icon: Icon, run }) => (
             <button
-              key={words}
+              key={text}
               type="button"
               className={styles.action}
               onClick={() => {
@@ -32,7 +32,7 @@ export const ActionMenu = ({ label, actions }: ActionMenuProps) => {
               }}
             >
               <Icon size={16} aria-hidden />
-              {words}
+              {text}
             </button>
           ))
         }

@@ -6,7 +6,7 @@ type TabLinksProps<Tab extends string> = { label: string; tabs: readonly { tab: 
 /** The tabs of a page: links that change `tab` in the URL. A tab's filters don't carry over to the next. */
 export const TabLinks = <Tab extends string>({ label, tabs, current }: TabLinksProps<Tab>) => (
   <nav aria-label={label} className={styles.tabs}>
-    {tabs.map(({ tab, label: words }) => (
+    {tabs.map(({ tab, label: text }) => (
       <Link
         key={tab}
         to="."
@@ -17,7 +17,7 @@ export const TabLinks = <Tab extends string>({ label, tabs, current }: TabLinksP
         aria-current={tab === current ? 'page' : undefined}
         className={styles.tab}
       >
-        {words}
+        {text}
       </Link>
     ))}
   </nav>

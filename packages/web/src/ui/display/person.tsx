@@ -10,10 +10,10 @@ type PersonProps = {
 }
 
 /** Lets a long email address break after its @. */
-const breakable = (words: ReactNode) =>
-  typeof words !== 'string'
-    ? words
-    : words.split(/(?<=@)/).map((part, at) => (
+const breakable = (text: ReactNode) =>
+  typeof text !== 'string'
+    ? text
+    : text.split(/(?<=@)/).map((part, at) => (
         <Fragment key={part}>
           {at > 0 && <wbr />}
           {part}

@@ -1,4 +1,4 @@
-import { minutesAhead, placeOf } from '../../format/times.ts'
+import { cityOf, minutesAhead } from '../../format/times.ts'
 import styles from './time-zone-note.module.css'
 
 const differenceText = (minutes: number) => {
@@ -15,7 +15,7 @@ export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: st
   if (minutes === 0) return null
   return (
     <p className={styles.note}>
-      Times are in {placeOf(timeZone)} time. Your device is on {placeOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
+      Times are in {cityOf(timeZone)} time. Your device is on {cityOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
     </p>
   )
 }

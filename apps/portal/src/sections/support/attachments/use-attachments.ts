@@ -1,7 +1,7 @@
 import { announce } from '@lanyard/web/announcements.ts'
 import { sendFile } from '@lanyard/web/uploads/send-file.ts'
 import { mayTryAgain, whyRefused } from '@lanyard/web/uploads/upload.ts'
-import { useUnderWay } from '@lanyard/web/uploads/use-under-way.ts'
+import { useInProgress } from '@lanyard/web/uploads/use-in-progress.ts'
 import { useMemo, useState } from 'react'
 import { client } from '../../../api.ts'
 import { type Attachment, faultOf, type KeptAttachment } from './attachment.ts'
@@ -24,11 +24,11 @@ export type Attachments = ReturnType<typeof useAttachments>
 export const useAttachments = (most: number, kept: readonly KeptAttachment[] = []) => {
   const [files, setFiles] = useState(() => fromKept(kept))
   const [refusal, setRefusal] = useState<string>()
-  const underWay = useUnderWay()
+  const inProgress = useInProgress()
   const change = (key: number, part: Partial<Attachment>) => setFiles((now) => now.map((one) => (one.key === key ? ({ ...one, ...part } as Attachment) : one)))
 
   const send = async (key: number, file: File) => {
-    const signal = underWay.begin(key)
+    const signal = inProgress.begin(key)
     try {
       const { documentId, documentPreSignedUrl } = await client.createDocumentFile({ body: { filename: file.name, size: file.size }, signal })
       const onProgress = (percent: number) => change(key, { state: 'sending', percent })
@@ -40,7 +40,7 @@ export const useAttachments = (most: number, kept: readonly KeptAttachment[] = [
       change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
       announce(`${file.name} could not be attached`)
     } finally {
-      underWay.end(key)
+      inProgress.end(key)
     }
   }
 
@@ -59,7 +59,7 @@ export const useAttachments = (most: number, kept: readonly KeptAttachment[] = [
     setFiles([...files, ...taken.map(begin)])
   }
   const remove = (key: number) => {
-    underWay.stop(key)
+    inProgress.stop(key)
     setFiles((now) => now.filter((one) => one.key !== key))
     setRefusal(undefined)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Uploads in progress by key; leaving the page cancels them all. */
-export const useUnderWay = () => {
+export const useInProgress = () => {
   const sending = useRef(new Map<number, AbortController>())
   useEffect(() => {
     const controllers = sending.current
