@@ -1,6 +1,6 @@
 import type { Role } from '@lanyard/contract'
 
-const words: Record<Role, string> = {
+const labels: Record<Role, string> = {
   Learner: 'Learner',
   SupportAgent: 'Support agent',
   FinanceOfficer: 'Finance officer',
@@ -11,4 +11,4 @@ const words: Record<Role, string> = {
   Operator: 'Platform operator',
 }
 
-export const roleLabels = (roles: readonly Role[]) => roles.map((role) => words[role] ?? role).join(', ')
+export const roleLabels = (roles: readonly Role[]) => roles.map((role) => labels[role] ?? role).join(', ')

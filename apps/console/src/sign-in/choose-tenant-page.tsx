@@ -10,7 +10,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut, Plus } from 'lucide-react'
 import { chooseTenant, useUser } from '../session.ts'
 import { usePageTitle } from '../shell/navigation/page-title.ts'
-import { tenantWord } from '../shell/tenant-word.ts'
+import { tenantLabel } from '../shell/tenant-label.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import styles from './choose-tenant.module.css'
 import { ConsoleMark } from './console-mark.tsx'
@@ -24,7 +24,7 @@ const fewTenants = 6
 const looks = buttonClasses({ variant: 'outline', small: true })
 
 /** An operator's options without choosing a provider. */
-const OperatorWays = () => (
+const OperatorActions = () => (
   <div className={styles.ways}>
     <Link to="/providers" className={looks}>
       <Building2 size={15} aria-hidden />
@@ -40,8 +40,8 @@ const OperatorWays = () => (
 /** Chooses a provider to work for: one the person has a role in, or any for an operator. */
 export const ChooseTenantPage = () => {
   const user = useUser()
-  const word = tenantWord(user)
-  usePageTitle(`Choose a ${word}`)
+  const label = tenantLabel(user)
+  usePageTitle(`Choose a ${label}`)
   const navigate = useNavigate()
   const { callbackUrl, q = '' } = chooseTenantRoute.useSearch()
   const { busy: isLeaving, signOut } = useSignOut()
@@ -57,13 +57,13 @@ export const ChooseTenantPage = () => {
   return (
     <EntryPage wide>
       <ConsoleMark />
-      <EntryTitle title={`Choose a ${word}`}>
+      <EntryTitle title={`Choose a ${label}`}>
         {user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.
       </EntryTitle>
-      {failure !== undefined && <Alert type="error">That {word} could not be opened. Please try again.</Alert>}
+      {failure !== undefined && <Alert type="error">That {label} could not be opened. Please try again.</Alert>}
       {tenants.length > fewTenants || user?.isOperator ? (
         <SearchField
-          label={`Search ${word}s`}
+          label={`Search ${label}s`}
           placeholder="Search by name or code"
           value={q}
           onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
@@ -71,10 +71,10 @@ export const ChooseTenantPage = () => {
       ) : null}
       {shown.length === 0 ? (
         <EmptyState icon={<Building2 size={22} />}>
-          {tenants.length === 0 ? `There is no ${word} you work for yet.` : `No ${word} is called “${q}”.`}
+          {tenants.length === 0 ? `There is no ${label} you work for yet.` : `No ${label} is called “${q}”.`}
         </EmptyState>
       ) : (
-        <ul aria-label={word === 'tenant' ? 'Tenants' : 'Providers'} className={styles.tenants}>
+        <ul aria-label={label === 'tenant' ? 'Tenants' : 'Providers'} className={styles.tenants}>
           {shown.map((tenancy) => (
             <li key={tenancy.tenantCode}>
               <TenantOption
@@ -87,7 +87,7 @@ export const ChooseTenantPage = () => {
           ))}
         </ul>
       )}
-      {user?.isOperator && <OperatorWays />}
+      {user?.isOperator && <OperatorActions />}
       <div className={styles.foot}>
         <span>{user?.username}</span>
         <Button variant="outline" small busy={isLeaving} icon={<LogOut size={15} aria-hidden />} onClick={signOut}>

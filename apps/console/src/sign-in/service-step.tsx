@@ -23,20 +23,20 @@ export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, show, path } = signIn
   const { tenant } = signInRoute.useSearch()
   const [code, setCode] = useState(() => tenant ?? rememberedTenant())
-  const [asked, setAsked] = useState(code)
+  const [searched, setSearched] = useState(code)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['staffServices', asked],
-    queryFn: () => servicesOf(asked),
-    enabled: asked !== '',
+    queryKey: ['staffServices', searched],
+    queryFn: () => servicesOf(searched),
+    enabled: searched !== '',
     retry: false,
     staleTime: 0,
   })
   const provider = useProvider(session, at, show, new URL(path, location.origin).href)
-  const isAnswered = asked !== '' && asked === code.trim() && !isFetching
+  const isAnswered = searched !== '' && searched === code.trim() && !isFetching
   const services = isAnswered && data ? data : []
   const look = () => {
-    if (asked === code.trim()) void refetch()
-    else setAsked(code.trim())
+    if (searched === code.trim()) void refetch()
+    else setSearched(code.trim())
   }
   return (
     <StepFrame
@@ -67,8 +67,8 @@ export const ServiceStep = ({ signIn }: { signIn: SignIn }) => {
               provider={service}
               busy={provider.busy === service.id}
               onClick={() => {
-                rememberTenant(asked.toUpperCase())
-                void provider.choose(service, '', { tenant: asked })
+                rememberTenant(searched.toUpperCase())
+                void provider.choose(service, '', { tenant: searched })
               }}
             />
           ))

@@ -11,7 +11,7 @@ export const TenantOption = ({ tenancy: { tenantCode, name, roles }, isChosen, i
     <span className={styles.mark} aria-hidden>
       {name.slice(0, 1)}
     </span>
-    <span className={styles.words}>
+    <span className={styles.text}>
       <strong>{name}</strong>
       <small>
         {tenantCode} · {roleLabels(roles)}

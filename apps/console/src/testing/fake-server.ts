@@ -67,23 +67,23 @@ export const fakeServer = (session: object = signedInAs('RecordsManager')) => {
   }
   const combos = ({ method, path, body }: Sent): Response | undefined => {
     const [, list = '', id] = /^\/combos\/([\w-]+)(?:\/(\d+))?$/.exec(path) ?? []
-    const held = server.values[list]
-    if (!held) return undefined
+    const stored = server.values[list]
+    if (!stored) return undefined
     const tag = { etag: `"v${server.version}-ci"` }
     const shown = (value: Record<string, unknown>) => ({ data: value, relationships: relationships(list, value) })
-    if (method === 'GET') return many(held.map(shown), tag)
+    if (method === 'GET') return many(stored.map(shown), tag)
     server.version++
     const key = server.lists.find(({ name }) => name === list)?.fields[0]?.name ?? ''
     if (method === 'POST') {
-      const made = (body as object[]).map((item, index) => ({ ...item, [key]: 100_001 + held.length + index }))
-      held.push(...made)
+      const made = (body as object[]).map((item, index) => ({ ...item, [key]: 100_001 + stored.length + index }))
+      stored.push(...made)
       return many(made.map(shown))
     }
     if (id === undefined) {
       server.values[list] = (body as Record<string, unknown>[]).map((item, index) => ({ [key]: 200_001 + index, ...item }))
       return many((server.values[list] ?? []).map(shown))
     }
-    server.values[list] = held.map((value) => (String(value[key]) === id ? { ...(body as object), [key]: Number(id) } : value))
+    server.values[list] = stored.map((value) => (String(value[key]) === id ? { ...(body as object), [key]: Number(id) } : value))
     return Response.json(shown({ ...(body as object), [key]: Number(id) }))
   }
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

@@ -1,36 +1,36 @@
 /** Types of a service worker that pages lack. The server prepends the names of the built files to this script. */
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
-type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
   builtFiles: string[]
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Asked) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 // TypeScript has either the DOM's globals or a worker's.
 const scope = globalThis as unknown as Scope
 
-const shelf = 'portal'
+const cacheName = 'portal'
 /** One page serves every portal URL, so one cached copy is enough. */
 const page = '/'
 const files = scope.builtFiles.map((name) => `/assets/${name}`)
 
-const held = async (address: string | Request) => (await caches.open(shelf)).match(address)
+const cached = async (address: string | Request) => (await caches.open(cacheName)).match(address)
 
 const keep = async (address: string | Request, answer: Response) => {
-  if (answer.ok) await (await caches.open(shelf)).put(address, answer.clone())
+  if (answer.ok) await (await caches.open(cacheName)).put(address, answer.clone())
   return answer
 }
 
 const keepBuild = async () => {
-  const cache = await caches.open(shelf)
+  const cache = await caches.open(cacheName)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll([page, ...files.filter((file) => !there.has(file))])
 }
 
 const dropEarlierBuilds = async () => {
-  const cache = await caches.open(shelf)
+  const cache = await caches.open(cacheName)
   const gone = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/') && !files.includes(new URL(url).pathname))
   await Promise.all(gone.map((request) => cache.delete(request)))
 }
@@ -41,13 +41,13 @@ const pageOf = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     return pathname === '/' || pathname === '/login' ? keep(page, answer) : answer
   } catch (error) {
-    const copy = await held(page)
+    const copy = await cached(page)
     if (copy) return copy
     throw error
   }
 }
 
-const fileOf = async (request: Request): Promise<Response> => (await held(request)) ?? keep(request, await fetch(request))
+const fileOf = async (request: Request): Promise<Response> => (await cached(request)) ?? keep(request, await fetch(request))
 
 /** Built files, and images whose URL changes with their content. */
 const neverChanges = ({ pathname, search }: URL) => pathname.startsWith('/assets/') || (pathname.startsWith('/learnerapp/') && search.startsWith('?v='))

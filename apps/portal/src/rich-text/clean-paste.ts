@@ -23,9 +23,9 @@ const levelOf = (element: Element) => Number(/level(\d)/i.exec(styleOf(element))
 /** Word writes bullets as text; this reads which kind of list it was. */
 const markOf = (element: Element) => {
   const ignored = [...element.querySelectorAll('span')].find((span) => /mso-list:\s{0,5}ignore/i.test(styleOf(span)))
-  const words = (ignored ?? element).textContent?.trim() ?? ''
+  const text = (ignored ?? element).textContent?.trim() ?? ''
   ignored?.remove()
-  return /^(\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(words) ? 'ol' : 'ul'
+  return /^(\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(text) ? 'ol' : 'ul'
 }
 
 const withoutBullet = (html: string) => html.replace(/^(\s|&nbsp;)*([·•o§\-–]|\d+[.)])(\s|&nbsp;)+/i, '')

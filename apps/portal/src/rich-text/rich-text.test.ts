@@ -3,8 +3,8 @@ import { cleanPaste } from './clean-paste.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
 
 test('a Word list becomes a real list without its bullet characters', () => {
-  const item = (words: string, level = 1) =>
-    `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>${words}<o:p></o:p></p>`
+  const item = (text: string, level = 1) =>
+    `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`
   const html = `<!--StartFragment--><h2>Plan</h2><p class="MsoNormal" style="margin:0">Before</p>${item('One')}${item('Within', 2)}${item('Two')}<p>After</p><!--EndFragment-->`
   expect(cleanPaste(html)).toBe('<p><strong>Plan</strong></p><p>Before</p><ul><li>One<ul><li>Within</li></ul></li><li>Two</li></ul><p>After</p>')
 })

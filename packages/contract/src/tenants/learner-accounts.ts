@@ -29,8 +29,8 @@ export const tenantLearnerAccount = z.object({
 export type TenantLearnerAccount = z.output<typeof tenantLearnerAccount>
 
 /** How a learner signs in for the first time: with an emailed link, or with a temporary password from staff. */
-export const learnerInvitationWays = ['link', 'temporary-password'] as const
-const method = z.enum(learnerInvitationWays)
+export const learnerInvitationMethods = ['link', 'temporary-password'] as const
+const method = z.enum(learnerInvitationMethods)
 
 const newLearnerAccount = z.strictObject({
   Email: email,

@@ -14,7 +14,7 @@ export const DeviceRow = ({ device, localeClock, busy, onEnd }: DeviceRowProps) 
   return (
     <li className={styles.device}>
       <span className={styles.icon}>{isPhone(device.device) ? <Smartphone size={20} aria-hidden /> : <Laptop size={20} aria-hidden />}</span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
           {device.isCurrent ? (

@@ -26,7 +26,7 @@ export const TwoStepCard = ({ api }: { api: AccountApi }) => {
       <Region query={query} what="Two-step verification" skeleton={<Waiting lines={2} />}>
         {(data) => (
           <>
-            <p className={styles.standing} data-on={data.isOn}>
+            <p className={styles.status} data-on={data.isOn}>
               {data.isOn ? <ShieldCheck size={20} aria-hidden /> : <ShieldOff size={20} aria-hidden />}
               <span>
                 <strong>{data.isOn ? 'On' : 'Off'}</strong>

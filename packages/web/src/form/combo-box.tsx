@@ -101,7 +101,7 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
               <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ''}>
                 {({ isSelected }) => (
                   <>
-                    <span className={styles.words}>{option.label}</span>
+                    <span className={styles.text}>{option.label}</span>
                     {isSelected && <Check size={16} aria-hidden />}
                   </>
                 )}

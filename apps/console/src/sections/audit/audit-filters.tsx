@@ -30,16 +30,16 @@ const WhoField = ({ list }: { list: AuditListing }) => {
   return <SearchField label="Who" placeholder="Who" value={list.search.who ?? ''} onChange={follow} />
 }
 
-const byWords = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 
 /** Filters for actor, action, subject, date and outcome, all in the URL. */
 export const AuditFilters = ({ list }: { list: AuditListing }) => {
   const { data } = useQuery(actionsOf())
   const { search, change } = list
-  const actions = [...new Set(data?.items.map(({ Action }) => Action))].map((value) => ({ value, label: sayAction(value) })).toSorted(byWords)
+  const actions = [...new Set(data?.items.map(({ Action }) => Action))].map((value) => ({ value, label: sayAction(value) })).toSorted(byLabel)
   const subjects = [...new Set(data?.items.flatMap(({ SubjectKind }) => SubjectKind ?? []))]
     .map((value) => ({ value, label: saySubjectKind(value) }))
-    .toSorted(byWords)
+    .toSorted(byLabel)
   const withChosen = (options: { value: string; label: string }[], chosen: string | undefined, say: (value: string) => string) =>
     chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: say(chosen) }] : options
   return (

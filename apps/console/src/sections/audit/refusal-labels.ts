@@ -40,15 +40,15 @@ const reasons: Readonly<Record<AuditReason, string>> = {
 }
 
 type Refused = Pick<AuditEvent, 'Action' | 'Outcome' | 'After'>
-type Told = { reason?: string; times?: number; since?: string; needs?: string }
-const toldOf = ({ After }: Refused): Told => (After !== null && typeof After === 'object' ? (After as Told) : {})
+type AuditDetails = { reason?: string; times?: number; since?: string; needs?: string }
+const detailsOf = ({ After }: Refused): AuditDetails => (After !== null && typeof After === 'object' ? (After as AuditDetails) : {})
 
 export type RefusalDetails = { reason: string | undefined; times: number | undefined; since: string | undefined; needs: string | undefined }
 
 /** Why something was refused, how often when repeats were grouped, and the missing permission. */
 export const refusalOf = (event: Refused): RefusalDetails | undefined => {
   if (event.Outcome !== 'refused') return undefined
-  const { reason, times, since, needs } = toldOf(event)
+  const { reason, times, since, needs } = detailsOf(event)
   const missing = event.Action.startsWith('access.') ? 'Not part of their role' : undefined
   return { reason: reason === undefined ? missing : (reasons[reason as AuditReason] ?? reason), times, since, needs }
 }

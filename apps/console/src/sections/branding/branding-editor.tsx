@@ -4,7 +4,7 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay, useTenancy, useUser } from '../../session.ts'
-import { placeOf } from '../../shell/navigation/setting-places.ts'
+import { settingPageOf } from '../../shell/navigation/setting-pages.ts'
 import { SaveBar } from '../site/save-bar.tsx'
 import rows from '../site/setting.module.css'
 import { SettingRow } from '../site/setting-row.tsx'
@@ -31,13 +31,13 @@ const descriptions: Readonly<Record<string, string>> = {
 
 /** The controls beside a live preview. */
 export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[] }) => {
-  const { setting: asked } = brandingRoute.useSearch()
+  const { setting: requested } = brandingRoute.useSearch()
   const maySet = useMaySet()
   const mayUpload = useMay('content:write')
-  const here = settings.filter((setting) => placeOf(setting) === '/site/branding')
+  const here = settings.filter((setting) => settingPageOf(setting) === '/site/branding')
   const edits = useSettingEdits(here)
   const [tried, setTried] = useState<string>()
-  useRequestedSetting(asked, here.length > 0)
+  useRequestedSetting(requested, here.length > 0)
   const look = brandOf(settings, edits, useTenancy()?.name ?? '')
   return (
     <>
@@ -52,7 +52,7 @@ export const BrandingEditor = ({ settings }: { settings: readonly TenantSetting[
                 {here
                   .filter(({ Group }) => Group === group)
                   .map((setting) => (
-                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={maySet(setting.Name)} isRequested={setting.Name === asked}>
+                    <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={maySet(setting.Name)} isRequested={setting.Name === requested}>
                       <ContrastNotes name={setting.Name} brand={look.brand} />
                     </SettingRow>
                   ))}

@@ -11,14 +11,14 @@ import { BrandingEditor } from './branding-editor.tsx'
 /** The portal's branding, with a preview. */
 export const BrandingPage = () => {
   usePageTitle('Branding')
-  const seesWords = useMay('users:read')
+  const seesSettings = useMay('users:read')
   const settings = useQuery(settingsOf('portal'))
   return (
     <Page>
       <PageHeader
         title="Branding"
         lead={
-          seesWords
+          seesSettings
             ? 'The colours, texts and logo learners see. Nothing changes for them until you save.'
             : 'The colours and logo learners see. Nothing changes for them until you save. Administrators choose the texts.'
         }

@@ -11,7 +11,7 @@ export type SchemeName = (typeof schemeNames)[number]
 /** The preview's state in the URL. */
 export type BrandingSearch = SettingSearch & { screen?: Screen | undefined; width?: Width | undefined; scheme?: SchemeName | undefined }
 
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => words.find((word) => word === value)
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown) => choices.find((choice) => choice === value)
 
 export const readBrandingSearch = (given: Record<string, unknown>): BrandingSearch => ({
   ...readSettingSearch(given),

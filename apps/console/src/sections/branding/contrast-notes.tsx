@@ -9,11 +9,11 @@ export const ContrastNotes = ({ name, brand }: { name: string; brand: Brand }) =
   if (notes.length === 0) return null
   return (
     <ul className={styles.notes} aria-live="polite">
-      {notes.map(({ words, shade }) => (
-        <li key={words}>
+      {notes.map(({ text, shade }) => (
+        <li key={text}>
           {shade ? <span className={styles.shade} style={{ background: shade }} aria-hidden /> : <CircleCheck size={15} aria-hidden />}
           <span>
-            {words} {shade && <code>{shade}</code>}
+            {text} {shade && <code>{shade}</code>}
           </span>
         </li>
       ))}

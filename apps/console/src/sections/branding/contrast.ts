@@ -4,11 +4,11 @@ import { schemes } from '@lanyard/theme/schemes.ts'
 import { type Brand, coloursOf } from '@lanyard/theme/theme.ts'
 
 /** One sentence about a colour's contrast, with the shade used instead, if any. */
-export type Note = { isFine: boolean; words: string; shade?: string }
+export type Note = { isFine: boolean; text: string; shade?: string }
 
 const white: Colour = [1, 1, 1]
-const fine = (words: string): Note => ({ isFine: true, words })
-const moved = (words: string, shade: Colour): Note => ({ isFine: false, words, shade: toHex(shade) })
+const fine = (text: string): Note => ({ isFine: true, text })
+const moved = (text: string, shade: Colour): Note => ({ isFine: false, text, shade: toHex(shade) })
 const isSame = (one: Colour, other: Colour) => toHex(one) === toHex(other)
 
 const asText = (name: string, chosen: Colour, brand: Brand): Note[] => {
@@ -24,7 +24,7 @@ const asText = (name: string, chosen: Colour, brand: Brand): Note[] => {
 const onIt = (fill: Colour): Note =>
   contrast(white, fill) >= textRatio ? fine('White text') : fine('White text would be hard to read, so text on it is dark.')
 
-const buttonWords = (brand: Brand, chosen: Colour): Note[] => {
+const buttonNotes = (brand: Brand, chosen: Colour): Note[] => {
   const colours = coloursOf(brand, schemes.light)
   const shown = colours['welcome-button-text'] as Colour
   return isSame(shown, chosen)
@@ -43,6 +43,6 @@ export const contrastNotes = (name: string, brand: Brand): Note[] => {
   if (name === 'Branding.SecondaryColour') return read(SecondaryColour, (colour) => [...asText('secondary-text', colour, brand), onIt(colour)])
   if (name === 'WelcomeMessage.TextColour') return read(welcome?.TextColour, (colour) => asText('welcome-text', colour, brand))
   if (name === 'WelcomeMessage.ActionButtonColour') return read(welcome?.ActionButtonColour, (colour) => [onIt(colour)])
-  if (name === 'WelcomeMessage.ActionButtonTextColour') return read(welcome?.ActionButtonTextColour, (colour) => buttonWords(brand, colour))
+  if (name === 'WelcomeMessage.ActionButtonTextColour') return read(welcome?.ActionButtonTextColour, (colour) => buttonNotes(brand, colour))
   return []
 }

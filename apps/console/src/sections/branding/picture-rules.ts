@@ -2,9 +2,9 @@ import type { BrandingPicture } from '@lanyard/contract'
 import { brandingPictures } from '@lanyard/contract/browser'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 
-type Words = { title: string; use: string; advice: string }
+type PictureTexts = { title: string; use: string; advice: string }
 
-const words: Record<BrandingPicture, Words> = {
+const texts: Record<BrandingPicture, PictureTexts> = {
   'header-logo': {
     title: 'Logo',
     use: 'Shown at the top of every page and on the sign-in card.',
@@ -30,7 +30,7 @@ const words: Record<BrandingPicture, Words> = {
 const contentTypes: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', ico: 'image/x-icon' }
 
 export const pictureNames = Object.keys(brandingPictures) as BrandingPicture[]
-export const wordsOf = (picture: BrandingPicture) => words[picture]
+export const textsOf = (picture: BrandingPicture) => texts[picture]
 
 const extensionOf = (filename: string) => filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
 const sidesOf = ([width, height]: readonly [number, number]) => `${width} × ${height}`
@@ -40,7 +40,7 @@ export const guidanceOf = (picture: BrandingPicture) => {
   const { types, largest, least, most } = brandingPictures[picture]
   const kinds = types.map((type) => type.toUpperCase()).join(' or ')
   const sides = sidesOf(least) === sidesOf(most) ? `exactly ${sidesOf(least)}` : `${sidesOf(least)} to ${sidesOf(most)}`
-  return `${kinds}, ${sides} pixels, at most ${sayFileSize(largest)}. ${words[picture].advice}`
+  return `${kinds}, ${sides} pixels, at most ${sayFileSize(largest)}. ${texts[picture].advice}`
 }
 
 export const acceptedBy = (picture: BrandingPicture) => brandingPictures[picture].types.map((type) => `.${type}`).join(',')

@@ -6,7 +6,7 @@ import { FileDrop } from '@lanyard/web/uploads/file-drop.tsx'
 import { ImageOff } from 'lucide-react'
 import { useId } from 'react'
 import { When } from '../../list/when.tsx'
-import { acceptedBy, guidanceOf, wordsOf } from './picture-rules.ts'
+import { acceptedBy, guidanceOf, textsOf } from './picture-rules.ts'
 import styles from './pictures.module.css'
 import { usePicture } from './use-picture.ts'
 
@@ -20,7 +20,7 @@ type PictureSlotProps = {
 /** One branding image: the current one, the requirements, and a new one to preview before using it. */
 export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotProps) => {
   const id = useId()
-  const { title, use } = wordsOf(picture)
+  const { title, use } = textsOf(picture)
   const { chosen, fault, percent, ...does } = usePicture(picture, siteGuid, onTry)
   const shown = chosen?.address ?? current?.Url
   const isSending = percent !== undefined
@@ -41,7 +41,7 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
               </span>
             )}
           </div>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.use}>{use}</p>
             {current && !chosen && (

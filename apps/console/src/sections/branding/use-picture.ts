@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
-import { faultOfPicture, targetOf, wordsOf } from './picture-rules.ts'
+import { faultOfPicture, targetOf, textsOf } from './picture-rules.ts'
 
 type Chosen = { file: File; address: string }
 
@@ -52,7 +52,7 @@ export const usePicture = (picture: BrandingPicture, siteGuid: string | undefine
       await sendFile(Url, chosen.file, { contentType: ContentType, signal: controller.signal, onProgress: setPercent })
       await Promise.all(['listBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
       setChosen(undefined)
-      toast(`${wordsOf(picture).title} is replaced. Learners see it from now on.`)
+      toast(`${textsOf(picture).title} is replaced. Learners see it from now on.`)
     } catch (error) {
       if (!controller.signal.aborted) setFault(whyRefused(error))
     } finally {

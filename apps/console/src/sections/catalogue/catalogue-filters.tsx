@@ -12,7 +12,7 @@ import { matchingLists } from './matching-lists.ts'
 
 const catalogueRoute = getRouteApi('/tenant/lists')
 
-const entries = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
+const entries = <Key extends string>(labels: Record<Key, string>) => Object.entries(labels) as [Key, string][]
 
 /** Search and filters, each with its number of lists. */
 export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] }) => {
@@ -60,14 +60,14 @@ export const CatalogueFilters = ({ lists }: { lists: readonly CatalogueList[] })
         >
           {mayWrite ? 'Yours to change' : 'Your own'}
         </Chip>
-        {entries(countryLabels).map(([country, words]) => (
+        {entries(countryLabels).map(([country, label]) => (
           <Chip
             key={country}
             pressed={search.country === country}
             count={among('country', ({ jurisdiction }) => jurisdiction === country)}
             onPress={() => change({ country: search.country === country ? undefined : (country as Country) })}
           >
-            {words}
+            {label}
           </Chip>
         ))}
       </Chips>

@@ -10,8 +10,8 @@ export type CatalogueSearch = {
   area?: string | undefined
 }
 
-const oneOf = <Key extends string>(words: Record<Key, string>, value: unknown): Key | undefined =>
-  typeof value === 'string' && Object.hasOwn(words, value) ? (value as Key) : undefined
+const oneOf = <Key extends string>(labels: Record<Key, string>, value: unknown): Key | undefined =>
+  typeof value === 'string' && Object.hasOwn(labels, value) ? (value as Key) : undefined
 
 export const readCatalogueSearch = ({ q, yours, country, completeness, area }: Record<string, unknown>): CatalogueSearch => ({
   q: textInAddress(q),

@@ -6,10 +6,10 @@ type Filter = keyof CatalogueSearch
 
 const tests: Record<Filter, (list: CatalogueList, search: CatalogueSearch) => boolean> = {
   q: ({ title, name, source }, { q = '' }) => {
-    const words = folded(`${title} ${name} ${source}`)
+    const text = folded(`${title} ${name} ${source}`)
     return folded(q)
       .split(/\s+/)
-      .every((part) => words.includes(part))
+      .every((part) => text.includes(part))
   },
   yours: ({ writable }) => writable !== 'no',
   country: ({ jurisdiction }, { country }) => jurisdiction === country,

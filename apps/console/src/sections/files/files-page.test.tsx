@@ -10,27 +10,27 @@ const policies = '/tenants/BANKSIA/policies'
 
 const open = async (path = '/files', role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
   const server = fakeServer(signedInAs(role))
-  const held = [file('Fees.pdf'), file('Conduct.pdf')]
+  const files = [file('Fees.pdf'), file('Conduct.pdf')]
   const deleted: object[] = []
-  server.routes[`GET ${policies}/learnerapp`] = () => pageAnswer(held)
+  server.routes[`GET ${policies}/learnerapp`] = () => pageAnswer(files)
   server.routes[`GET ${policies}/learnerapp/deleted`] = () => pageAnswer(deleted)
   server.routes[`POST ${policies}`] = ({ body }) =>
     Response.json({ Url: `/files/up/${(body as { Filename: string }).Filename}`, ContentType: 'application/pdf' })
-  return { server, held, deleted, sent: fakeUploads(), ...(await openPage(path)) }
+  return { server, files, deleted, sent: fakeUploads(), ...(await openPage(path)) }
 }
 const choose = async (...names: string[]) =>
   fireEvent.change(await screen.findByLabelText('Add files'), { target: { files: names.map((name) => new File(['x'], name)) } })
 const uploads = () => within(screen.getByRole('region', { name: 'Uploads' }))
 
 test('several files upload in parallel, each with its own progress, and can be cancelled and retried', async () => {
-  const { server, held, sent, user } = await open()
+  const { server, files, sent, user } = await open()
   await screen.findByRole('table', { name: 'Policies' })
   await choose('One.pdf', 'Two.pdf', 'Three.pdf', 'virus.exe')
   await waitFor(() => expect(sent.map(({ address }) => address)).toEqual(['/files/up/One.pdf', '/files/up/Two.pdf', '/files/up/Three.pdf']))
   expect(uploads().getByText('This file type isn’t accepted.')).toBeTruthy()
   sent[0]?.progress(40)
   await uploads().findByText('40 %')
-  held.push(file('One.pdf'))
+  files.push(file('One.pdf'))
   sent[0]?.finish()
   await screen.findByRole('cell', { name: /^One\.pdf/ })
   sent[1]?.breakOff()
@@ -54,9 +54,9 @@ test('a file of the same name asks before it is replaced', async () => {
 })
 
 test('a file is deleted, listed with its remaining days, and restored', async () => {
-  const { server, held, deleted, user } = await open()
+  const { server, files, deleted, user } = await open()
   server.routes[`DELETE ${policies}`] = () => {
-    const [gone] = held.splice(0, 1)
+    const [gone] = files.splice(0, 1)
     const soon = new Date(Date.now() + 29.5 * 86_400_000).toISOString()
     deleted.push({
       DeletedFileId: 5,

@@ -27,9 +27,9 @@ export const KnownAccount = ({ email, token }: { email: string; token: string })
     await session.signOut(user?.userPoolId ?? '')
     await signIn()
   }
-  const ways = { accept, leave: useAnother }
-  const { current, failure, run } = useAction(async (way: keyof typeof ways) => {
-    await ways[way]()
+  const actions = { accept, leave: useAnother }
+  const { current, failure, run } = useAction(async (action: keyof typeof actions) => {
+    await actions[action]()
     return leaving
   })
   if (!user)

@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
-import type { InvitationWay } from './invitation-way.ts'
+import type { InvitationMethod } from './invitation-method.ts'
+import { MethodChoice } from './method-choice.tsx'
 import { PasswordShown } from './password-shown.tsx'
-import { WayChoice } from './way-choice.tsx'
 
 /** A new link or temporary password for a learner who hasn't signed in yet; the earlier one stops working. */
 export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {
-  const [way, setWay] = useState<InvitationWay>('link')
+  const [method, setMethod] = useState<InvitationMethod>('link')
   const [password, setPassword] = useState<string>()
   const { mutateAsync } = useCallMutation('inviteLearnerAgain', ['listLearnerAccounts'])
   const name = nameOf(account)
   if (password) return <PasswordShown name={name} password={password} onClose={onClose} />
   const invite = async () => {
-    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant(), id: account.Id }, body: { With: way } })
+    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant(), id: account.Id }, body: { With: method } })
     if (TemporaryPassword) return setPassword(TemporaryPassword)
     toast(`A new link is on its way to ${account.Email}.`)
     onClose()
@@ -25,13 +25,13 @@ export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearner
   return (
     <ConfirmDialog
       title={`Invite ${name} again?`}
-      confirm={way === 'link' ? 'Send a new link' : 'Create password'}
+      confirm={method === 'link' ? 'Send a new link' : 'Create password'}
       onConfirm={invite}
       onClose={onClose}
       staysOpen
     >
       <p>Their earlier link or password will stop working.</p>
-      <WayChoice value={way} onChange={setWay} />
+      <MethodChoice value={method} onChange={setMethod} />
     </ConfirmDialog>
   )
 }

@@ -8,20 +8,20 @@ import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useState } from 'react'
 import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
-import type { InvitationWay } from './invitation-way.ts'
+import type { InvitationMethod } from './invitation-method.ts'
+import { MethodChoice } from './method-choice.tsx'
 import { PasswordShown } from './password-shown.tsx'
-import { WayChoice } from './way-choice.tsx'
 
 /** Creates a learner account with a link or a temporary password. */
 export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
-  const [way, setWay] = useState<InvitationWay>('link')
+  const [method, setMethod] = useState<InvitationMethod>('link')
   const [made, setMade] = useState<{ name: string; password: string }>()
   const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts'])
   if (made) return <PasswordShown {...made} onClose={onClose} />
 
   const invite = async ({ Email = '', FirstName = '', LastName = '' }: Record<string, string>) => {
     const names = { ...(FirstName.trim() && { FirstName: FirstName.trim() }), ...(LastName.trim() && { LastName: LastName.trim() }) }
-    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: { Email: Email.trim(), With: way, ...names } })
+    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: { Email: Email.trim(), With: method, ...names } })
     if (TemporaryPassword) return setMade({ name: FirstName.trim() || Email.trim(), password: TemporaryPassword })
     toast(`The invitation to ${Email.trim()} is on its way.`)
     onClose()
@@ -36,13 +36,13 @@ export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
               <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
             </Pair>
-            <WayChoice value={way} onChange={setWay} />
+            <MethodChoice value={method} onChange={setMethod} />
             <FormActions end>
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
               <Button type="submit" busy={busy}>
-                {way === 'link' ? 'Send invitation' : 'Make the account'}
+                {method === 'link' ? 'Send invitation' : 'Make the account'}
               </Button>
             </FormActions>
           </>

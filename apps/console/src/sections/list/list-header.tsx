@@ -7,11 +7,11 @@ import styles from './list.module.css'
 
 type ListHeaderProps = { list: CatalogueList | undefined; name: string; at?: string; lead?: ReactNode; children?: ReactNode }
 
-const wordsOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 /** The list's breadcrumb, title and actions; a child page adds its own name. */
 export const ListHeader = ({ list, name, at, lead, children }: ListHeaderProps) => {
-  const title = list?.title ?? wordsOf(name)
+  const title = list?.title ?? titleOf(name)
   usePageTitle(at ? `${at} · ${title}` : title)
   return (
     <header className={styles.header}>

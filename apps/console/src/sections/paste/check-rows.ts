@@ -8,7 +8,7 @@ import type { PastedRow } from './read-rows.ts'
 export const mostRows = mostItems
 
 /** The field that identifies values: the code, or the description if there is none. */
-const tellsApart = (list: CatalogueList) => editableColumns(list).find(({ name }) => ['code', 'description', 'name'].includes(name))?.name ?? ''
+const nameField = (list: CatalogueList) => editableColumns(list).find(({ name }) => ['code', 'description', 'name'].includes(name))?.name ?? ''
 
 const key = (typed: unknown) => (typeof typed === 'string' && typed.trim() !== '' ? typed.trim().toLowerCase() : undefined)
 
@@ -30,7 +30,7 @@ export const checkRows = (
   values: readonly Value[],
   choices: (refersTo: string) => readonly Choosable[],
 ): Map<number, DraftFaults> => {
-  const field = tellsApart(list)
+  const field = nameField(list)
   const taken = new Set(values.map((value) => key(value[field])))
   const seen = new Map<string, number>()
   const what = field === 'code' ? 'code' : 'value'

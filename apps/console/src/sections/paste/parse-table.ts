@@ -25,7 +25,7 @@ export const parseTable = (pasted: string): string[][] => {
   }
   const endRow = () => {
     endCell()
-    if (row.some((held) => held !== '')) rows.push(row)
+    if (row.some((text) => text !== '')) rows.push(row)
     row = []
   }
   for (let at = 0; at < text.length; at++) {

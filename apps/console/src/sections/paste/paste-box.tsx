@@ -5,7 +5,7 @@ import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 import { editableColumns } from '../list/editing/draft.ts'
 import styles from './paste.module.css'
 
-const listed = (words: readonly string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+const listed = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
 /** The paste area; checking starts immediately. */
 export const PasteBox = ({ list, onRead }: { list: CatalogueList; onRead: (text: string) => void }) => {

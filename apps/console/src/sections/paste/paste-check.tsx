@@ -41,7 +41,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
         </Chip>
       </Chips>
       <PasteTable list={list} pasted={pasted} rows={onlyBad ? bad : rows} choices={choices} />
-      <StickyBar words={words}>
+      <StickyBar message={words}>
         <Button variant="outline" small onClick={startOver}>
           Start over
         </Button>

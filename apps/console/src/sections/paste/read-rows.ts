@@ -17,9 +17,9 @@ type Target = Column | 'status' | undefined
 
 const headed = (cells: readonly string[], columns: readonly Column[], hasStatus: boolean): Target[] | undefined => {
   const targets = cells.map((cell): Target => {
-    const words = folded(cell)
-    if (hasStatus && statusNames.has(words)) return 'status'
-    return columns.find(({ name, label }) => words === folded(name) || words === folded(label))
+    const text = folded(cell)
+    if (hasStatus && statusNames.has(text)) return 'status'
+    return columns.find(({ name, label }) => text === folded(name) || text === folded(label))
   })
   return targets.filter(Boolean).length * 2 > cells.filter(Boolean).length ? targets : undefined
 }

@@ -4,9 +4,9 @@ import styles from './setting.module.css'
 import type { SettingControlProps } from './setting-control-props.ts'
 
 /** "Optional: each learner decides" is an option and its explanation. */
-const partsOf = (words: string) => {
-  const at = words.indexOf(': ')
-  return at < 0 ? { word: words, meaning: undefined } : { word: words.slice(0, at), meaning: `${words.charAt(at + 2).toUpperCase()}${words.slice(at + 3)}` }
+const partsOf = (text: string) => {
+  const at = text.indexOf(': ')
+  return at < 0 ? { label: text, meaning: undefined } : { label: text.slice(0, at), meaning: `${text.charAt(at + 2).toUpperCase()}${text.slice(at + 3)}` }
 }
 
 /** One of a few options, each explained. */
@@ -17,13 +17,13 @@ export const ChoiceSetting = ({ setting: { DisplayName, Description, Options }, 
       <legend className={styles.legend}>
         {DisplayName} {beside}
       </legend>
-      {(Options ?? []).map(({ Value, DisplayName: words }) => {
-        const { word, meaning } = partsOf(words)
+      {(Options ?? []).map(({ Value, DisplayName: text }) => {
+        const { label, meaning } = partsOf(text)
         return (
           <label key={Value} className={styles.choice}>
             <input type="radio" name={id} value={Value} checked={typed === Value} onChange={() => onType(Value)} />
             <span>
-              <span className={styles.word}>{word}</span>
+              <span className={styles.label}>{label}</span>
               {meaning && <span className={styles.meaning}>{meaning}</span>}
             </span>
           </label>

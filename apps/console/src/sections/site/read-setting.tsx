@@ -8,7 +8,7 @@ type ReadSettingProps = { setting: TenantSetting; mayWrite: boolean; isRequested
 
 /** A read-only setting, with the reason. */
 export const ReadSetting = ({ setting, mayWrite, isRequested }: ReadSettingProps) => (
-  <div className={styles.row} data-setting={setting.Name} data-asked={isRequested || undefined} tabIndex={-1}>
+  <div className={styles.row} data-setting={setting.Name} data-requested={isRequested || undefined} tabIndex={-1}>
     <p className={styles.readName}>{setting.DisplayName}</p>
     <p className={styles.readValue}>
       {setting.Type === 'colour' && <span className={styles.swatch} style={{ background: String(setting.Value) }} aria-hidden />}

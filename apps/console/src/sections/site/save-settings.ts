@@ -4,7 +4,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 
-export type Wish = { setting: TenantSetting; value: SettingValue }
+export type SettingEdit = { setting: TenantSetting; value: SettingValue }
 export type Change = { before: TenantSetting; after: TenantSetting }
 
 /** The result of saving: each setting is saved separately. */
@@ -19,18 +19,18 @@ export type Outcome = {
 
 const paramsOf = ({ Application, Id }: TenantSetting) => ({ tenantCode: currentTenant(), application: Application, id: Id })
 
-const save = ({ setting, value }: Wish) =>
+const save = ({ setting, value }: SettingEdit) =>
   client.updateSetting({ params: paramsOf(setting), body: [{ op: 'replace', path: '/Value', value }], ifMatch: `"${setting.Version}"` })
 
 const statusOf = (error: unknown) => (error instanceof ResponseError ? error.response.status : 0)
 
 /** Saves settings one by one. A failed one doesn't stop the rest, unless the server is unreachable. */
-export const saveSettings = async (wishes: readonly Wish[]): Promise<Outcome> => {
+export const saveSettings = async (edits: readonly SettingEdit[]): Promise<Outcome> => {
   const outcome: Outcome = { done: [], faults: {}, theirs: {}, above: undefined }
-  for (const wish of wishes) {
-    const { setting } = wish
+  for (const edit of edits) {
+    const { setting } = edit
     try {
-      outcome.done.push({ before: setting, after: await save(wish) })
+      outcome.done.push({ before: setting, after: await save(edit) })
     } catch (error) {
       const status = statusOf(error)
       const message = error instanceof ResponseError ? error.problem?.errors?.[0]?.message : undefined
@@ -46,4 +46,4 @@ export const saveSettings = async (wishes: readonly Wish[]): Promise<Outcome> =>
 }
 
 /** The changes that restore the previous values, unless another person has changed them again. */
-export const wayBack = (done: readonly Change[]): Wish[] => done.map(({ before, after }) => ({ setting: after, value: before.Value }))
+export const undoEdits = (done: readonly Change[]): SettingEdit[] => done.map(({ before, after }) => ({ setting: after, value: before.Value }))

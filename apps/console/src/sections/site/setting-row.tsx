@@ -15,7 +15,7 @@ export const SettingRow = ({ setting, edits, mayWrite, isRequested, children }: 
   if (!mayWrite || !setting.Editable) return <ReadSetting setting={setting} mayWrite={mayWrite} isRequested={isRequested} />
   const theirs = edits.theirsOf(setting)
   return (
-    <div className={styles.row} data-setting={setting.Name} data-asked={isRequested || undefined} data-changed={edits.isChanged(setting) || undefined}>
+    <div className={styles.row} data-setting={setting.Name} data-requested={isRequested || undefined} data-changed={edits.isChanged(setting) || undefined}>
       <SettingControl
         setting={setting}
         typed={edits.typed(setting)}

@@ -4,16 +4,16 @@ import styles from './save-bar.module.css'
 type StickyBarProps = {
   /** Errors, above the text. */
   above?: ReactNode
-  words: ReactNode
+  message: ReactNode
   children: ReactNode
 }
 
 /** Unsaved changes and their buttons, always visible. */
-export const StickyBar = ({ above, words, children }: StickyBarProps) => (
+export const StickyBar = ({ above, message, children }: StickyBarProps) => (
   <div className={styles.bar}>
     {above}
     <div className={styles.line}>
-      <p data-figures>{words}</p>
+      <p data-figures>{message}</p>
       <div className={styles.buttons}>{children}</div>
     </div>
   </div>

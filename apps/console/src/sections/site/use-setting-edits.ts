@@ -4,7 +4,7 @@ import { explain } from '@lanyard/web/explain.ts'
 import { type Schema, useForm } from '@lanyard/web/form/use-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Change, type Outcome, saveSettings, type Wish, wayBack } from './save-settings.ts'
+import { type Change, type Outcome, type SettingEdit, saveSettings, undoEdits } from './save-settings.ts'
 import { type Typed, typedOf, valueFrom } from './typed-value.ts'
 
 type Drafts = Readonly<Record<string, Typed>>
@@ -13,7 +13,7 @@ const nothing: Outcome = { done: [], faults: {}, theirs: {}, above: undefined }
 const without = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-const savedWords = (done: readonly Change[]) => (done.length === 1 ? `${done[0]?.after.DisplayName} is saved.` : `${done.length} changes are saved.`)
+const savedMessage = (done: readonly Change[]) => (done.length === 1 ? `${done[0]?.after.DisplayName} is saved.` : `${done.length} changes are saved.`)
 
 export type SettingEdits = ReturnType<typeof useSettingEdits>
 
@@ -36,7 +36,7 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
     setTheirs((now) => without(now, names))
   }
   const takeBack = async (done: readonly Change[]) => {
-    const { done: undone } = await saveSettings(wayBack(done))
+    const { done: undone } = await saveSettings(undoEdits(done))
     await readAgain()
     if (undone.length === done.length) toast('Everything is as it was before.')
     else toast('Not everything could be set back: somebody has changed it again.', 'error')
@@ -50,17 +50,17 @@ export const useSettingEdits = (settings: readonly TenantSetting[]) => {
       }),
     )
   const write = async () => {
-    const wishes = changed.flatMap((setting): Wish[] => {
+    const requested = changed.flatMap((setting): SettingEdit[] => {
       const read = valueFrom(setting, typed(setting))
       return 'value' in read ? [{ setting, value: read.value }] : []
     })
-    const outcome = await saveSettings(wishes).catch((error): Outcome => ({ ...nothing, above: explain(error) }))
+    const outcome = await saveSettings(requested).catch((error): Outcome => ({ ...nothing, above: explain(error) }))
     await readAgain()
     forget(outcome.done.map(({ before }) => before.Name))
     form.refuse({ fields: outcome.faults, above: outcome.above })
     setTheirs(outcome.theirs)
-    if (outcome.done.length > 0) toast(savedWords(outcome.done), 'success', { label: 'Undo', run: () => void takeBack(outcome.done) })
-    if (outcome.done.length < wishes.length) announce('Not everything could be saved.')
+    if (outcome.done.length > 0) toast(savedMessage(outcome.done), 'success', { label: 'Undo', run: () => void takeBack(outcome.done) })
+    if (outcome.done.length < requested.length) announce('Not everything could be saved.')
   }
 
   return {

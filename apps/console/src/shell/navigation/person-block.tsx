@@ -29,7 +29,7 @@ export const PersonBlock = () => {
         <span className={styles.initials} aria-hidden>
           {profileInitials({ firstName, lastName: rest.join(' ') })}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <strong>{user?.name ?? user?.username}</strong>
           <small title={user?.username}>{roleLabels(user?.roles ?? [])}</small>
         </span>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTenancy, useUser } from '../../session.ts'
-import { tenantWord } from '../tenant-word.ts'
+import { tenantLabel } from '../tenant-label.ts'
 import styles from './sidebar.module.css'
 
 /** The current provider; people with several can switch here. */
@@ -14,8 +14,8 @@ export const TenantBlock = () => {
   if (!tenancy)
     return (
       <Link to="/choose-tenant" className={styles.tenant}>
-        <span className={styles.words}>
-          <strong>Choose a {tenantWord(user)}</strong>
+        <span className={styles.text}>
+          <strong>Choose a {tenantLabel(user)}</strong>
         </span>
         <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
       </Link>
@@ -25,7 +25,7 @@ export const TenantBlock = () => {
       <span className={styles.mark} aria-hidden>
         {tenancy.name.slice(0, 1)}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{tenancy.name}</strong>
         <small>{tenancy.tenantCode}</small>
       </span>
@@ -35,7 +35,7 @@ export const TenantBlock = () => {
   return (
     <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant}>
       {content}
-      <VisuallyHidden>Switch {tenantWord(user)}</VisuallyHidden>
+      <VisuallyHidden>Switch {tenantLabel(user)}</VisuallyHidden>
       <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
     </Link>
   )

@@ -2,8 +2,8 @@ import { folded } from '@lanyard/contract/folded'
 
 /** Whether a label contains every typed word. */
 export const fits = (label: string, text: string) => {
-  const words = folded(label)
+  const inLabel = folded(label)
   return folded(text)
     .split(/\s+/)
-    .every((part) => words.includes(part))
+    .every((part) => inLabel.includes(part))
 }

@@ -6,7 +6,7 @@ import { ArrowLeftRight, Building2, FileUp, Keyboard, KeyRound, LogIn, LogOut, M
 import { useUser } from '../../session.ts'
 import { helpSheet } from '../shortcuts/help.ts'
 import { reachable } from '../shortcuts/shortcuts.ts'
-import { tenantWord } from '../tenant-word.ts'
+import { tenantLabel } from '../tenant-label.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,7 +19,7 @@ export const useActions = (): Finding[] => {
   const roles = user?.roles ?? []
   const { signOut } = useSignOut()
   const look = (value: Appearance) => () => chooseAppearance(value)
-  const places = reachable(roles).map(({ label, icon, to }): Finding => ({ key: to, icon, label: `Go to ${label}`, run: () => void navigate({ to }) }))
+  const pages = reachable(roles).map(({ label, icon, to }): Finding => ({ key: to, icon, label: `Go to ${label}`, run: () => void navigate({ to }) }))
   const actions: Action[] = [
     { key: 'invite', icon: MailPlus, label: 'Invite someone', needs: 'users:write', run: () => void navigate({ to: '/people/invitations/new' }) },
     {
@@ -57,10 +57,10 @@ export const useActions = (): Finding[] => {
     { key: 'system', icon: Monitor, label: 'Appearance: as my device', run: look('system') },
   ]
   return [
-    ...places,
+    ...pages,
     ...actions.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
     ...((user?.tenants.length ?? 0) > 1
-      ? [{ key: 'switch', icon: ArrowLeftRight, label: `Switch ${tenantWord(user)}`, run: () => void navigate({ to: '/choose-tenant' }) }]
+      ? [{ key: 'switch', icon: ArrowLeftRight, label: `Switch ${tenantLabel(user)}`, run: () => void navigate({ to: '/choose-tenant' }) }]
       : []),
     { key: 'out', icon: LogOut, label: 'Sign out', run: signOut },
   ]

@@ -17,12 +17,12 @@ const nameOf = ({ FirstName, LastName, Email }: Person) => {
 export const useFoundPeople = (wanted: string, searched: string) => {
   const navigate = useNavigate()
   const tenantCode = useTenancy()?.tenantCode ?? ''
-  const isAsked = searched.length > 1 && tenantCode !== ''
+  const isEnabled = searched.length > 1 && tenantCode !== ''
   const mayUsers = useMay('users:read')
   const mayLearners = useMay('learners:read')
   const request = { params: { tenantCode }, query: { search: searched, take: most } }
-  const users = useQuery({ ...callQuery('listUsers', request), enabled: isAsked && mayUsers, placeholderData: keepPreviousData })
-  const learners = useQuery({ ...callQuery('listLearnerAccounts', request), enabled: isAsked && mayLearners, placeholderData: keepPreviousData })
+  const users = useQuery({ ...callQuery('listUsers', request), enabled: isEnabled && mayUsers, placeholderData: keepPreviousData })
+  const learners = useQuery({ ...callQuery('listLearnerAccounts', request), enabled: isEnabled && mayLearners, placeholderData: keepPreviousData })
   const isShown = wanted.length > 1
   const groups: FindingGroup[] = [
     {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { callQuery } from '../../api.ts'
 import { useMay, useTenancy } from '../../session.ts'
-import { placeOf } from '../navigation/setting-places.ts'
+import { settingPageOf } from '../navigation/setting-pages.ts'
 import { type FindingGroup, most } from './finding.ts'
 import { fits } from './fits.ts'
 
@@ -26,7 +26,7 @@ export const useFoundSettings = (wanted: string): FindingGroup => {
         icon: SlidersHorizontal,
         label: setting.DisplayName,
         detail: setting.Group,
-        run: () => void navigate({ to: placeOf(setting), search: { setting: setting.Name } }),
+        run: () => void navigate({ to: settingPageOf(setting), search: { setting: setting.Name } }),
       })),
   }
 }

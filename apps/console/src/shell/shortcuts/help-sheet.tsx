@@ -18,9 +18,9 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
                 {heading}
               </th>
             </tr>
-            {shortcuts.map(({ keys, words }) => (
-              <tr key={words}>
-                <th scope="row">{words}</th>
+            {shortcuts.map(({ keys, label }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 <td>
                   {keys.map((key, index) => (
                     <span key={key}>

@@ -4,7 +4,7 @@ import { mayOpen, navigation, type Section } from '../navigation/navigation.ts'
 /** How long to wait for the second key of a pair. */
 export const pairWithin = 1500
 
-export type ShortcutGroup = { heading: string; shortcuts: { keys: readonly string[]; words: string }[] }
+export type ShortcutGroup = { heading: string; shortcuts: { keys: readonly string[]; label: string }[] }
 
 /** The sections the person's roles open, each with its letter. */
 export const reachable = (roles: readonly Role[]): Section[] => navigation.flatMap(({ sections }) => sections.filter((section) => mayOpen(roles, section)))
@@ -14,11 +14,11 @@ export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly str
   {
     heading: 'Anywhere',
     shortcuts: [
-      { keys: paletteKeys, words: 'Find anything' },
-      { keys: ['/'], words: 'Search on this page, or find anything' },
-      { keys: ['?'], words: 'Show this sheet' },
-      { keys: ['Esc'], words: 'Close the open dialog' },
+      { keys: paletteKeys, label: 'Find anything' },
+      { keys: ['/'], label: 'Search on this page, or find anything' },
+      { keys: ['?'], label: 'Show this sheet' },
+      { keys: ['Esc'], label: 'Close the open dialog' },
     ],
   },
-  { heading: 'Go to', shortcuts: reachable(roles).map(({ key, label }) => ({ keys: ['g', key], words: label })) },
+  { heading: 'Go to', shortcuts: reachable(roles).map(({ key, label }) => ({ keys: ['g', key], label })) },
 ]

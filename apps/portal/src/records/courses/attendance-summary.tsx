@@ -13,13 +13,13 @@ export const AttendanceSummary = ({ stats, level = 3 }: AttendanceSummaryProps) 
   return (
     <div className={styles.summary}>
       <Ring percentage={stats.currentAttendancePercentage} tone={outlook?.tone ?? 'brand'} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Name className={styles.name}>{stats.timetableDescription}</Name>
         <p>{counted === 0 ? 'No classes counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</p>
         {best != null && stats.totalCountOfClasses > stats.totalCountOfClassesInPast && <p>You can still reach {Math.round(best)}%</p>}
         {outlook && (
           <p className={styles.outlook} data-tone={outlook.tone}>
-            {outlook.words}
+            {outlook.text}
           </p>
         )}
       </div>

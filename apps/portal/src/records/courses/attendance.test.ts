@@ -14,15 +14,15 @@ const stats = (more: Partial<Attendance>): Attendance => ({
 
 test('how many classes can be missed: leave is not counted', () => {
   expect(classesToSpare(stats({}))).toBe(3)
-  expect(outlookOf(stats({}))?.words).toBe('You can miss 3 more classes and stay above 80%.')
+  expect(outlookOf(stats({}))?.text).toBe('You can miss 3 more classes and stay above 80%.')
 })
 
 test('above means above: exactly 80% is not enough', () => {
   const twenty = stats({ totalCountOfClasses: 20, countOfMedicalLeaveClassesInPast: 0, countOfApprovedLeaveClassesInPast: 0, totalCountOfClassesInPast: 10 })
   expect(classesToSpare({ ...twenty, countOfAbsentClassesInPast: 2 })).toBe(1)
-  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.words).toContain('1 more class and')
-  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 3 })?.words).toContain('Attend every class')
-  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.words).toContain('can no longer end above 80%')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 2 })?.text).toContain('1 more class and')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 3 })?.text).toContain('Attend every class')
+  expect(outlookOf({ ...twenty, countOfAbsentClassesInPast: 4 })?.text).toContain('can no longer end above 80%')
 })
 
 test('once all classes are over, none can be missed', () => {
@@ -31,5 +31,5 @@ test('once all classes are over, none can be missed', () => {
 })
 
 test('no more classes can be missed than remain', () => {
-  expect(outlookOf(stats({ totalCountOfClasses: 100, totalCountOfClassesInPast: 98, countOfAbsentClassesInPast: 0 }))?.words).toContain('whatever happens')
+  expect(outlookOf(stats({ totalCountOfClasses: 100, totalCountOfClassesInPast: 98, countOfAbsentClassesInPast: 0 }))?.text).toContain('whatever happens')
 })

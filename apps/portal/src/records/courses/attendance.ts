@@ -22,19 +22,19 @@ export const classesToSpare = (stats: Attendance) => {
 
 const classes = (count: number) => (count === 1 ? '1 more class' : `${count} more classes`)
 
-export type Outlook = { words: string; tone: 'brand' | 'warning' | 'error' }
+export type Outlook = { text: string; tone: 'brand' | 'warning' | 'error' }
 
 /** The attendance outlook in plain language; nothing once it can't change any more. */
 export const outlookOf = (stats: Attendance): Outlook | undefined => {
   const left = leftOf(stats)
   const current = stats.currentAttendancePercentage
-  if (left === 0) return current != null && current < usualMark ? { words: `It ended below ${usualMark}%.`, tone: 'error' } : undefined
+  if (left === 0) return current != null && current < usualMark ? { text: `It ended below ${usualMark}%.`, tone: 'error' } : undefined
   const spare = classesToSpare(stats)
-  if (spare < 0) return { words: `It can no longer end above ${usualMark}%. Attend the remaining classes, and talk to us.`, tone: 'error' }
-  if (spare === 0) return { words: `Attend every class from now on to end above ${usualMark}%.`, tone: 'warning' }
-  if (spare === left) return { words: `You’ll stay above ${usualMark}% whatever happens.`, tone: 'brand' }
+  if (spare < 0) return { text: `It can no longer end above ${usualMark}%. Attend the remaining classes, and talk to us.`, tone: 'error' }
+  if (spare === 0) return { text: `Attend every class from now on to end above ${usualMark}%.`, tone: 'warning' }
+  if (spare === left) return { text: `You’ll stay above ${usualMark}% whatever happens.`, tone: 'brand' }
   return {
-    words: `You can miss ${classes(spare)} and stay above ${usualMark}%.`,
+    text: `You can miss ${classes(spare)} and stay above ${usualMark}%.`,
     tone: current != null && current < usualMark ? 'warning' : 'brand',
   }
 }

@@ -9,46 +9,46 @@ import { useState } from 'react'
 import { client } from '../../api.ts'
 import styles from './account-settings.module.css'
 
-type Standing = { state: 'idle' | 'preparing' | 'started' } | { state: 'failed'; because: string }
+type DownloadState = { state: 'idle' | 'preparing' | 'started' } | { state: 'failed'; because: string }
 
 /** Downloads all the learner's data as one file. */
 export const DataCard = () => {
-  const [standing, setStanding] = useState<Standing>({ state: 'idle' })
+  const [download, setDownload] = useState<DownloadState>({ state: 'idle' })
   const prepare = async () => {
-    setStanding({ state: 'preparing' })
+    setDownload({ state: 'preparing' })
     announce('Preparing your data')
     try {
       const { url } = await client.createDataDownload()
       saveFile(url)
-      setStanding({ state: 'started' })
+      setDownload({ state: 'started' })
     } catch (error) {
       console.error('createDataDownload failed:', error)
-      setStanding({ state: 'failed', because: explain(error) })
+      setDownload({ state: 'failed', because: explain(error) })
     }
   }
   return (
     <Card beside title="Your data" description="Download a copy of everything we hold about you.">
-      <p className={styles.words}>
+      <p className={styles.text}>
         You’ll get a ZIP file with your details, courses, classes, messages, cases, finances and credentials as JSON and CSV, and your documents. Keep it in a
         safe place: it is personal.
       </p>
-      {standing.state === 'started' && (
+      {download.state === 'started' && (
         <Alert type="success" title="Your download has started">
           Check your browser’s downloads. With many documents it can take a few minutes.
         </Alert>
       )}
-      {standing.state === 'failed' && (
+      {download.state === 'failed' && (
         <Alert type="error" title="Your data couldn’t be prepared">
-          {standing.because}
+          {download.because}
         </Alert>
       )}
       <div>
-        <Button variant="outline" busy={standing.state === 'preparing'} icon={<Download size={17} aria-hidden />} onClick={() => void prepare()}>
-          {standing.state === 'preparing'
+        <Button variant="outline" busy={download.state === 'preparing'} icon={<Download size={17} aria-hidden />} onClick={() => void prepare()}>
+          {download.state === 'preparing'
             ? 'Preparing your data'
-            : standing.state === 'failed'
+            : download.state === 'failed'
               ? 'Try again'
-              : standing.state === 'started'
+              : download.state === 'started'
                 ? 'Download again'
                 : 'Download my data'}
         </Button>

@@ -38,7 +38,7 @@ export const AttentionCard = () => {
 const AttentionRow = ({ item: { tone, title, detail, action } }: { item: Attention }) => (
   <li className={styles.row}>
     <span className={styles.dot} data-tone={tone} aria-hidden />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.detail}>{detail}</p>
     </div>

@@ -10,7 +10,7 @@ import type { Registration } from '../../records/calendar/class-registrations.ts
 import { useLocaleClock } from '../../records/calendar/use-locale-clock.ts'
 import styles from './next-up.module.css'
 
-const dayWord = (day: string, away: number, locale: string) => {
+const dayLabel = (day: string, away: number, locale: string) => {
   if (away === 0) return 'Today'
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: away < 7 ? 'short' : undefined, month: away < 7 ? undefined : 'short' }).format(
     new Date(`${day}T12:00:00Z`),
@@ -29,8 +29,8 @@ export const NextClass = ({ registration, now, isClash }: { registration: Regist
   const isOn = Date.parse(start) <= now.getTime()
   return (
     <div className={styles.next}>
-      <DateTile strong word={dayWord(day, away, localeClock.locale)} day={Number(day.slice(8))} />
-      <div className={styles.words}>
+      <DateTile strong word={dayLabel(day, away, localeClock.locale)} day={Number(day.slice(8))} />
+      <div className={styles.text}>
         <Heading level={3} size="M">
           {_class.classDescription ?? _class.classCode}
         </Heading>

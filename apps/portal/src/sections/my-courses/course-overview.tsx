@@ -17,8 +17,8 @@ import { allElearning, type Course } from './queries.ts'
 export const CourseOverview = ({ course }: { course: Course }) => {
   const localeClock = useLocaleClock()
   const today = useToday()
-  const { data: places = [] } = useQuery(allElearning)
-  const site = nameElearning(places, [course]).find(({ course: of, isForUnit }) => of && !isForUnit)
+  const { data: enrolments = [] } = useQuery(allElearning)
+  const site = nameElearning(enrolments, [course]).find(({ course: of, isForUnit }) => of && !isForUnit)
   const coordinator = formatName({ firstName: course.coordinatorFirstName, lastName: course.coordinatorLastName })
   const running = course.unitEnrolments.filter(({ unitEnrolmentStatusId }) => stageOfUnit(unitEnrolmentStatusId) === 'running').length
   return (
@@ -48,7 +48,7 @@ export const CourseOverview = ({ course }: { course: Course }) => {
                 <span className={styles.site}>
                   {site.siteName}
                   <span data-print="no">
-                    <ElearningOpen place={site} />
+                    <ElearningOpen enrolment={site} />
                   </span>
                 </span>
               ),

@@ -4,12 +4,12 @@ import type { Course, Elearning } from './queries.ts'
 export type NamedElearning = Elearning & { name: string; course: Course | undefined; isForUnit: boolean }
 
 /** What an e-learning site is for: a unit or a whole course. */
-export const nameElearning = (places: readonly Elearning[], courses: readonly Course[]): NamedElearning[] =>
-  places.map((place) => {
-    const course = courses.find(({ courseEnrolmentId }) => courseEnrolmentId === place.courseEnrolmentId)
-    const unit = course?.unitEnrolments.find(({ unitEnrolmentId }) => unitEnrolmentId === place.unitEnrolmentId)
-    const name = unit?.unitDescription ?? course?.courseOfferDescription ?? place.siteName ?? 'E-learning course'
-    return { ...place, name, course, isForUnit: unit !== undefined }
+export const nameElearning = (enrolments: readonly Elearning[], courses: readonly Course[]): NamedElearning[] =>
+  enrolments.map((enrolment) => {
+    const course = courses.find(({ courseEnrolmentId }) => courseEnrolmentId === enrolment.courseEnrolmentId)
+    const unit = course?.unitEnrolments.find(({ unitEnrolmentId }) => unitEnrolmentId === enrolment.unitEnrolmentId)
+    const name = unit?.unitDescription ?? course?.courseOfferDescription ?? enrolment.siteName ?? 'E-learning course'
+    return { ...enrolment, name, course, isForUnit: unit !== undefined }
   })
 
 /** A site's address is used only if it is a web URL. */

@@ -7,12 +7,12 @@ import { addressOf, isNotYetOpen, type NamedElearning } from './elearning-names.
 import styles from './my-courses.module.css'
 
 /** The link to the e-learning site; a site that isn't open yet shows its start date. */
-export const ElearningOpen = ({ place }: { place: NamedElearning }) => {
+export const ElearningOpen = ({ enrolment }: { enrolment: NamedElearning }) => {
   const localeClock = useLocaleClock()
   const today = useToday()
-  const address = addressOf(place)
-  if (isNotYetOpen(place, today)) {
-    const start = place.course?.startDate
+  const address = addressOf(enrolment)
+  if (isNotYetOpen(enrolment, today)) {
+    const start = enrolment.course?.startDate
     return <span className={styles.quiet}>{start ? `Opens ${sayDay(start, localeClock)}` : 'Opens with the course'}</span>
   }
   if (!address) return <span className={styles.quiet}>No address yet</span>
@@ -21,7 +21,7 @@ export const ElearningOpen = ({ place }: { place: NamedElearning }) => {
       Open <ExternalLink size={14} aria-hidden />
       <VisuallyHidden>
         {' '}
-        {place.name} on {place.siteName ?? 'the learning site'} (opens in a new tab)
+        {enrolment.name} on {enrolment.siteName ?? 'the learning site'} (opens in a new tab)
       </VisuallyHidden>
     </a>
   )

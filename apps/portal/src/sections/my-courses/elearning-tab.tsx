@@ -24,7 +24,7 @@ const myCoursesRoute = getRouteApi('/protected/my-courses')
 export const ElearningTab = () => {
   const list = useList(elearningList, myCoursesRoute.useSearch() as SearchOf<typeof elearningList>)
   const courses = useQuery(allCourses)
-  const places = useQuery({
+  const enrolments = useQuery({
     ...allElearning,
     enabled: !courses.isPending,
     select: (rows) =>
@@ -47,7 +47,7 @@ export const ElearningTab = () => {
       </ListTools>
       <ListResults
         list={list}
-        query={places}
+        query={enrolments}
         what="Your e-learning"
         skeleton={<TableSkeleton label="Loading your e-learning" />}
         empty={<EmptyState icon={<MonitorPlay size={22} />}>You have no e-learning yet. It will appear here once your trainer adds you.</EmptyState>}
@@ -67,7 +67,7 @@ export const ElearningTab = () => {
                 cell: ({ course, isForUnit }) => <span className={styles.quiet}>{isForUnit ? course?.courseOfferDescription : 'The whole course'}</span>,
               },
               { key: 'site', label: 'Site', cell: ({ siteName, platform }) => [siteName, platform].filter(Boolean).join(' · ') },
-              { key: 'open', label: 'Open', tight: true, onCard: 'plain', cell: (place) => <ElearningOpen place={place} /> },
+              { key: 'open', label: 'Open', tight: true, onCard: 'plain', cell: (enrolment) => <ElearningOpen enrolment={enrolment} /> },
             ]}
           />
         )}

@@ -27,7 +27,7 @@ const myCoursesRoute = getRouteApi('/protected/my-courses')
 const stageOf = ({ unitEnrolmentStatusId }: Unit): Stage => stageOfUnit(unitEnrolmentStatusId)
 
 /** Each unit within its course, by unit enrolment: the course holds the results and the link. */
-const placesOf = (courses: readonly Course[]) =>
+const unitsById = (courses: readonly Course[]) =>
   new Map(
     courses.flatMap(({ courseEnrolmentId, unitEnrolments }) => unitEnrolments.map((unit) => [unit.unitEnrolmentId, { courseEnrolmentId, unit }] as const)),
   )
@@ -41,7 +41,7 @@ export const UnitsTab = () => {
   const list = useList(unitList, myCoursesRoute.useSearch() as SearchOf<typeof unitList>)
   const courses = useQuery(allCourses)
   const all = useQuery(allUnits)
-  const places = placesOf(courses.data ?? [])
+  const enrolled = unitsById(courses.data ?? [])
   const units = useQuery({
     ...allUnits,
     placeholderData: keepPreviousData,
@@ -53,7 +53,7 @@ export const UnitsTab = () => {
           stage: (unit) => byStage(stageOf(unit), 'running'),
           name: ({ unitDescription }) => unitDescription,
           course: ({ courseOfferDescription }) => courseOfferDescription,
-          result: ({ unitEnrolmentId }) => places.get(unitEnrolmentId)?.unit.resultDescription,
+          result: ({ unitEnrolmentId }) => enrolled.get(unitEnrolmentId)?.unit.resultDescription,
         },
       }),
   })
@@ -99,15 +99,15 @@ export const UnitsTab = () => {
                 sort: 'name',
                 onCard: 'title',
                 cell: (unit) => {
-                  const place = places.get(unit.unitEnrolmentId)
+                  const found = enrolled.get(unit.unitEnrolmentId)
                   const name = unit.unitDescription ?? unit.unitCode
                   return (
                     <>
-                      {place ? (
+                      {found ? (
                         <Link
                           data-row-link
                           to="/my-courses/$courseEnrolmentId"
-                          params={{ courseEnrolmentId: String(place.courseEnrolmentId) }}
+                          params={{ courseEnrolmentId: String(found.courseEnrolmentId) }}
                           search={{ unit: unit.unitEnrolmentId }}
                         >
                           {name}
@@ -132,8 +132,8 @@ export const UnitsTab = () => {
                 label: 'Result',
                 sort: 'result',
                 cell: (unit) => {
-                  const place = places.get(unit.unitEnrolmentId)
-                  return place ? <UnitResult unit={place.unit} /> : courses.isError ? <span className={styles.quiet}>Could not be loaded</span> : null
+                  const found = enrolled.get(unit.unitEnrolmentId)
+                  return found ? <UnitResult unit={found.unit} /> : courses.isError ? <span className={styles.quiet}>Could not be loaded</span> : null
                 },
               },
               {

@@ -8,15 +8,15 @@ export type Case = Unwrapped<typeof supportCase>
 
 /** The title stays mounted while the case loads, so it keeps the focus. */
 export const CaseHeader = ({ supportCase }: { supportCase: Case | undefined }) => (
-  <PageHeader title={supportCase?.subject ?? 'Support case'} lead={supportCase && <Standing supportCase={supportCase} />} />
+  <PageHeader title={supportCase?.subject ?? 'Support case'} lead={supportCase && <CaseStatus supportCase={supportCase} />} />
 )
 
-const Standing = ({ supportCase: { supportCaseId, supportCaseStatusDescription, ...about } }: { supportCase: Case }) => {
+const CaseStatus = ({ supportCase: { supportCaseId, supportCaseStatusDescription, ...about } }: { supportCase: Case }) => {
   const { tone, sentence } = stateTextsOf(supportCaseStatusDescription)
   const facts = [`Case ${supportCaseId}`, about.supportCaseCategoryDescription, about.courseOfferCode, about.unitOfferCode].filter(Boolean)
   return (
     <div className={styles.lead}>
-      <p className={styles.standing}>
+      <p className={styles.status}>
         <Badge tone={tone}>{supportCaseStatusDescription}</Badge>
         <span>{sentence}</span>
       </p>

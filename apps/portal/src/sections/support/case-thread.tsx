@@ -16,7 +16,7 @@ const CaseEntry = ({ entry: { staffFullName, htmlBody, createdDate, documents, s
       <span className={styles.face} aria-hidden>
         {isOurs ? initialsOf(staffFullName ?? '') : 'You'}
       </span>
-      <article className={styles.words}>
+      <article className={styles.text}>
         <p className={styles.top}>
           <strong title={isOurs ? undefined : (sentFromEmailAddress ?? undefined)}>{isOurs ? staffFullName : 'You'}</strong>
           {createdDate && <Moment iso={createdDate} localeClock={{ locale: Locale, timeZone: TimeZone }} />}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const phone = () => window.matchMedia('(width < 600px)')
-const onTurned = (tell: () => void) => {
+const onTurned = (notify: () => void) => {
   const screen = phone()
-  screen.addEventListener('change', tell)
-  return () => screen.removeEventListener('change', tell)
+  screen.addEventListener('change', notify)
+  return () => screen.removeEventListener('change', notify)
 }
 
 /** Whether the screen is phone-sized, updated on rotation. */

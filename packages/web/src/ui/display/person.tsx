@@ -26,7 +26,7 @@ export const Person = ({ known, name, under }: PersonProps) => (
     <span className={styles.initials} aria-hidden>
       {Array.from(initialsOf(known)).slice(0, 2)}
     </span>
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.name}>{breakable(name)}</span>
       {under && <span className={styles.under}>{breakable(under)}</span>}
     </span>

@@ -8,7 +8,7 @@ export const Switch = ({ label, help, isOn, onChange }: SwitchProps) => {
   const id = useId()
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span id={`${id}label`} className={styles.label}>
           {label}
         </span>

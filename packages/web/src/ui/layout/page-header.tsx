@@ -9,7 +9,7 @@ type SearchField = { label: string; value: string; onChange: (value: string) => 
 /** The title on the left, a toolbar with the search on the right; stacked below 600px. The title takes the focus on navigation. */
 export const PageHeader = ({ title, lead, search, children }: { title: ReactNode; lead?: ReactNode; search?: SearchField; children?: ReactNode }) => (
   <header className={styles.header}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <div data-page-title tabIndex={-1}>
         <Heading level={1} size="XXL" className={styles.title}>
           {title}

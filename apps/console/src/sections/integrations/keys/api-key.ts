@@ -4,7 +4,7 @@ import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 export type ApiKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['listApiKeys']>>['items'][number]
 export type NewKey = Awaited<ReturnType<Client<typeof apiKeyCalls>['createApiKey']>>
 
-export type KeyStatus = { word: string; tone: BadgeTone; isOpen: boolean }
+export type KeyStatus = { label: string; tone: BadgeTone; isOpen: boolean }
 
 /** The working keys that end with a key: those created with it, directly or indirectly. */
 export const endingWith = (keys: readonly ApiKey[], apiKeyId: number): ApiKey[] =>
@@ -16,8 +16,8 @@ const week = 7 * 86_400_000
 
 /** Whether a key still works. */
 export const keyStatus = ({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now = Date.now()): KeyStatus => {
-  if (revokedAt) return { word: 'Revoked', tone: 'plain', isOpen: false }
+  if (revokedAt) return { label: 'Revoked', tone: 'plain', isOpen: false }
   const left = Date.parse(expiresAt) - now
-  if (left <= 0) return { word: 'Expired', tone: 'plain', isOpen: false }
-  return left < week ? { word: 'Expires soon', tone: 'warning', isOpen: true } : { word: 'Active', tone: 'success', isOpen: true }
+  if (left <= 0) return { label: 'Expired', tone: 'plain', isOpen: false }
+  return left < week ? { label: 'Expires soon', tone: 'warning', isOpen: true } : { label: 'Active', tone: 'success', isOpen: true }
 }

@@ -36,7 +36,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
           </>
         ),
       },
-      { key: 'standing', label: 'State', tight: true, onCard: 'corner', cell: (key) => <Badge tone={keyStatus(key).tone}>{keyStatus(key).word}</Badge> },
+      { key: 'standing', label: 'State', tight: true, onCard: 'corner', cell: (key) => <Badge tone={keyStatus(key).tone}>{keyStatus(key).label}</Badge> },
       {
         key: 'scopes',
         label: 'May',

@@ -31,9 +31,9 @@ export const AudienceField = ({ service, value, onChange }: AudienceFieldProps) 
       Who signs in with it
     </p>
     <Choice label="Who signs in with it" options={options} value={audienceOf(value)} onChange={(audience) => onChange(servedBy(audience))} />
-    {[explained[audienceOf(value)], ...losses(service, value)].map((words) => (
-      <Quiet key={words} as="p" size="small">
-        {words}
+    {[explained[audienceOf(value)], ...losses(service, value)].map((text) => (
+      <Quiet key={text} as="p" size="small">
+        {text}
       </Quiet>
     ))}
   </div>

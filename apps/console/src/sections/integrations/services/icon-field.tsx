@@ -4,7 +4,7 @@ import { ProviderIcon } from '@lanyard/web/sign-in/provider-icon.tsx'
 import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import styles from '../integrations.module.css'
 
-const words: Record<ProviderIconName, string> = {
+const labels: Record<ProviderIconName, string> = {
   key: 'Key',
   microsoft: 'Microsoft',
   google: 'Google',
@@ -19,7 +19,7 @@ export const IconField = ({ value, onChange }: { value: ProviderIconName; onChan
     <p className={styles.label}>Button icon</p>
     <Choice
       label="Button icon"
-      options={providerIcons.map((icon) => ({ value: icon, label: words[icon], icon: <ProviderIcon id={icon} type="oauth" /> }))}
+      options={providerIcons.map((icon) => ({ value: icon, label: labels[icon], icon: <ProviderIcon id={icon} type="oauth" /> }))}
       value={value}
       onChange={onChange}
     />

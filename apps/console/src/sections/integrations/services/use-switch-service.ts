@@ -18,8 +18,8 @@ export const useSwitchService = (service: IdentityProviderView) => {
   const turn = async (isActive: boolean, isUndo: boolean) => {
     try {
       await set(isActive)
-      const words = isActive ? `${who} can sign in with ${Name}${isUndo ? ' again' : ''}.` : `${who} can no longer sign in with ${Name}.`
-      toast(words, 'success', isUndo ? undefined : { label: 'Undo', run: () => void turn(!isActive, true) })
+      const message = isActive ? `${who} can sign in with ${Name}${isUndo ? ' again' : ''}.` : `${who} can no longer sign in with ${Name}.`
+      toast(message, 'success', isUndo ? undefined : { label: 'Undo', run: () => void turn(!isActive, true) })
     } catch (error) {
       toast(explain(error), 'error')
     }

@@ -6,8 +6,8 @@ import type { Item, Scalar, Value } from '../values/values-api.ts'
 export type Draft = Readonly<Record<string, string | boolean>>
 export type DraftFaults = Readonly<Record<string, string>>
 
-const typedFrom = ({ kind }: Column, held: Value[string] | undefined): string | boolean =>
-  kind === 'flag' ? held === true : held === null || held === undefined ? '' : String(held)
+const typedFrom = ({ kind }: Column, stored: Value[string] | undefined): string | boolean =>
+  kind === 'flag' ? stored === true : stored === null || stored === undefined ? '' : String(stored)
 
 /** The editable columns. A new value is placed last automatically. */
 export const editableColumns = (list: CatalogueList): Column[] => columnsOf(list).filter(({ name, kind }) => name !== 'orderNumber' && kind !== 'moment')
@@ -31,11 +31,11 @@ export const itemFrom = (list: CatalogueList, draft: Draft, base?: Value): Item 
 
 const isBlank = (typed: string | boolean | undefined) => typeof typed !== 'boolean' && (typed?.trim() ?? '') === ''
 /** Forms display these fields, so a value without them couldn't be chosen. */
-const wordFields = ['description', 'name']
+const textFields = ['description', 'name']
 const longest = 1000
 
 const faultOf = ({ name, kind, isRequired }: Column, typed: string | boolean | undefined): string | undefined => {
-  if (isBlank(typed)) return wordFields.includes(name) ? 'Enter a description.' : isRequired ? 'Required.' : undefined
+  if (isBlank(typed)) return textFields.includes(name) ? 'Enter a description.' : isRequired ? 'Required.' : undefined
   if (typeof typed !== 'string') return undefined
   if (typed.length > longest) return `At most ${longest} characters.`
   if (kind === 'whole' && !/^-?\d+$/.test(typed.trim())) return 'A whole number.'

@@ -20,7 +20,7 @@ export const useChoices = (list: CatalogueList, enabled: boolean): ((refersTo: s
         .filter(({ kind, isActive }) => kind === refersTo && isActive)
         .map(({ personId, name }) => ({ value: String(personId), label: name }))
     const target = catalogue.data?.items.find(({ name }) => name === refersTo)
-    const held = values[lists.indexOf(refersTo)]?.data?.items ?? []
-    return target ? held.filter((value) => !isOff(value)).map((value) => ({ value: String(idOf(target, value)), label: nameOf(value) })) : []
+    const listed = values[lists.indexOf(refersTo)]?.data?.items ?? []
+    return target ? listed.filter((value) => !isOff(value)).map((value) => ({ value: String(idOf(target, value)), label: nameOf(value) })) : []
   }
 }

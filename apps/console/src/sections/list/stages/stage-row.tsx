@@ -52,7 +52,7 @@ export const StageRow = ({ stage, index, count, probabilities, fault, isDragged,
       <span className={styles.place} aria-hidden>
         {index + 1}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={control.control}>
           <input
             aria-label={`Name of stage ${index + 1}`}

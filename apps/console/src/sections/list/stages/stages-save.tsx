@@ -4,15 +4,15 @@ import { StickyBar } from '../../site/sticky-bar.tsx'
 import type { useStages } from './use-stages.ts'
 
 /** Always within reach while there are unsaved changes. */
-export const StagesSave = ({ arranged: { isDirty, isTold, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
+export const StagesSave = ({ arranged: { isDirty, isTold: isConflictShown, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
   if (!isDirty) return null
   return (
     <StickyBar
-      words="The stages are not saved yet."
+      message="The stages are not saved yet."
       above={
         <>
           {faults.above && <Alert type="error">{faults.above}</Alert>}
-          {isTold && (
+          {isConflictShown && (
             <Alert type="warning" title="Somebody changed the stages meanwhile">
               Yours are still here. Save again to put them in the place of theirs, or discard yours to see theirs.
             </Alert>

@@ -24,18 +24,18 @@ export const useStages = (list: CatalogueList, values: Values) => {
   const writes = useWrites(list)
   const [base, setBase] = useState(values)
   /** The person has been told about a concurrent change. */
-  const [isTold, setTold] = useState(false)
+  const [isConflictShown, setConflictShown] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
   const write = async (arranged: Stage[]) => {
     setSaving(true)
-    await writes.replaceSet(itemsOf(arranged), isTold ? values.etag : base.etag)
+    await writes.replaceSet(itemsOf(arranged), isConflictShown ? values.etag : base.etag)
     toast('The stages are saved.')
   }
   const failed = async (error: unknown) => {
     setSaving(false)
     if (!isStale(error)) return faultsOf(error)
-    setTold(true)
+    setConflictShown(true)
     await writes.readAgain()
   }
   const form = useForm<Stage[]>({ initial: stagesOf(values.items), schema: schemaOf, onSubmit: write, onError: failed, isSame: isSameSet })
@@ -45,7 +45,7 @@ export const useStages = (list: CatalogueList, values: Values) => {
   const take = (read: Values) => {
     setBase(read)
     form.reset(stagesOf(read.items))
-    setTold(false)
+    setConflictShown(false)
     setSaving(false)
   }
   if (values.etag !== base.etag && (!isDirty || isSaving)) take(values)
@@ -65,7 +65,7 @@ export const useStages = (list: CatalogueList, values: Values) => {
     off: [...switchedOffStages(base.items), ...stagesOf(base.items)].filter(({ id }) => !kept.has(id)),
     busy,
     faults: form.faults,
-    isTold,
+    isConflictShown,
     isDirty,
     isAtRisk: form.isAtRisk,
     move,

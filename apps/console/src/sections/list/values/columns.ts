@@ -23,11 +23,11 @@ const labels: Record<string, string> = {
 
 /** `regionDescription` as a readable label; an identifier loses its `Id`. */
 export const labelOf = (field: string) => {
-  const words = field
+  const text = field
     .replace(/(Id|Flag)$/, '')
     .replace(/([a-z])([A-Z\d])/g, '$1 $2')
     .toLowerCase()
-  return labels[field] ?? sentenceCase(words)
+  return labels[field] ?? sentenceCase(text)
 }
 
 /** Maintained by the server, and of no use to readers. */
@@ -47,7 +47,7 @@ export const columnsOf = (list: CatalogueList): Column[] =>
     .map((field) => ({ ...field, label: labelOf(field.name) }))
 
 /** The display name of a referenced record. */
-const wordsOf = (record: Item): string => {
+const textOf = (record: Item): string => {
   const { description, name, firstName, lastName, code } = record
   const full = [firstName, lastName].filter(Boolean).join(' ')
   return String(description || name || full || code || '')
@@ -57,13 +57,13 @@ const isRecord = (value: unknown): value is Item => typeof value === 'object' &&
 
 /** A cell's text. */
 export const cellText = (value: Value, { name, kind, relation }: ListField): string => {
-  const held = value[name]
+  const content = value[name]
   if (kind === 'reference') {
     const record = relation ? value[relation] : undefined
-    return isRecord(record) ? wordsOf(record) : held === null || held === undefined ? '' : `Unknown (${String(held)})`
+    return isRecord(record) ? textOf(record) : content === null || content === undefined ? '' : `Unknown (${String(content)})`
   }
-  if (held === null || held === undefined) return ''
-  return kind === 'flag' ? (held ? 'Yes' : 'No') : String(held)
+  if (content === null || content === undefined) return ''
+  return kind === 'flag' ? (content ? 'Yes' : 'No') : String(content)
 }
 
 export const idOf = (list: CatalogueList, value: Value) => Number(value[keyField(list)])

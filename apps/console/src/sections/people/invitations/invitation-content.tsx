@@ -39,9 +39,9 @@ export const InvitationContent = ({ invitation }: { invitation: TenantInvitation
         />
         {mayChange && actions.length > 0 && (
           <div className={styles.buttons}>
-            {actions.map(({ label: words, icon: Icon, run }) => (
-              <Button key={words} variant="outline" small icon={<Icon size={16} aria-hidden />} onClick={run}>
-                {words}
+            {actions.map(({ label: text, icon: Icon, run }) => (
+              <Button key={text} variant="outline" small icon={<Icon size={16} aria-hidden />} onClick={run}>
+                {text}
               </Button>
             ))}
           </div>

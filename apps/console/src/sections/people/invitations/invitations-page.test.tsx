@@ -8,16 +8,16 @@ const path = '/tenants/BANKSIA/invitations'
 
 const open = () => {
   const server = fakeServer(signedInAs('TenantAdmin'))
-  let held = [
+  let invitations = [
     invitation(),
     invitation({ Id: 32, FirstName: 'Ivo', LastName: 'Kern', StatusId: 3 }),
     invitation({ Id: 33, FirstName: 'Uma', LastName: 'Rao', StatusId: 2 }),
   ]
-  server.routes[`GET ${path}`] = () => pageAnswer(held)
+  server.routes[`GET ${path}`] = () => pageAnswer(invitations)
   server.routes[`PATCH ${path}/31`] = ({ body }) => {
     const [{ value }] = body as [{ value: number }]
-    held = held.map((one) => (one.Id === 31 ? { ...one, StatusId: value } : one))
-    return Response.json(held[0])
+    invitations = invitations.map((one) => (one.Id === 31 ? { ...one, StatusId: value } : one))
+    return Response.json(invitations[0])
   }
   server.routes[`POST ${path}/31/link`] = () => Response.json({ Url: 'http://console.localhost/invitation#secret', DateExpiry: '2026-11-22T09:00:00.000Z' })
   server.routes['GET /tenants/BANKSIA/roles'] = () => pageAnswer(roleGroups)

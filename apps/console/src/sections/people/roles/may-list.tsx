@@ -4,10 +4,10 @@ import styles from './roles.module.css'
 /** What a role allows, line by line. */
 export const MayList = ({ may }: { may: readonly string[] }) => (
   <ul className={styles.may}>
-    {may.map((words) => (
-      <li key={words}>
+    {may.map((text) => (
+      <li key={text}>
         <Check size={15} aria-hidden />
-        {words}
+        {text}
       </li>
     ))}
   </ul>

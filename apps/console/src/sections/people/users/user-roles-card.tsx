@@ -32,15 +32,15 @@ export const UserRolesCard = ({ user }: { user: TenantUser }) => {
       <Region query={groups} what="The roles" skeleton={<Skeleton lines={4} />}>
         {({ items }) =>
           items
-            .map((group) => ({ ...group, held: group.RoleDetails.filter(({ Role }) => user.Roles.includes(Role)) }))
-            .filter(({ held }) => held.length > 0)
-            .map(({ ProductCode, ProductDisplayName, held }) => (
+            .map((group) => ({ ...group, granted: group.RoleDetails.filter(({ Role }) => user.Roles.includes(Role)) }))
+            .filter(({ granted }) => granted.length > 0)
+            .map(({ ProductCode, ProductDisplayName, granted }) => (
               <div key={ProductCode} className={styles.product}>
                 <Heading size="XS" level={3}>
                   {ProductDisplayName}
                 </Heading>
                 <ul className={styles.held}>
-                  {held.map(({ Role, DisplayName, Description }) => (
+                  {granted.map(({ Role, DisplayName, Description }) => (
                     <li key={Role}>
                       <strong>{DisplayName}</strong>
                       <span>{Description}</span>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../session.ts'
-import { siteStatus } from '../../../shell/navigation/setting-places.ts'
+import { siteStatus } from '../../../shell/navigation/setting-pages.ts'
 import { LastChanged } from '../last-changed.tsx'
 import { settingsOf } from '../settings-api.ts'
 import styles from './publishing.module.css'
@@ -22,14 +22,14 @@ export const SiteCard = ({ site, stops, isOnly }: SiteCardProps) => {
   const { data: settings } = useQuery(settingsOf('portal', site.SiteGUID))
   const setting = settings?.items.find(({ Name }) => Name === siteStatus)
   const [target, setTarget] = useState<Status>()
-  const { word, tone, means } = statusTexts[site.SiteStatus]
+  const { label, tone, means } = statusTexts[site.SiteStatus]
   const isStopped = stops.length > 0
   return (
     <Card>
       <div className={styles.site}>
-        <div className={styles.words}>
-          <p className={styles.standing}>
-            <Badge tone={tone}>{word}</Badge>
+        <div className={styles.text}>
+          <p className={styles.status}>
+            <Badge tone={tone}>{label}</Badge>
             <a href={site.Origin} target="_blank" rel="noreferrer" className={styles.origin}>
               {site.Origin.replace(/^https?:\/\//, '')} <ExternalLink size={14} aria-hidden />
             </a>

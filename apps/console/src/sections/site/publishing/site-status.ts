@@ -4,11 +4,11 @@ import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 export type Site = NonNullable<Home['Publishing']>['Sites'][number]
 export type Status = Site['SiteStatus']
 
-type Words = { word: string; tone: BadgeTone; means: string; action: string; title: string; warning: string[]; done: string }
+type StatusTexts = { label: string; tone: BadgeTone; means: string; action: string; title: string; warning: string[]; done: string }
 
-export const statusTexts: Record<Status, Words> = {
+export const statusTexts: Record<Status, StatusTexts> = {
   published: {
-    word: 'Published',
+    label: 'Published',
     tone: 'success',
     means: 'Learners can sign in and use everything.',
     action: 'Publish',
@@ -17,7 +17,7 @@ export const statusTexts: Record<Status, Words> = {
     done: 'The site is published. Learners can sign in.',
   },
   maintenance: {
-    word: 'In maintenance',
+    label: 'In maintenance',
     tone: 'warning',
     means: 'Learners can read everything. A banner tells them that they can’t save right now.',
     action: 'Start maintenance',
@@ -29,7 +29,7 @@ export const statusTexts: Record<Status, Words> = {
     done: 'The site is in maintenance: learners can read, and save nothing.',
   },
   'not-published': {
-    word: 'Not published',
+    label: 'Not published',
     tone: 'plain',
     means: 'Nobody can sign in. Every page says “This page is not published.”',
     action: 'Unpublish',

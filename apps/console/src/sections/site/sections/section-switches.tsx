@@ -2,7 +2,7 @@ import type { TenantSetting } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../../../session.ts'
-import { placeOf } from '../../../shell/navigation/setting-places.ts'
+import { settingPageOf } from '../../../shell/navigation/setting-pages.ts'
 import { SaveBar } from '../save-bar.tsx'
 import styles from '../setting.module.css'
 import { SettingRow } from '../setting-row.tsx'
@@ -18,11 +18,11 @@ const descriptions: Readonly<Record<string, string>> = {
 }
 
 export const SectionSwitches = ({ settings }: { settings: readonly TenantSetting[] }) => {
-  const { setting: asked } = sectionsRoute.useSearch()
+  const { setting: requested } = sectionsRoute.useSearch()
   const mayWrite = useMay('users:write')
-  const here = settings.filter((setting) => placeOf(setting) === '/site/sections')
+  const here = settings.filter((setting) => settingPageOf(setting) === '/site/sections')
   const edits = useSettingEdits(here)
-  useRequestedSetting(asked, here.length > 0)
+  useRequestedSetting(requested, here.length > 0)
   return (
     <>
       {[...new Set(here.map(({ Group }) => Group))].map((group) => (
@@ -31,7 +31,7 @@ export const SectionSwitches = ({ settings }: { settings: readonly TenantSetting
             {here
               .filter(({ Group }) => Group === group)
               .map((setting) => (
-                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === asked}>
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === requested}>
                   {edits.isChanged(setting) && <SectionChange name={setting.Name} isOn={edits.typed(setting) === true} />}
                 </SettingRow>
               ))}

@@ -2,16 +2,16 @@ import type { TenantSetting } from '@lanyard/contract'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type Place, placeOf } from '../../../shell/navigation/setting-places.ts'
+import { type SettingPage, settingPageOf } from '../../../shell/navigation/setting-pages.ts'
 import { sayValue } from '../typed-value.ts'
 import styles from './elsewhere.module.css'
 
-const pages: Record<Exclude<Place, '/site/settings'>, { title: string; holds: string }> = {
+const pages: Record<Exclude<SettingPage, '/site/settings'>, { title: string; holds: string }> = {
   '/site/publishing': { title: 'Publishing', holds: 'Whether learners can use the site' },
   '/site/branding': { title: 'Branding', holds: 'Colours, welcome message, logo and icons' },
   '/site/sections': { title: 'Sections', holds: 'Which parts of the portal learners have' },
 }
-const places = Object.keys(pages) as (keyof typeof pages)[]
+const addresses = Object.keys(pages) as (keyof typeof pages)[]
 
 type ElsewhereProps = { settings: readonly TenantSetting[]; isSearching: boolean }
 
@@ -23,18 +23,18 @@ export const Elsewhere = ({ settings, isSearching }: ElsewhereProps) =>
         {isSearching
           ? settings.map((setting) => (
               <li key={setting.Name}>
-                <Link to={placeOf(setting)} search={{ setting: setting.Name }} className={styles.link}>
+                <Link to={settingPageOf(setting)} search={{ setting: setting.Name }} className={styles.link}>
                   <span className={styles.name}>{setting.DisplayName}</span>
                   <span className={styles.value}>{sayValue(setting, setting.Value).split(': ')[0]}</span>
                   <ChevronRight size={16} aria-hidden />
                 </Link>
               </li>
             ))
-          : places.map((place) => (
-              <li key={place}>
-                <Link to={place} className={styles.link}>
-                  <span className={styles.name}>{pages[place].title}</span>
-                  <span className={styles.value}>{pages[place].holds}</span>
+          : addresses.map((page) => (
+              <li key={page}>
+                <Link to={page} className={styles.link}>
+                  <span className={styles.name}>{pages[page].title}</span>
+                  <span className={styles.value}>{pages[page].holds}</span>
                   <ChevronRight size={16} aria-hidden />
                 </Link>
               </li>

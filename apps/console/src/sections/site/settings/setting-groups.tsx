@@ -6,7 +6,7 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMay } from '../../../session.ts'
-import { placeOf } from '../../../shell/navigation/setting-places.ts'
+import { settingPageOf } from '../../../shell/navigation/setting-pages.ts'
 import { SaveBar } from '../save-bar.tsx'
 import styles from '../setting.module.css'
 import { SettingRow } from '../setting-row.tsx'
@@ -30,13 +30,13 @@ const matches = ({ Name, DisplayName, Description, Group }: TenantSetting, text:
 
 /** The settings by group; those with their own page are linked. */
 export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[] }) => {
-  const { setting: asked, q = '' } = settingsRoute.useSearch()
+  const { setting: requested, q = '' } = settingsRoute.useSearch()
   const navigate = useNavigate()
   const mayWrite = useMay('users:write')
   const edits = useSettingEdits(settings)
-  useRequestedSetting(asked, settings.length > 0)
+  useRequestedSetting(requested, settings.length > 0)
   const shown = settings.filter((setting) => matches(setting, q) || edits.isChanged(setting))
-  const here = shown.filter((setting) => placeOf(setting) === '/site/settings')
+  const here = shown.filter((setting) => settingPageOf(setting) === '/site/settings')
   const groups = [...new Set(here.map(({ Group }) => Group))]
   return (
     <>
@@ -51,7 +51,7 @@ export const SettingGroups = ({ settings }: { settings: readonly TenantSetting[]
             {here
               .filter(({ Group }) => Group === group)
               .map((setting) => (
-                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === asked} />
+                <SettingRow key={setting.Name} setting={setting} edits={edits} mayWrite={mayWrite} isRequested={setting.Name === requested} />
               ))}
           </div>
         </Card>

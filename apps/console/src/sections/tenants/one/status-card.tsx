@@ -14,11 +14,11 @@ import { tenantChanges } from '../tenant-list.ts'
 /** Suspending closes everything immediately, so the code must be typed first. Resuming opens it again. */
 export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { tenant: TenantDetail }) => {
   const { mutateAsync } = useCallMutation('updateTenant', tenantChanges)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   const isActive = Status === 'active'
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
     setTyped('')
   }
   const change = async () => {
@@ -34,11 +34,11 @@ export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { te
           : 'Its sites are closed and nobody can sign in. Everything is kept.'}
       </Quiet>
       <div>
-        <Button variant={isActive ? 'outline' : 'primary'} small onClick={() => setAsking(true)}>
+        <Button variant={isActive ? 'outline' : 'primary'} small onClick={() => setConfirming(true)}>
           {isActive ? 'Suspend this tenant' : 'Resume this tenant'}
         </Button>
       </div>
-      {isAsking &&
+      {isConfirming &&
         (isActive ? (
           <ConfirmDialog
             title={`Suspend ${AccountName}?`}

@@ -5,7 +5,7 @@ import { FileIcon } from '../../../documents/file-icon.tsx'
 import type { Attachment } from './attachment.ts'
 import styles from './attachments.module.css'
 
-const Standing = ({ attachment }: { attachment: Attachment }) => {
+const AttachmentStatus = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.state === 'sending') return <FileProgress name={attachment.filename} percent={attachment.percent} />
   if (attachment.state === 'failed')
     return (
@@ -29,7 +29,7 @@ export const AttachmentRow = ({ attachment, onRemove, onRetry }: { attachment: A
     <li className={styles.row}>
       <FileIcon filename={filename} />
       <FileLabel name={filename} size={size}>
-        <Standing attachment={attachment} />
+        <AttachmentStatus attachment={attachment} />
       </FileLabel>
       {state === 'failed' && attachment.mayTryAgain && (
         <IconButton label={`Try ${filename} again`} onClick={onRetry}>

@@ -27,7 +27,7 @@ export const AgendaClass = ({ registration, isClash, onOpen }: AgendaClassProps)
         onClick={onOpen}
       >
         <span className={styles.time}>{sayTimes(startTime as string, endTime, localeClock)}</span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{_class.classDescription ?? _class.classCode}</span>
           <span className={styles.where}>{[_class.venueDescription, trainer === '-' ? undefined : trainer].filter(Boolean).join(' · ')}</span>
         </span>

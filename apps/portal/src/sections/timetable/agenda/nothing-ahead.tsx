@@ -7,7 +7,7 @@ import { useNow } from '../../../records/calendar/use-now.ts'
 import type { Calendar } from '../calendar/use-calendar.ts'
 import styles from '../timetable.module.css'
 
-const words = { week: ['this week', 'next week'], day: ['today', 'tomorrow'] } as const
+const spans = { week: ['this week', 'next week'], day: ['today', 'tomorrow'] } as const
 
 /** At the end of a week or day, links to the next one. */
 export const NothingAhead = ({ calendar: { view, span, today, step }, classes }: { calendar: Calendar; classes: readonly Registration[] }) => {
@@ -16,7 +16,7 @@ export const NothingAhead = ({ calendar: { view, span, today, step }, classes }:
   const isAhead = ({ startTime, endTime, ...registration }: Registration) =>
     startTime != null && dayIn(new Date(startTime), timeZone) <= span.last && Date.parse(endTime ?? startTime) > now && !isGivenUp(registration)
   if ((view !== 'week' && view !== 'day') || today < span.first || today > span.last || classes.some(isAhead)) return null
-  const [when, next] = words[view]
+  const [when, next] = spans[view]
   return (
     <div className={styles.nothingAhead} data-print="no">
       <p>You have no more classes {when}.</p>

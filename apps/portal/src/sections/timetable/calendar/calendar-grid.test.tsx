@@ -90,9 +90,9 @@ test('every view shows clashes; a cancelled class says so and clashes with nothi
   const { turnTo } = await show([...monday, cancelled], 'view=week&date=2026-11-16')
   for (const view of ['week', 'month', 'day'] as const) {
     const grid = await turnTo({ view, date: '2026-11-16' })
-    const words = [1, 2, 3].map((id) => classNamed(grid, `Carpentry workshop ${id}`).textContent ?? '')
+    const texts = [1, 2, 3].map((id) => classNamed(grid, `Carpentry workshop ${id}`).textContent ?? '')
     expect(
-      words.map((text) => [text.includes('Clash'), text.includes('Cancelled')]),
+      texts.map((text) => [text.includes('Clash'), text.includes('Cancelled')]),
       view,
     ).toEqual([
       [true, false],

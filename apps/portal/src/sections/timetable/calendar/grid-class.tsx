@@ -18,7 +18,7 @@ export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) 
   const name = _class.classDescription ?? _class.classCode
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
   const isOff = isGivenUp(registration)
-  const standing = isOff && registration.classRegistrationStatusDescription
+  const status = isOff && registration.classRegistrationStatusDescription
   return (
     <span
       className={styles.class}
@@ -38,13 +38,13 @@ export const GridClass = ({ registration, isClash, isCompact }: GridClassProps) 
         <>
           <span className={styles.time}>{sayTime(startTime as string, localeClock)}</span>
           <span className={styles.name}>{name}</span>
-          {standing && <VisuallyHidden> {standing}</VisuallyHidden>}
+          {status && <VisuallyHidden> {status}</VisuallyHidden>}
         </>
       ) : (
         <>
           <span className={styles.name}>{name}</span>
           <span className={styles.time}>{sayTimes(startTime as string, endTime, localeClock)}</span>
-          {standing && <span className={styles.standing}>{standing}</span>}
+          {status && <span className={styles.status}>{status}</span>}
           <span className={styles.where}>{_class.venueDescription}</span>
           {trainer !== '-' && <span className={styles.where}>{trainer}</span>}
         </>

@@ -11,16 +11,18 @@ import styles from '../timetable.module.css'
 
 /** The link to copy or open in a calendar app. Turning it off or resetting it asks first, because subscribed calendars stop working. */
 export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: string | null }) => {
-  const [asked, setAsked] = useState<'renew' | 'end'>()
+  const [confirming, setConfirming] = useState<'renew' | 'end'>()
   const renew = useCallMutation('createCalendarFeed', ['getCalendarFeed'])
   const end = useCallMutation('endCalendarFeed', ['getCalendarFeed'])
   const error = renew.error ?? end.error
-  const done = (words: string) => () => {
-    setAsked(undefined)
-    toast(words)
+  const done = (message: string) => () => {
+    setConfirming(undefined)
+    toast(message)
   }
   const go = () =>
-    asked === 'end' ? end.mutate({}, { onSuccess: done('The private link is off.') }) : renew.mutate({}, { onSuccess: done('You have a new private link.') })
+    confirming === 'end'
+      ? end.mutate({}, { onSuccess: done('The private link is off.') })
+      : renew.mutate({}, { onSuccess: done('You have a new private link.') })
   return (
     <>
       {error && <Alert type="error">That did not work. {explain(error)}</Alert>}
@@ -44,21 +46,21 @@ export const FeedOn = ({ address, lastReadAt }: { address: string; lastReadAt: s
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClasses({ small: true })}>
           <CalendarSync size={16} aria-hidden /> Open in your calendar app
         </a>
-        <Button variant="outline" small onClick={() => setAsked('renew')}>
+        <Button variant="outline" small onClick={() => setConfirming('renew')}>
           Reset link
         </Button>
-        <Button variant="outline" small onClick={() => setAsked('end')}>
+        <Button variant="outline" small onClick={() => setConfirming('end')}>
           Turn off
         </Button>
       </div>
-      {asked && (
-        <Alert type="warning" title={asked === 'end' ? 'Turn off the link?' : 'Reset the link?'}>
+      {confirming && (
+        <Alert type="warning" title={confirming === 'end' ? 'Turn off the link?' : 'Reset the link?'}>
           <p>Calendars that use it will stop updating.</p>
           <div className={styles.sure}>
             <Button small busy={renew.isPending || end.isPending} onClick={go}>
-              {asked === 'end' ? 'Yes, turn it off' : 'Yes, reset it'}
+              {confirming === 'end' ? 'Yes, turn it off' : 'Yes, reset it'}
             </Button>
-            <Button variant="outline" small onClick={() => setAsked(undefined)}>
+            <Button variant="outline" small onClick={() => setConfirming(undefined)}>
               Keep link
             </Button>
           </div>

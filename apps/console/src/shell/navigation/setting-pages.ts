@@ -1,9 +1,9 @@
 import type { TenantSetting } from '@lanyard/contract'
 
-export type Place = '/site/settings' | '/site/branding' | '/site/sections' | '/site/publishing'
+export type SettingPage = '/site/settings' | '/site/branding' | '/site/sections' | '/site/publishing'
 
 /** Groups with their own page; the rest are on the settings page. */
-const placesByGroup: Readonly<Record<string, Place>> = {
+const pagesByGroup: Readonly<Record<string, SettingPage>> = {
   Branding: '/site/branding',
   'Welcome message': '/site/branding',
   Sections: '/site/sections',
@@ -13,11 +13,11 @@ const placesByGroup: Readonly<Record<string, Place>> = {
 export const siteStatus = 'Site.SiteStatus'
 
 /** The page where a setting is changed. */
-export const placeOf = ({ Name, Group }: Pick<TenantSetting, 'Name' | 'Group'>): Place =>
-  Name === siteStatus ? '/site/publishing' : (placesByGroup[Group] ?? '/site/settings')
+export const settingPageOf = ({ Name, Group }: Pick<TenantSetting, 'Name' | 'Group'>): SettingPage =>
+  Name === siteStatus ? '/site/publishing' : (pagesByGroup[Group] ?? '/site/settings')
 
 /** The same by name only, as in the publishing checklist. */
-export const placeOfName = (name: string): Place => {
+export const settingPageOfName = (name: string): SettingPage => {
   if (name === siteStatus) return '/site/publishing'
   if (/^(ShowSections|ElearningSettings)\./.test(name)) return '/site/sections'
   return /^(Branding|WelcomeMessage)\./.test(name) ? '/site/branding' : '/site/settings'

@@ -1,0 +1,3 @@
+import type { learnerInvitationMethods } from '@lanyard/contract'
+
+export type InvitationMethod = (typeof learnerInvitationMethods)[number]

@@ -1,3 +1,0 @@
-import type { learnerInvitationWays } from '@lanyard/contract'
-
-export type InvitationWay = (typeof learnerInvitationWays)[number]
