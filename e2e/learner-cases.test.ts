@@ -47,7 +47,7 @@ test('a draft returns after the session expired, for the same person only', asyn
   expect(await page.getByLabel('Subject').inputValue()).toBe('Absent')
 })
 
-/** What is left of hostile texts in a page: elements and attributes that load or run something, and unsafe URLs. */
+/** Remains of hostile texts in a page: elements and attributes that load or run something, and unsafe URLs. */
 const leftovers = (page: Page) =>
   page.evaluate(() => {
     const bad = 'script,style,link,meta,base,iframe,object,embed,form,input,math,img,video,audio,template,svg a,svg image,svg use,svg script'

@@ -5,7 +5,7 @@ import { enter, openBrowser } from './browser.ts'
 
 const { visitor } = openBrowser()
 
-/** The learner screens: the path, and what is visible once loaded. */
+/** The learner screens: the path, and a text visible once loaded. */
 const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/my-courses', (page) => page.getByRole('heading', { name: 'My courses' }).waitFor()],
   ['/my-courses?tab=units', (page) => page.getByRole('table').first().waitFor()],

@@ -2,7 +2,7 @@ type Version = [major: number, minor: number, patch: number]
 
 const compare = (one: Version, other: Version) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
 
-/** Whether a version lies in one part of a range, such as `>=22.12` or `^24`. A missing or `x` number stands for any. */
+/** Whether a version lies in one part of a range, such as `>=22.12` or `^24`. A missing or `x` number matches any. */
 const lies = (version: Version, part: string): boolean => {
   const [, sign = '', numbers = ''] = /^(>=|<=|>|<|\^|~|=)?v?(.*)$/.exec(part) ?? []
   const given = numbers

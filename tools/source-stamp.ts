@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The sources of a front end, besides its own folder. */
+/** A front end's sources outside its own folder. */
 const folders = ['packages/contract/src', 'packages/web/src']
 const files = ['package-lock.json', ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`)]
 const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']

@@ -58,8 +58,8 @@ const rows: readonly Row[] = [
       updateLearnerAccount endLearnerSessions resetLearnerTwoStep createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider
       tryIdentityProvider retryFailedMail`,
   },
-  { may: 'settings: read, of which branding is content', grants: '- - - yes - yes yes yes  - yes', at: console, operations: 'listSettings getSetting' },
-  { may: 'settings, of which branding is content', grants: '- - - yes - yes - yes  - yes', at: console, operations: 'updateSetting' },
+  { may: 'read settings; branding counts as content', grants: '- - - yes - yes yes yes  - yes', at: console, operations: 'listSettings getSetting' },
+  { may: 'change settings; branding counts as content', grants: '- - - yes - yes - yes  - yes', at: console, operations: 'updateSetting' },
   {
     ...{ may: 'read learners and their records', grants: '- yes - - yes yes yes -  - -', at: console },
     operations: 'listLearnerAccounts getTenantLearnerAccount',
@@ -78,7 +78,12 @@ const rows: readonly Row[] = [
     ...{ may: 'the log of the console itself', grants: '- - - - - - - yes  - yes', at: console },
     operations: 'listConsoleEvents exportConsoleEvents listConsoleActions',
   },
-  { may: 'what waits: whoever works here', grants: '- yes yes yes yes yes yes yes  - yes', at: console, operations: 'getHome reportRefusedPage' },
+  {
+    may: 'what needs attention: everyone who works here',
+    grants: '- yes yes yes yes yes yes yes  - yes',
+    at: console,
+    operations: 'getHome reportRefusedPage',
+  },
 ]
 
 /** For the holder of an invitation's link: no authentication needed. */

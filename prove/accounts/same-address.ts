@@ -24,7 +24,7 @@ export type Member = {
   recoveryCodes?: string[]
 }
 
-/** Something a person does to their account at its own site. Returns what is missing if it had no effect. */
+/** Something a person does to their account at its own site. Returns the missing effect, if any. */
 export type Action = { name: string; act(member: Member): Promise<string | undefined> }
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

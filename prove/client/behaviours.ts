@@ -6,7 +6,7 @@ import { type ClientPage, type Exchange, eventually } from './page.ts'
 /** A page of a site, and who signs in there. */
 export type Visit = { site: string; username: string; page: ClientPage }
 
-/** Something the client does with a site. Throws what is wrong. */
+/** Something the client does with a site. Throws if the result is wrong. */
 export type Behaviour = { name: string; isOfLearners?: boolean; check(visit: Visit): Promise<void> }
 
 /** Compared as JSON, because a page's objects are created elsewhere. */

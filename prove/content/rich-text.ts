@@ -74,7 +74,7 @@ const past = async ({ lanyard, tenantId, learner }: RichText, texts: readonly st
   return answered
 }
 
-/** What is stored of texts that a learner sent. */
+/** The stored form of texts that a learner sent. */
 const sent = async ({ lanyard, tenantId, learner, faults }: RichText, texts: readonly string[]): Promise<string[]> => {
   const id = await addCase(lanyard, tenantId)
   await concurrently(4, texts, async (htmlBody) => {

@@ -14,7 +14,7 @@ export type Watched = {
   call<Result>(name: string, ...given: readonly unknown[]): Promise<Result>
   /** Waits until no request was made for a moment. */
   quiet(): Promise<void>
-  /** What was seen since the last call. */
+  /** Everything seen since the last call. */
   seen(): string[]
   close(): Promise<void>
 }

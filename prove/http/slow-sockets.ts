@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Peer } from './raw-socket.ts'
 
-/** A slow sender: what is sent first, and what then arrives byte by byte, if anything. */
+/** A slow sender: the first bytes, and any that then arrive one by one. */
 export type Slow = { name: string; first: string; drip: string }
 
 export const slowSenders = (host: string, bearer: string): Slow[] => {

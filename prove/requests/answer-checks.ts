@@ -19,7 +19,7 @@ const leaks: readonly RegExp[] = [
 
 type Details = { type?: unknown; title?: unknown; status?: unknown; instance?: unknown; detail?: unknown; errors?: unknown }
 
-/** What is wrong with a refusal, if anything: it must be problem details, and reveal no internals. */
+/** The faults of a refusal: it must be problem details, and reveal no internals. */
 export const refusalFault = (method: string, { status, headers, body }: Answer): string | undefined => {
   if (status < 400 || method === 'HEAD') return undefined
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `is ${headers['content-type']}`

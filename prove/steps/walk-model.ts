@@ -41,7 +41,7 @@ export type Challenge = {
   resetCode?: string
 }
 
-/** What is sent: whose credentials, and whether they are right. `codeStep`: the authenticator's step. */
+/** A submission: whose credentials, and whether they are right. `codeStep`: the authenticator's step. */
 export type Sent = { step: Step; person: Person; isRight: boolean; newPassword: string; codeStep: number }
 
 /** What a step must lead to. `next`: the step of the cookie it sets. `mayBeLocked`: a refusal is right too. */

@@ -7,7 +7,7 @@ import type { Answer } from '../requests/wire.ts'
 const kinds = ['case', 'entry', 'details', 'value', 'setting', 'upload'] as const
 type Kind = (typeof kinds)[number]
 
-/** What was tried, and what the client was told is written. For values that replace each other, only the last counts. */
+/** Attempted writes, and acknowledged ones. For values that replace each other, only the last counts. */
 export type Journal = Record<Kind, { tried: string[]; acknowledged: string[] }>
 
 export type Writing = {
@@ -15,7 +15,7 @@ export type Writing = {
   write(goOn: () => boolean, onAnswer?: (answer: Answer | undefined) => void): Promise<void>
   /** How many writes were acknowledged. */
   acknowledged(): number
-  /** What was tried and acknowledged so far. */
+  /** Writes attempted and acknowledged so far. */
   journal(): Journal
   /** Acknowledged writes that are missing, and partial ones. */
   compare(): Promise<string[]>

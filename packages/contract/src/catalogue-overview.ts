@@ -70,7 +70,7 @@ export const catalogueOverviewCalls = {
   searchCatalogue: {
     method: 'GET',
     path: '/catalogue/search',
-    summary: `Values with a code or words in any list, at most ${mostFound}: the very code first`,
+    summary: `Search all lists by code or text, at most ${mostFound} results, exact codes first`,
     needs: 'catalogue:read',
     query: z.strictObject({ text: search }),
     answer: many(catalogueValue),
@@ -78,7 +78,7 @@ export const catalogueOverviewCalls = {
   listCataloguePeople: {
     method: 'GET',
     path: '/catalogue/people',
-    summary: 'The staff and teams that values can refer to',
+    summary: 'Staff and teams that values can refer to',
     needs: 'catalogue:write',
     answer: many(cataloguePerson),
   },

@@ -45,7 +45,7 @@ const json = (body: unknown, init: ResponseInit = {}) =>
 const record = { data: { visaId: 7, code: '500' }, relationships: { country: { countryId: 1 } } }
 
 test('a response outside 2xx is "Response returned an error code", with the problem details if present', async () => {
-  const problem = { type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: 'r-1' }
+  const problem = { type: '/docs/problems#not-found', title: 'Not found', status: 404, instance: 'r-1' }
   const withProblem = clientAnswering(() => new Response(JSON.stringify(problem), { status: 404, headers: { 'content-type': 'application/problem+json' } }))
   const error = await withProblem.client.listVisas().catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ResponseError)

@@ -2,7 +2,7 @@
 export const roles = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles by product. A platform operator stands outside tenants: no membership grants that role. */
+/** Roles by product. A platform operator is outside tenants: no membership grants that role. */
 export const productRoles = {
   portal: ['Learner'],
   console: ['TenantAdmin', 'RecordsManager', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'Auditor'],

@@ -52,7 +52,7 @@ const fileTables: Table[] = [
 const accountTable: Table = {
   tag: 'Own account',
   group: 'Account',
-  description: 'The devices, the password and the two-step verification of whoever signed in. What is dangerous asks for the password again.',
+  description: 'The signed-in person’s devices, password and two-step verification. Risky changes ask for the password again.',
   calls: accountCalls,
   without: ['ETag', 'Idempotency-Key'],
 }
@@ -60,7 +60,7 @@ const accountTable: Table = {
 const apiKeyTable: Table = {
   tag: 'API keys',
   group: 'Account',
-  description: 'The keys integrations call with. A key has the permissions it was given, never more than whoever made it, and an end within a year.',
+  description: 'API keys for integrations. A key never has more permissions than its creator, and expires within a year.',
   calls: apiKeyCalls,
   without: ['ETag', 'Idempotency-Key'],
 }
@@ -68,7 +68,7 @@ const apiKeyTable: Table = {
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
-  description: 'All lists at a glance, and a value found in any of them. Answered by the API host and the console.',
+  description: 'All lists at a glance, and a search in all of them. Available on the API host and the console.',
   calls: catalogueOverviewCalls,
   without: ['ETag'],
 }

@@ -5,7 +5,7 @@ import { explain } from './explain.ts'
 const limited = (detail?: string) =>
   new ResponseError(new Response(null, { status: 429 }), { type: 'x', title: 'Too many requests', status: 429, instance: 'x', ...(detail && { detail }) })
 
-test('a limit is explained with what to do, whoever set it', () => {
+test('a limit is explained with what to do, no matter who set it', () => {
   expect(explain(limited('You’ve sent a lot of replies. Try again in 3 minutes.'))).toBe('You’ve sent a lot of replies. Try again in 3 minutes.')
   const sentence = 'There were too many requests in a short time. Wait a minute, then try again.'
   expect([explain(limited()), explain(new ResponseError(new Response('slow down', { status: 429 })))]).toEqual([sentence, sentence])

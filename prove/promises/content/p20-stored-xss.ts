@@ -89,7 +89,7 @@ export const storedXss: Proof = {
   id: 'P20',
   name: 'stored XSS',
   break: {
-    what: 'texts with formatting are cleaned neither by the server nor by the portal',
+    what: 'formatted text is sanitised neither by the server nor by the portal',
     shows: /the server lets [1-9]\d* through, the portal [1-9]/,
     edits: [{ file: 'apps/server/src/records/cases/rich-text.ts', from: 'sanitize(html, allowed).trim()', to: 'html' }],
     scripts: [{ from: /[\w$]+\.sanitize\(([\w$]+),\{ALLOWED_TAGS:/, to: '((text)=>text)($1,{ALLOWED_TAGS:' }],

@@ -99,7 +99,7 @@ export const safeHeaders: Proof = {
   id: 'P21',
   name: 'headers',
   break: {
-    what: 'answers go without Referrer-Policy',
+    what: 'responses lack the Referrer-Policy header',
     shows: /referrer-policy: undefined/,
     edits: [{ file: 'apps/server/src/http/responses/safe-headers.ts', from: "  ['referrer-policy', 'no-referrer'],\n", to: '' }],
   },

@@ -62,7 +62,7 @@ export const signedAddresses: Proof = {
   id: 'P23',
   name: 'signed addresses',
   break: {
-    what: 'a signature is compared by its length alone',
+    what: 'only the length of a signature is compared',
     shows: /^signature: /,
     edits: [
       {

@@ -87,7 +87,7 @@ export const secretsAndAudit: Proof = {
   id: 'P38',
   name: 'secrets and audit',
   break: {
-    what: 'every form of the sign-in is logged',
+    what: 'every sign-in form is logged',
     shows: /password is in the log/,
     edits: [
       {

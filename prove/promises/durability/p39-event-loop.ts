@@ -85,7 +85,7 @@ export const eventLoop: Proof = {
   id: 'P39',
   name: 'event loop',
   break: {
-    what: 'texts with formatting are parsed by the event loop itself',
+    what: 'formatted text is parsed on the event loop',
     shows: /held the event loop for \d+ ms/,
     edits: [
       {

@@ -47,7 +47,7 @@ const provePeople = async ({ wire }: Lanyard, faults: string[]) => {
   await signStaffIn(wire, 'admin@kahu.example', 'KAHU')
 }
 
-/** Takes a backup during writes, restores it elsewhere, starts it and signs in. Returns what was seen, and the backup for further use. */
+/** Takes a backup during writes, restores it elsewhere, starts it and signs in. Returns its observations, and the backup for further use. */
 const proveOne = async (source: Installation, target: Installation, backup: string, writes: number, faults: string[]): Promise<string> => {
   const lanyard = await source.start()
   const writing = await openWriting(lanyard)

@@ -87,7 +87,7 @@ export const client: Proof = {
   id: 'P7',
   name: 'the unmodified client',
   break: {
-    what: 'the session answer lacks what the client reads',
+    what: 'the session response lacks a field that the client reads',
     shows: /the username in the session is undefined/,
     edits: [{ file: 'apps/server/src/identity/sessions/session-view.ts', from: '      username: session.accountName,\n', to: '' }],
   },

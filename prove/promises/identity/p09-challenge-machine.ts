@@ -138,7 +138,7 @@ export const challengeMachine: Proof = {
   id: 'P9',
   name: 'challenge machine',
   break: {
-    what: 'a step is taken whatever step is open',
+    what: 'any step is accepted, whichever one is open',
     edits: [{ file: 'apps/server/src/identity/sign-in/steps/challenged.ts', from: 'challenge.step !== step || ', to: '' }],
   },
   prove: async ({ some }) => {

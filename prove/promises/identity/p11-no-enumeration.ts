@@ -9,7 +9,7 @@ import { times } from '../../requests/concurrently.ts'
 import type { Answer } from '../../requests/wire.ts'
 import { medianOf, sameDistribution } from '../../timing/distributions.ts'
 
-/** What is sent under an unknown name, or under an account's in a particular state. */
+/** The fields sent for an unknown name, or for an account in a particular state. */
 type Case = { name: string; group: 'sign-in' | 'forgotten'; prepare(emails: readonly string[]): Promise<void>; fields(email: string): Record<string, string> }
 
 const casesOf = (lanyard: Lanyard, tenantId: number): readonly Case[] => {

@@ -57,7 +57,7 @@ export const revocation: Proof = {
   id: 'P12',
   name: 'revocation',
   break: {
-    what: 'other processes are not told that a session ended',
+    what: 'other processes are not notified when a session ends',
     shows: /answered .*200/,
     sql: 'drop trigger tell_session on sessions',
   },

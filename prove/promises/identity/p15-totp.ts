@@ -139,7 +139,7 @@ export const totp: Proof = {
   id: 'P15',
   name: 'authenticator codes',
   break: {
-    what: 'a code that was used is not remembered',
+    what: 'used codes are not remembered',
     edits: [
       {
         file: 'apps/server/src/identity/sign-in/steps/software-token.ts',

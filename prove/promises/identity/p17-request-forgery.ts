@@ -104,7 +104,7 @@ export const requestForgery: Proof = {
   id: 'P17',
   name: 'request forgery and redirects',
   break: {
-    what: 'the token against forgery is not compared',
+    what: 'the CSRF token is not compared',
     shows: /one of the attacks changed something/,
     edits: [
       {

@@ -71,7 +71,7 @@ const kindsOf = async ({ wire, owner }: Lanyard): Promise<Kind[]> => {
   ]
 }
 
-/** Used many times at once it has one effect, used again none; unused, only its hash is stored; and it ends when it should. */
+/** Used many times concurrently, it has one effect; used again, none. Only its hash is stored, and it expires on time. */
 const proveKind = async ({ owner }: Lanyard, { name, lasts, send }: Kind, clock: MovedClock, faults: string[]) => {
   const [many, early, late] = [await send(0), await send(1), await send(2)]
   const stored = await textsStored(owner, [many.word, early.word, late.word])
@@ -127,12 +127,12 @@ const proveHosts = async ({ wire }: Lanyard, faults: string[]) => {
   return sent
 }
 
-/** What is mailed to somebody is good once, for its time, and leads where it should. */
+/** A mailed link works once, for a limited time, and leads where it should. */
 export const links: Proof = {
   id: 'P18',
   name: 'mailed links and codes',
   break: {
-    what: 'a sign-in link stays after its use',
+    what: 'a sign-in link still works after its use',
     shows: /a link used .* had \d\d effects/,
     edits: [
       {

@@ -10,7 +10,7 @@ export const fuzz: Proof = {
   id: 'P26',
   name: 'fuzz',
   break: {
-    what: 'parameters of addresses reach the database unchecked',
+    what: 'path parameters reach the database unchecked',
     shows: /: 500 /,
     edits: [
       {

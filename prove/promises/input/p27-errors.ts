@@ -6,7 +6,7 @@ export const errors: Proof = {
   id: 'P27',
   name: 'errors',
   break: {
-    what: 'a refusal of a body tells where it was thrown',
+    what: 'errors about bodies reveal where they were thrown',
     shows: /tells /,
     edits: [{ file: 'apps/server/src/http/app.ts', from: 'if (code) return new Problem(code, detail)', to: 'if (code) return new Problem(code, error.stack)' }],
   },

@@ -118,7 +118,7 @@ export const injection: Proof = {
   id: 'P28',
   name: 'injection',
   break: {
-    what: 'words to look for are written into the statement',
+    what: 'search text is written into the SQL statement',
     shows: /finds \d+ records/,
     edits: [
       { file: 'apps/server/src/lists/list-filters.queries.ts', from: 'import sql, { join, type Sql }', to: 'import sql, { join, raw, type Sql }' },

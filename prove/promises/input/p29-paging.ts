@@ -36,7 +36,7 @@ export const paging: Proof = {
   id: 'P29',
   name: 'paging',
   break: {
-    what: 'ties of an order are not broken',
+    what: 'ties in the sort order are not broken',
     shows: /stand on two pages|the pages have another order/,
     edits: [{ file: 'apps/server/src/lists/list.queries.ts', from: 'join([...sorted, list.key])', to: 'join(sorted)' }],
   },

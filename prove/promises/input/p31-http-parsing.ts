@@ -139,7 +139,7 @@ export const httpParsing: Proof = {
   id: 'P31',
   name: 'HTTP parsing',
   break: {
-    what: 'of two Host headers the first is believed',
+    what: 'the first of two Host headers is trusted',
     shows: /with two Host headers: 200/,
     edits: [{ file: 'apps/server/src/http/requests/ambiguous-requests.ts', from: 'if (hostHeaders(request) > 1) return false', to: '' }],
   },

@@ -51,7 +51,7 @@ export const crossTenant: Proof = {
   id: 'P1',
   name: 'cross-tenant',
   break: {
-    what: 'the tenant in an address is believed, whoever asks',
+    what: 'the tenant in the URL is trusted, no matter who calls',
     shows: /tells of the other tenant/,
     edits: [
       {

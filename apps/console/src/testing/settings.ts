@@ -68,7 +68,7 @@ export const keepSettings = (server: ReturnType<typeof fakeServer>) => {
     const path = `/tenants/BANKSIA/settings/${one.Application}/${one.Id}`
     server.routes[`GET ${path}`] = () => Response.json(one)
     server.routes[`PATCH ${path}`] = ({ body, headers }) => {
-      if (headers.get('if-match') !== `"${one.Version}"`) return problem(412, 'Somebody changed this meanwhile')
+      if (headers.get('if-match') !== `"${one.Version}"`) return problem(412, 'This was changed in the meantime')
       Object.assign(one, {
         Value: (body as Operation[])[0]?.value,
         Version: String(Number(one.Version) + 1),

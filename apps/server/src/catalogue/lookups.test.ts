@@ -159,7 +159,7 @@ describe('paging', () => {
     ['take=lots', '/take', 'from 1 to 200'],
     ['sort=colour', '/sort', 'one of'],
     ['order=sideways', '/order', 'asc or desc'],
-  ])('%s is a 400 that names the field and what is allowed', async (query, pointer, allowed) => {
+  ])('%s is a 400 that names the field and the allowed values', async (query, pointer, allowed) => {
     const answer = await get(`industries?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ pointer, message: expect.stringContaining(allowed) }])

@@ -49,7 +49,7 @@ describe('a problem', () => {
     const answer = await server.raw('banksia', '/learner-app/nothing-here')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answer.json()).toEqual({ type: '/docs/problems#not-found', title: 'There is nothing here', status: 404, instance: answer.headers['x-request-id'] })
+    expect(answer.json()).toEqual({ type: '/docs/problems#not-found', title: 'Not found', status: 404, instance: answer.headers['x-request-id'] })
   })
 
   test('each request has its own id', async () => {

@@ -16,7 +16,7 @@ describe('the public test suite of RFC 6902', () => {
     if (error !== undefined) expect(() => patched(doc, patch, everything)).toThrow(Problem)
     else if (expected !== undefined) expect(patched(doc, patch, everything)).toEqual(expected)
     else patched(doc, patch, everything)
-    expect(JSON.stringify(doc), 'what was given is as it was').toBe(before)
+    expect(JSON.stringify(doc), 'the input is unchanged').toBe(before)
   })
   test('has its cases', () => expect(cases.length).toBeGreaterThan(85))
 })

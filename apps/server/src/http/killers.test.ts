@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 /**
  * Milliseconds the event loop's thread can work for one request here, compiling included. The promise is 50 on a quiet machine and is proved by P39; this
- * finds what is a hundred times worse.
+ * finds anything a hundred times worse.
  */
 const most = 1_000
 

@@ -82,7 +82,7 @@ test('after every kind of sign-in neither the database nor the log holds a passw
     'the link': 'callback/email?token=',
   }
   const database = await wholeDatabase()
-  expect(database, 'what is known to be there').toContain(email)
+  expect(database, 'a value that is stored').toContain(email)
   const logged = lines.join('\n')
   expect(lines.length).toBeGreaterThan(5)
   for (const [name, value] of Object.entries(secrets)) {

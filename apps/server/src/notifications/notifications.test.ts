@@ -119,7 +119,7 @@ test('a mail lists twenty items and counts the others', async () => {
   expect(mail).toContain('And 2 more.')
 })
 
-test("learners aren't notified of what they sent, staff notes, drafts, old records or what is settled meanwhile", async () => {
+test("learners aren't notified of their own messages, staff notes, drafts, old records or anything settled meanwhile", async () => {
   const learner = await addLearner(server, 'banksia')
   const tenantId = server.tenantId('banksia')
   await addMessage(server, learner, { isInbound: true })

@@ -20,8 +20,8 @@ const rows: [may: string, grants: string, calls: string][] = [
      inviteLearner inviteLearnerAgain updateLearnerAccount endLearnerSessions resetLearnerTwoStep
      createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider tryIdentityProvider retryFailedMail`,
   ],
-  ['settings: read, of which branding is content', '- - - yes - yes yes yes', 'listSettings getSetting'],
-  ['settings, of which branding is content', '- - - yes - yes - yes', 'updateSetting'],
+  ['read settings; branding counts as content', '- - - yes - yes yes yes', 'listSettings getSetting'],
+  ['change settings; branding counts as content', '- - - yes - yes - yes', 'updateSetting'],
   ['read learners and their records', '- yes - - yes yes yes -', 'listLearnerAccounts getTenantLearnerAccount'],
   [
     'policies, public files, branding',
@@ -36,7 +36,7 @@ const rows: [may: string, grants: string, calls: string][] = [
   ],
   ['audit log', '- - - - - yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
   ['audit log of the console itself', '- - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
-  ['what waits, as far as one may see it: whoever works here', '- yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
+  ['what needs attention: everyone who works here', '- yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
 ]
 /** The settings: what each row may read and change. */
 const settingRows: [names: RegExp, read: string, changed: string][] = [
@@ -49,7 +49,7 @@ const forAnyone = ['viewInvitation', 'acceptInvitation', 'startInvitationIdentit
 const written = new Map(rows.flatMap(([, grants, calls]) => calls.split(/\s+/).map((call) => [call, grants.split(' ')] as const)))
 const mayByTable = (operation: string, role: Role) => {
   const grants = written.get(operation)
-  if (!grants) throw new Error(`${operation} stands in no row of the table`)
+  if (!grants) throw new Error(`${operation} is in no row of the table`)
   return grants[columns.indexOf(role)] === 'yes'
 }
 

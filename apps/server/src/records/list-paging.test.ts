@@ -39,7 +39,7 @@ describe('paging', () => {
     expect(answer.headers['x-total-count']).toBe(String(total))
   })
 
-  test('an invalid id in the path is refused with what is expected', async () => {
+  test('an invalid id in the path is refused with the expected format', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '9'.repeat(30)])
       expect((await get(`/learner-app/unit-enrolments/${id}/elements`)).json().errors, id).toEqual([
         { pointer: '/id', message: 'Must be a whole number, 1 or more.' },

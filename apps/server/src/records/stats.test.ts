@@ -174,7 +174,7 @@ describe('attendance, by worked examples', () => {
     })
   })
 
-  test("leave granted in advance doesn't count towards what is possible", async () => {
+  test("leave granted in advance doesn't count towards the possible attendance", async () => {
     expect(await of({ day: -1, type: 5 }, { day: 1 }, { day: 2, type: 6, status: 3 })).toMatchObject({
       totalCountOfClasses: 3,
       countOfApprovedLeaveClassesInPast: 0,

@@ -28,7 +28,7 @@ test('a request without a signature, with a wrong one, or signed long ago is ref
   expect(await send('/a.txt', { as: { bucket: 'other' } })).toMatchObject({ status: 404, text: expect.stringContaining('NoSuchBucket') })
 })
 
-test('a refused write stores nothing, nor does one whose body is not what was signed', async () => {
+test('a refused write stores nothing, nor does one whose body differs from the signed one', async () => {
   await send('/refused.txt', { method: 'PUT', body: 'x', as: { secretAccessKey: 'WRONG' } })
   const headers = { 'x-amz-content-sha256': '0'.repeat(64) }
   expect(await send('/refused.txt', { method: 'PUT', body: 'x', headers })).toMatchObject({ status: 400 })
@@ -48,7 +48,7 @@ test('parts of an object are answered as HTTP says', async () => {
   expect((await part('bytes=10-12'))[0]).toBe(416)
 })
 
-test('a list comes in pages, in the order of the keys, and leads through all of them', async () => {
+test('a list is paged in key order and reaches every key', async () => {
   const keys = Array.from({ length: 1003 }, (_, number) => `many/${String(number).padStart(4, '0')} & <é>.txt`)
   for (const key of keys.toReversed()) await send(`/${key.split('/').map(encodeURIComponent).join('/')}`, { method: 'PUT', body: 'x' })
   expect((await send('?list-type=2&prefix=many%2F')).text).toContain('<KeyCount>1000</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>true</IsTruncated>')

@@ -26,29 +26,29 @@ const needs = 'own-account'
 
 /** Calls on one's own account, for learners and staff. Sensitive changes require the password again. */
 export const accountCalls = {
-  listSignedInDevices: { method: 'GET', path: '/account/sessions', summary: 'The devices that are signed in', needs, answer: many(signedInDevice) },
+  listSignedInDevices: { method: 'GET', path: '/account/sessions', summary: 'List signed-in devices', needs, answer: many(signedInDevice) },
   endSession: {
     method: 'DELETE',
     path: '/account/sessions/{id}',
-    summary: 'Sign one device out',
+    summary: 'Sign out one device',
     needs,
     params: z.object({ id: z.uuid().meta({ description: 'Must be the id of a session.' }) }),
     answer: plain(nothing),
   },
-  endOtherSessions: { method: 'DELETE', path: '/account/sessions', summary: 'Sign every other device out', needs, answer: plain(nothing) },
+  endOtherSessions: { method: 'DELETE', path: '/account/sessions', summary: 'Sign out all other devices', needs, answer: plain(nothing) },
   changePassword: {
     method: 'PUT',
     path: '/account/password',
-    summary: 'Change the password; every other device is signed out',
+    summary: 'Change the password and sign out all other devices',
     needs,
     body: { name: 'item', schema: z.strictObject({ currentPassword: secret, newPassword: secret }) },
     answer: plain(nothing),
   },
-  getTwoStep: { method: 'GET', path: '/account/two-step', summary: 'How two-step verification stands', needs, answer: plain(twoStep) },
+  getTwoStep: { method: 'GET', path: '/account/two-step', summary: 'The state of two-step verification', needs, answer: plain(twoStep) },
   startTwoStep: {
     method: 'POST',
     path: '/account/two-step',
-    summary: 'Begin to set two-step verification up: the secret for the authenticator',
+    summary: 'Start setting up two-step verification; returns the secret for the authenticator',
     needs,
     body: { name: 'item', schema: z.strictObject({ password: secret }) },
     answer: plain(authenticatorSetup),
@@ -56,7 +56,7 @@ export const accountCalls = {
   confirmTwoStep: {
     method: 'POST',
     path: '/account/two-step/confirmation',
-    summary: "Turn two-step verification on with the authenticator's first code; answers the recovery codes, once",
+    summary: "Turn on two-step verification with the authenticator's first code; returns the recovery codes once",
     needs,
     body: { name: 'item', schema: z.strictObject({ code: secret }) },
     answer: plain(recoveryCodes),
@@ -64,7 +64,7 @@ export const accountCalls = {
   endTwoStep: {
     method: 'DELETE',
     path: '/account/two-step',
-    summary: 'Turn two-step verification off, with the password and a code of the authenticator or a recovery code',
+    summary: 'Turn off two-step verification, with the password and an authenticator or recovery code',
     needs,
     body: { name: 'item', schema: withSecondFactor },
     answer: plain(nothing),
@@ -72,7 +72,7 @@ export const accountCalls = {
   replaceRecoveryCodes: {
     method: 'POST',
     path: '/account/recovery-codes',
-    summary: 'New recovery codes, shown once; the older ones end. Takes the password and a code of the authenticator or a recovery code',
+    summary: 'Create new recovery codes, shown once; the old ones stop working. Requires the password and an authenticator or recovery code',
     needs,
     body: { name: 'item', schema: withSecondFactor },
     answer: plain(recoveryCodes),

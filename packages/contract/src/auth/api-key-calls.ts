@@ -35,14 +35,14 @@ export const apiKeyCalls = {
   listApiKeys: {
     method: 'GET',
     path: '/integrations/api-keys',
-    summary: 'The keys of integrations, and when each was last used',
+    summary: 'List API keys and when each was last used',
     needs: 'users:read',
     answer: many(apiKey),
   },
   createApiKey: {
     method: 'POST',
     path: '/integrations/api-keys',
-    summary: 'Create a key; its secret is answered this once. A key that creates one gives it no more than it has, for no longer',
+    summary: 'Create a key; its secret is returned only once. A key created by another key can’t have more permissions or last longer',
     needs: 'users:write',
     body: { name: 'item', schema: newApiKey },
     answer: plain(shownOnce),
@@ -50,7 +50,7 @@ export const apiKeyCalls = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/integrations/api-keys/{id}',
-    summary: 'End a key at once, and every key that was created with it',
+    summary: 'Revoke a key immediately, and every key created with it',
     needs: 'users:write',
     params: z.strictObject({ id: z.int().meta({ description: 'Must be the id of a key.' }) }),
     answer: plain(z.object({})),

@@ -10,7 +10,7 @@ export const documentCalls = {
   createDocumentFile: {
     method: 'POST',
     path: '/learner-app/document-file',
-    summary: 'Announce a document: where its bytes go, with one PUT within 15 minutes',
+    summary: 'Start a document upload; returns the URL for one PUT within 15 minutes',
     needs: 'own-records',
     body: { name: 'fileUpload', schema: fileUpload },
     answer: one(documentUpload),
@@ -18,7 +18,7 @@ export const documentCalls = {
   getDocumentFile: {
     method: 'GET',
     path: '/learner-app/document-file/{id}',
-    summary: 'The address that opens a document, for 5 minutes',
+    summary: 'The URL that opens a document, valid for 5 minutes',
     needs: 'own-records',
     params: z.strictObject({ id: z.int().min(1).max(999_999_999_999_999).meta({ description: 'Must be the id of a document.' }) }),
     answer: one(documentLink),

@@ -24,7 +24,7 @@ export const policyFileCalls = {
   getObjectUrl: {
     method: 'POST',
     path: '/api/get-object-url',
-    summary: 'The address that opens a policy file, for 5 minutes',
+    summary: 'The URL that opens a policy file, valid for 5 minutes',
     needs: 'own-records',
     body: keyed,
     answer: plain(z.object({ url: z.string(), expiresAt: z.iso.datetime() })),

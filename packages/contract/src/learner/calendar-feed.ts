@@ -17,14 +17,14 @@ const path = '/learner-app/calendar-feed'
 const needs = 'own-records'
 
 export const calendarFeedCalls = {
-  getCalendarFeed: { method: 'GET', path, summary: 'The private calendar address, when there is one', needs, query: noQuery, answer: one(calendarFeed) },
+  getCalendarFeed: { method: 'GET', path, summary: 'The private calendar link, if there is one', needs, query: noQuery, answer: one(calendarFeed) },
   createCalendarFeed: {
     method: 'POST',
     path,
-    summary: 'A new calendar address; the one before it ends at once',
+    summary: 'Create a calendar link; the previous one stops working immediately',
     needs,
     query: noQuery,
     answer: one(calendarFeed),
   },
-  endCalendarFeed: { method: 'DELETE', path, summary: 'End the calendar address at once', needs, query: noQuery, answer: one(calendarFeed) },
+  endCalendarFeed: { method: 'DELETE', path, summary: 'Turn off the calendar link immediately', needs, query: noQuery, answer: one(calendarFeed) },
 } as const satisfies Calls

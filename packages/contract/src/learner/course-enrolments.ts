@@ -50,7 +50,7 @@ export const courseEnrolmentCalls = {
   listCourseEnrolmentSummaries: {
     method: 'GET',
     path: '/learner-app/course-enrolments/list',
-    summary: 'Course enrolments, in short',
+    summary: 'Course enrolment summaries',
     needs: 'own-records',
     query: listQuery(courseEnrolmentSummary, courseEnrolmentSummaryFilters),
     answer: many(courseEnrolmentSummary),

@@ -41,7 +41,7 @@ export const credentialShareCalls = {
   replaceCredentialShare: {
     method: 'PUT',
     path,
-    summary: 'Let others verify a credential, until a day or until it is switched off; while it is on, the address stays',
+    summary: 'Let others verify a credential, until a date or until turned off; the link stays the same while it’s on',
     needs,
     params: idParams,
     query: noQuery,
@@ -51,7 +51,7 @@ export const credentialShareCalls = {
   endCredentialShare: {
     method: 'DELETE',
     path,
-    summary: 'Nobody can verify the credential any more; its address never comes back',
+    summary: 'Stop sharing a credential; its link never works again',
     needs,
     params: idParams,
     query: noQuery,

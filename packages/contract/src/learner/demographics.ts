@@ -69,7 +69,7 @@ export const demographicsCalls = {
   replaceLearnerDemographics: {
     method: 'PUT',
     path: '/learner-app/learner-demographics',
-    summary: 'Save demographics: what is left out stays, null clears',
+    summary: 'Save demographics; omitted fields keep their value, null clears them',
     needs: 'own-records',
     query: noQuery,
     body: { name: 'learner', schema: writtenDemographics },

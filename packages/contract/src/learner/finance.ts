@@ -126,7 +126,7 @@ export const financeCalls = {
   getFinanceStats: {
     method: 'GET',
     path: '/learner-app/finance-stats',
-    summary: 'What was invoiced, is outstanding and is overdue',
+    summary: 'Totals invoiced, outstanding and overdue',
     needs: 'own-records',
     query: noQuery,
     answer: one(financeStats),

@@ -22,7 +22,7 @@ export const invoiceLineCalls = {
   listFinanceInvoiceLines: {
     method: 'GET',
     path: '/learner-app/finance-invoices/{id}/lines',
-    summary: 'What one invoice is for',
+    summary: 'The lines of an invoice',
     needs: 'own-records',
     params: idParams,
     query: listQuery(financeInvoiceLine, {}),

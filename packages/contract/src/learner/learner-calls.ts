@@ -22,25 +22,25 @@ import { unitEnrolmentCalls } from './unit-enrolments.ts'
 export const learnerTables = {
   'Learner account': { description: 'Who is signed in.', calls: learnerAccountCalls },
   Courses: {
-    description: 'Course enrolments, units, elements and e-learning. What the provider keeps out of the portal is never sent.',
+    description: 'Course enrolments, units, elements and e-learning. Records the provider hides from the portal are never sent.',
     calls: { ...courseEnrolmentCalls, ...unitEnrolmentCalls, ...elementCalls, ...elearningEnrolmentCalls } satisfies Calls,
   },
   Timetable: {
-    description: 'Class registrations, attendance, and a private address that calendars subscribe to.',
+    description: 'Class registrations, attendance, and a private link that calendars subscribe to.',
     calls: { ...classRegistrationCalls, ...timetableStatsCalls, ...calendarFeedCalls } satisfies Calls,
   },
   Messages: { description: 'Logbook entries and their documents.', calls: logbookCalls },
   Support: { description: 'Support cases and replies.', calls: supportCaseCalls },
   Credentials: {
-    description: 'Credentials and certificates: listed, shared with whoever must verify them, and as signed badges.',
+    description: 'Credentials and certificates: listed, shared for verification, and as signed badges.',
     calls: { ...credentialCalls, ...credentialShareCalls } satisfies Calls,
   },
-  Finances: { description: 'Invoices, payments, credit notes and what is owed.', calls: { ...financeCalls, ...invoiceLineCalls } satisfies Calls },
+  Finances: { description: 'Invoices, payments, credit notes and outstanding amounts.', calls: { ...financeCalls, ...invoiceLineCalls } satisfies Calls },
   Details: {
-    description: 'Personal details, next of kin and demographics. A read answers an `ETag`; a write with a stale `If-Match` is a 412.',
+    description: 'Personal details, next of kin and demographics. Reads return an `ETag`; a write with an outdated `If-Match` is refused with 412.',
     calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls } satisfies Calls,
   },
-  'Own data': { description: 'Everything the portal knows of the learner as one file, and what mail is sent about.', calls: ownDataCalls },
+  'Own data': { description: 'All of the learner’s data as one file, and notification preferences.', calls: ownDataCalls },
 } as const
 
 export const learnerCalls = {

@@ -93,7 +93,7 @@ test.for(Object.keys(bodies))("%s accepts exactly the specification's fields", (
   expect(schema.safeParse(example(operation)).success).toBe(true)
 })
 
-/** Where a record's fields are, without the words that stand beside an identifier. */
+/** Where a record's fields are, without the texts beside an identifier. */
 const pathsOf = ({ fields }: Entity): string[] => {
   const all = Object.entries(fields).flatMap(([name, schema]) => {
     const group = schema instanceof z.ZodArray ? undefined : objectIn(schema)

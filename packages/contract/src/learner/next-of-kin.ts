@@ -47,7 +47,7 @@ export const nextOfKinCalls = {
   replaceLearnerNextOfKin: {
     method: 'PUT',
     path: '/learner-app/learner-next-of-kin',
-    summary: 'Save next of kin: what is left out stays, null clears',
+    summary: 'Save next of kin; omitted fields keep their value, null clears them',
     needs: 'own-records',
     query: noQuery,
     body: { name: 'learner', schema: writtenNextOfKin },

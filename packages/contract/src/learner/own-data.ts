@@ -23,7 +23,7 @@ export const ownDataCalls = {
   createDataDownload: {
     method: 'POST',
     path: '/learner-app/data-downloads',
-    summary: 'Where everything the portal knows of the learner is downloaded as a zip, once, within five minutes',
+    summary: 'Create a one-time link, valid for five minutes, that downloads all of the learner’s data as a zip',
     needs,
     query: noQuery,
     answer: plain(z.object({ url: z.string(), expiresAt: z.iso.datetime() })),
@@ -31,7 +31,7 @@ export const ownDataCalls = {
   getNotificationChoices: {
     method: 'GET',
     path: '/learner-app/notification-choices',
-    summary: 'What the learner wants mail about',
+    summary: 'The learner’s notification preferences',
     needs,
     query: noQuery,
     answer: one(notificationChoices),
@@ -39,7 +39,7 @@ export const ownDataCalls = {
   replaceNotificationChoices: {
     method: 'PUT',
     path: '/learner-app/notification-choices',
-    summary: 'Choose what mail is sent about; what is left out stays',
+    summary: 'Change notification preferences; omitted ones keep their value',
     needs,
     query: noQuery,
     body: {

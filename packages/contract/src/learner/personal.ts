@@ -53,7 +53,7 @@ export const personalCalls = {
   replaceLearnerPersonal: {
     method: 'PUT',
     path: '/learner-app/learner-personal',
-    summary: 'Save personal details: what is left out stays, null clears',
+    summary: 'Save personal details; omitted fields keep their value, null clears them',
     needs: 'own-records',
     query: noQuery,
     body: { name: 'learner', schema: writtenPersonal },

@@ -81,7 +81,7 @@ export const supportCaseCalls = {
   listLearnerSupportCaseCategories: {
     method: 'GET',
     path: '/learner-app/support-case-categories',
-    summary: 'The categories that a new case can have',
+    summary: 'Categories for a new case',
     needs: 'own-records',
     query: noQuery,
     answer: many(learnerSupportCaseCategory),

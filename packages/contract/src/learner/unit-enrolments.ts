@@ -55,7 +55,7 @@ export const unitEnrolmentCalls = {
   listUnitEnrolments: {
     method: 'GET',
     path: '/learner-app/unit-enrolments',
-    summary: 'Unit enrolments, each standing alone',
+    summary: 'Unit enrolments as a flat list',
     needs: 'own-records',
     query: listQuery(unitEnrolment, unitEnrolmentFilters),
     answer: many(unitEnrolment),

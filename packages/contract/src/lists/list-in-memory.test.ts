@@ -24,12 +24,12 @@ test('filters look at their field: any of the values, without case and accents',
   expect(ids({ isActiveFilter: false })).toEqual([1])
 })
 
-test('a search finds a phrase, or words that stand apart', () => {
+test('a search finds a phrase, or separate words', () => {
   expect(ids({ search: 'maori whare' })).toEqual([])
   expect(ids({ search: 'maori whare' }, { ...list, searchedAs: 'words' })).toEqual([4])
 })
 
-test('texts are sorted as people sort them, what is empty last or as the largest', () => {
+test('texts are sorted as people sort them, with empty values last or as the largest', () => {
   expect(ids({ sort: 'name' })).toEqual([2, 3, 4, 1])
   expect(ids({ sort: 'name', order: 'desc' })).toEqual([4, 3, 2, 1])
   expect(ids({ sort: 'name', order: 'desc' }, { ...list, empty: 'largest' })).toEqual([1, 4, 3, 2])
@@ -41,6 +41,6 @@ test('ties are broken by the key in either order; without a field the list keeps
   expect(ids({ order: 'desc' })).toEqual([4, 2, 1, 3])
 })
 
-test('the total counts what was found, not the page', () => {
+test('the total counts all matches, not the page', () => {
   expect(listInMemory(list, rows, { isActiveFilter: true, skip: 1, take: 1 })).toEqual({ items: [rows[2]], totalCount: 3 })
 })

@@ -8,18 +8,18 @@ export const { compare: compareTexts } = new Intl.Collator('en', { numeric: true
 
 export const compareCodeUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** A list whose rows are all here, in the words that describe a list of the database: fields by name, filters, what is searched, and the tie-breaker. */
+/** A list whose rows are all in memory, described like a database list: fields by name, filters, searched fields, and the tie-breaker. */
 export type ListInMemory<Row> = {
   fieldOf: (row: Row, field: string) => Value
   filters?: Readonly<Record<string, readonly [field: string, kind: FilterKind]>>
   /** The texts that `search` looks in. */
   searched: (row: Row) => readonly Value[]
-  /** What is searched for is one phrase, or several words that may stand apart. */
+  /** The search text is one phrase, or several words in any place. */
   searchedAs: 'phrase' | 'words'
   /** Breaks ties, in either order; without it they stay as they are given. */
   key?: (row: Row) => number
   compare?: (one: string, other: string) => number
-  /** What is empty comes last; or as the largest value, which in descending order is first. */
+  /** Empty values are last; or count as the largest, so they are first in descending order. */
   empty?: 'last' | 'largest'
 }
 

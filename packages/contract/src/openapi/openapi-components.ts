@@ -11,7 +11,7 @@ export const parameters: Record<string, Parameter> = {
   JsonFormat: {
     name: 'jsonFormat',
     in: 'header',
-    description: 'The letter case of the answer. This document describes `camelCase`: send it with every call. Left out, names come in PascalCase.',
+    description: 'The letter case of the response. This document describes `camelCase`: send it with every call. Without it, names are in PascalCase.',
     schema: { type: 'string', enum: ['camelCase', 'PascalCase'] },
     example: 'camelCase',
   },
@@ -19,21 +19,21 @@ export const parameters: Record<string, Parameter> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, new for each write. Sent again with the same body within 24 hours, the write has no second effect and the first answer is given again.',
+      'Any text of your own, new for each write. Repeated with the same body within 24 hours, the write has no second effect and returns the first response.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
     example: '5b2f6c1e-visas-1',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of what was read. When somebody changed it meanwhile, nothing is written and the answer is a 412.',
+    description: 'The `ETag` from your last read. If the record has changed since, nothing is written and the response is a 412.',
     schema: { type: 'string' },
     example: '"7c1a9e-cb"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of what is already held. When it is still right, the answer is a 304 without a body.',
+    description: 'The `ETag` of the version you have. If it’s still current, the response is a 304 without a body.',
     schema: { type: 'string' },
     example: '"7c1a9e-cb"',
   },
@@ -41,10 +41,10 @@ export const parameters: Record<string, Parameter> = {
 
 export const headers: Record<string, Header> = {
   TotalCount: { description: 'How many records there are before paging.', schema: { type: 'integer', minimum: 0 } },
-  ETag: { description: 'The version of what was answered, for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
-  RequestId: { description: 'Names this request; quote it when you ask for help.', schema: { type: 'string' } },
+  ETag: { description: 'The version of the response, for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies this request; quote it when you ask for help.', schema: { type: 'string' } },
   RetryAfter: { description: 'How many seconds to wait before trying again.', schema: { type: 'integer' } },
-  Authenticate: { description: 'What to sign in with.', schema: { type: 'string' } },
+  Authenticate: { description: 'How to authenticate.', schema: { type: 'string' } },
 }
 
 export const securitySchemes = {
@@ -53,7 +53,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
-    description: 'The key of an integration, `<key id>.<secret>`: made in the console and shown once.',
+    description: 'An integration’s key, `<key id>.<secret>`, created in the console and shown once.',
   },
   basic: { type: 'http', scheme: 'basic', description: 'The same key: its id is the user name, its secret the password.' },
 }

@@ -4,16 +4,16 @@ import { type FilterKind, filterKinds } from '../query.ts'
 
 const meanings: Record<string, string> = {
   code: 'A short code.',
-  description: 'What people read.',
-  name: 'What people read.',
+  description: 'The text shown to people.',
+  name: 'The text shown to people.',
   isActive: 'Whether forms still offer it. Nothing is ever deleted: a value is turned off.',
-  isDeleted: 'Whether it was left out when its set was replaced.',
-  orderNumber: 'Its place in the set.',
-  forLearnerApp: 'Whether learners are offered it in the portal.',
+  isDeleted: 'Whether it was missing when its set was replaced.',
+  orderNumber: 'Its position in the set.',
+  forLearnerApp: 'Whether the portal offers it to learners.',
   lastModifiedTimeStamp: 'When it last changed.',
 }
 
-const identifierDescriptions = { answered: 'The identifier.', sent: 'The identifier, which Lanyard gives: leave it out of what is new.' }
+const identifierDescriptions = { answered: 'The identifier.', sent: 'The identifier, assigned by Lanyard: leave it out of new records.' }
 
 /** A field's description, where its name doesn't explain it. */
 export const meaningOf = (entity: string, field: string, when: keyof typeof identifierDescriptions): string | undefined =>
@@ -21,7 +21,7 @@ export const meaningOf = (entity: string, field: string, when: keyof typeof iden
 
 const filterDescriptions: Record<FilterKind, string> = {
   id: 'Equal to this number.',
-  code: 'Equal to this code, whatever its letter case.',
+  code: 'Equal to this code, ignoring case.',
   words: 'Contains this text, ignoring case and accents.',
   flag: 'Equal to this flag.',
   day: 'Within these days. A plain value is that whole day; repeat the key for any of several.',
@@ -30,11 +30,11 @@ const filterDescriptions: Record<FilterKind, string> = {
 const several = new Set<FilterKind>(['id', 'code', 'words'])
 
 const parameterDescriptions: Record<string, string> = {
-  skip: 'How many records to pass over; 0 when left out.',
-  take: 'How many records to answer.',
+  skip: 'How many records to skip; 0 by default.',
+  take: 'How many records to return.',
   sort: 'The field to sort by. Ties are broken by identifier, so that pages never overlap.',
-  order: '`asc` when left out.',
-  search: 'Looks in every text that a person sees on the row, ignoring case and accents.',
+  order: '`asc` by default.',
+  search: 'Searches every text shown on the row, ignoring case and accents.',
 }
 
 export const filterKindOf = (schema: unknown): FilterKind | undefined => (Object.keys(filterKinds) as FilterKind[]).find((kind) => filterKinds[kind] === schema)
@@ -48,7 +48,7 @@ export const parameterMeaning = (name: string, schema: unknown): string | undefi
 
 /** Who may make a call, as a sentence. */
 export const whoMay = (needs: Needs): string => {
-  if (needs === 'anyone') return 'Needs no permission: who holds the link may call.'
+  if (needs === 'anyone') return 'Needs no permission: anyone with the link may call it.'
   const each = [needs].flat().map((permission) => {
     const granted: readonly string[] = permissions[permission]
     return `\`${permission}\` (${granted.length === roles.length ? 'every role' : granted.join(', ')})`

@@ -28,11 +28,11 @@ export const problemExamples: Record<string, Example> = Object.fromEntries(codes
 
 const described: Record<string, string> = {
   type: 'The kind of problem; its last part is the code.',
-  title: 'The kind of problem in words.',
+  title: 'The kind of problem as a sentence.',
   status: 'The HTTP status.',
-  detail: 'What is particular to this one.',
+  detail: 'Details of this problem.',
   instance: 'The request id.',
-  errors: 'For bad input: every field that is not right, by JSON pointer.',
+  errors: 'For invalid input: every invalid field, by JSON pointer.',
 }
 
 export const problemSchema = () => {

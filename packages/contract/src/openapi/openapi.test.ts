@@ -138,5 +138,5 @@ test('a body has a valid example', () => {
 test('duplicate record names and duplicate paths are rejected', () => {
   const other: Calls[string] = { ...calls.replaceInvoice, path: '/other/{id}', answer: one(entity('invoice', { invoiceId: id })) }
   expect(() => openApiOf([{ ...table, calls: { ...calls, other } }], options)).toThrow('Two different schemas of the contract are called Invoice')
-  expect(() => openApiOf([table, table], options)).toThrow('GET /invoices stands in the tables of calls twice.')
+  expect(() => openApiOf([table, table], options)).toThrow('GET /invoices is in the tables of calls twice.')
 })

@@ -13,7 +13,7 @@ const pathsOf = (tables: readonly Table[], schemas: Schemas): OpenApi['paths'] =
     for (const [operation, call] of Object.entries(table.calls)) {
       const path = paths[call.path] ?? {}
       const method = call.method.toLowerCase() as PathMethod
-      if (path[method]) throw new Error(`${call.method} ${call.path} stands in the tables of calls twice.`)
+      if (path[method]) throw new Error(`${call.method} ${call.path} is in the tables of calls twice.`)
       path[method] = operationOf(operation, call, table, schemas)
       paths[call.path] = path
     }

@@ -69,7 +69,7 @@ export const auditCalls = pascalCased({
   listAuditEvents: {
     method: 'GET',
     path: '/tenants/{tenantCode}/audit-log',
-    summary: 'The audit log, the newest first',
+    summary: 'The audit log, newest first',
     needs: 'audit:read',
     params: tenantParams,
     query: auditQueries.list,
@@ -87,7 +87,7 @@ export const auditCalls = pascalCased({
   listAuditActions: {
     method: 'GET',
     path: '/tenants/{tenantCode}/audit-log/actions',
-    summary: 'The actions and kinds of subject that the log holds, to filter by',
+    summary: 'The actions and subject kinds in the log, for filters',
     needs: 'audit:read',
     params: tenantParams,
     query: noQuery,
@@ -96,7 +96,7 @@ export const auditCalls = pascalCased({
   reportRefusedPage: {
     method: 'POST',
     path: '/tenants/{tenantCode}/audit-log/refused-pages',
-    summary: 'That the caller tried to open a page of the console which their roles don’t open, for the audit log',
+    summary: 'Record in the audit log that the caller tried to open a console page their roles don’t allow',
     needs: 'catalogue:read',
     params: tenantParams,
     query: noQuery,

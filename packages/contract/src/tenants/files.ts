@@ -57,7 +57,7 @@ export const policyCalls = pascalCased({
   createPolicyUpload: {
     method: 'POST',
     path: '/tenants/{tenantCode}/policies',
-    summary: 'Where the bytes of a policy go; one of that name is replaced once they have arrived whole',
+    summary: 'Start a policy upload; a file with that name is replaced once the upload is complete',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -95,7 +95,7 @@ export const policyCalls = pascalCased({
   restorePolicy: {
     method: 'POST',
     path: '/tenants/{tenantCode}/policies/restore',
-    summary: 'Bring a deleted policy back',
+    summary: 'Restore a deleted policy',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -108,7 +108,7 @@ export const brandingCalls = pascalCased({
   createBrandingUpload: {
     method: 'POST',
     path: '/tenants/{tenantCode}/branding',
-    summary: 'Where the bytes of a logo or an icon go: header-logo, favicon-icon, app-icon-192 or app-icon-512',
+    summary: 'Start the upload of a logo or icon: header-logo, favicon-icon, app-icon-192 or app-icon-512',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -118,7 +118,7 @@ export const brandingCalls = pascalCased({
   listBranding: {
     method: 'GET',
     path: '/tenants/{tenantCode}/branding',
-    summary: 'The logo and the icons as they are',
+    summary: 'The current logo and icons',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -130,7 +130,7 @@ export const financeSettingsCalls = pascalCased({
   createFinanceSettingsUpload: {
     method: 'POST',
     path: '/tenants/{tenantCode}/finance-settings',
-    summary: 'Where the bytes of a finance-settings file go',
+    summary: 'Start a finance-settings file upload',
     needs: 'finance-files',
     query: noQuery,
     params: tenantParams,
@@ -168,7 +168,7 @@ export const financeSettingsCalls = pascalCased({
   restoreFinanceSettings: {
     method: 'POST',
     path: '/tenants/{tenantCode}/finance-settings/restore',
-    summary: 'Bring a deleted finance-settings file back',
+    summary: 'Restore a deleted finance-settings file',
     needs: 'finance-files',
     query: noQuery,
     params: tenantParams,
@@ -181,7 +181,7 @@ export const publicFileCalls = pascalCased({
   listPublicFiles: {
     method: 'GET',
     path: '/tenants/{tenantCode}/public-files',
-    summary: 'The files that everybody can open, each at an address that stays',
+    summary: 'The public files, each with a permanent URL',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -190,7 +190,7 @@ export const publicFileCalls = pascalCased({
   createPublicFileUpload: {
     method: 'POST',
     path: '/tenants/{tenantCode}/public-files',
-    summary: 'Where the bytes of a public file go, whether there is one of that name already, and its public address',
+    summary: 'Start a public file upload; returns whether the name is taken, and the public URL',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,
@@ -219,7 +219,7 @@ export const publicFileCalls = pascalCased({
   restorePublicFile: {
     method: 'POST',
     path: '/tenants/{tenantCode}/public-files/restore',
-    summary: 'Bring a deleted public file back',
+    summary: 'Restore a deleted public file',
     needs: 'content:write',
     query: noQuery,
     params: tenantParams,

@@ -56,7 +56,7 @@ export const homeCalls = pascalCased({
   getHome: {
     method: 'GET',
     path: '/tenants/{tenantCode}/home',
-    summary: 'What waits for somebody, as far as the caller may see it',
+    summary: 'What needs attention, as far as the caller’s permissions allow',
     needs: 'catalogue:read',
     query: noQuery,
     params: tenantParams,
@@ -65,7 +65,7 @@ export const homeCalls = pascalCased({
   listFailedMails: {
     method: 'GET',
     path: '/tenants/{tenantCode}/failed-mails',
-    summary: 'The mails that could not be delivered',
+    summary: 'Emails that could not be delivered',
     needs: 'users:read',
     query: noQuery,
     params: tenantParams,
@@ -74,7 +74,7 @@ export const homeCalls = pascalCased({
   retryFailedMail: {
     method: 'POST',
     path: '/tenants/{tenantCode}/failed-mails/{id}/retry',
-    summary: 'Try to deliver a mail once more',
+    summary: 'Retry delivering an email',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),

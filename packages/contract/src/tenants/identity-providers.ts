@@ -94,7 +94,7 @@ export const identityProviderCalls = pascalCased({
   replaceIdentityProvider: {
     method: 'PUT',
     path: '/tenants/{tenantCode}/identity-providers/{id}',
-    summary: 'Change an OpenID Connect service, or switch it off with `IsActive`',
+    summary: 'Change an OpenID Connect service, or turn it off with `IsActive`',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),
@@ -104,7 +104,7 @@ export const identityProviderCalls = pascalCased({
   deleteIdentityProvider: {
     method: 'DELETE',
     path: '/tenants/{tenantCode}/identity-providers/{id}',
-    summary: 'Remove an OpenID Connect service; accounts linked through it stay, whoever came in with it is signed out',
+    summary: 'Remove an OpenID Connect service; linked accounts stay, and everyone signed in with it is signed out',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),
@@ -113,7 +113,7 @@ export const identityProviderCalls = pascalCased({
   testIdentityProvider: {
     method: 'POST',
     path: '/tenants/{tenantCode}/identity-providers/{id}/test',
-    summary: 'Try a service as it is stored, and say exactly what is wrong',
+    summary: 'Test a stored service and report exactly what’s wrong',
     needs: 'users:write',
     query: noQuery,
     params: z.strictObject({ tenantCode, id }),
@@ -122,7 +122,7 @@ export const identityProviderCalls = pascalCased({
   tryIdentityProvider: {
     method: 'POST',
     path: '/tenants/{tenantCode}/identity-providers/test',
-    summary: 'Try a service before it is stored, and say exactly what is wrong',
+    summary: 'Test a service before it’s stored and report exactly what’s wrong',
     needs: 'users:write',
     query: noQuery,
     params: tenantParams,

@@ -84,7 +84,7 @@ export const invitationCalls = pascalCased({
   listInvitations: {
     method: 'GET',
     path: '/tenants/{tenantCode}/invitations',
-    summary: 'Invitations, the latest first',
+    summary: 'Invitations, newest first',
     needs: 'users:read',
     params: tenantParams,
     query: z.strictObject({
@@ -99,7 +99,7 @@ export const invitationCalls = pascalCased({
   createInvitation: {
     method: 'POST',
     path: '/tenants/{tenantCode}/invitations',
-    summary: `Invite somebody by email; the link works once, for ${invitationDays} days`,
+    summary: `Invite a person by email; the link works once, for ${invitationDays} days`,
     needs: 'users:write',
     params: tenantParams,
     query: noQuery,
@@ -128,7 +128,7 @@ export const invitationCalls = pascalCased({
   createInvitationLink: {
     method: 'POST',
     path: '/tenants/{tenantCode}/invitations/{id}/link',
-    summary: 'A new link of an open invitation, answered this once; the earlier link ends and no mail is sent',
+    summary: 'Create a new link for an open invitation, returned only once; the earlier link stops working and no email is sent',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
@@ -173,7 +173,7 @@ export const invitedCalls = pascalCased({
   viewInvitation: {
     method: 'POST',
     path: '/invitations/view',
-    summary: 'Look at an invitation by its link',
+    summary: 'View an invitation by its link',
     needs: 'anyone',
     query: noQuery,
     body: { name: 'link', schema: invitationToken },
@@ -182,7 +182,7 @@ export const invitedCalls = pascalCased({
   acceptInvitation: {
     method: 'POST',
     path: '/invitations/acceptance',
-    summary: 'Accept: with a password for a new account, or signed in with the account of the invited address',
+    summary: 'Accept with a password for a new account, or signed in to the account with the invited address',
     needs: 'anyone',
     query: noQuery,
     body: { name: 'acceptance', schema: acceptance },
@@ -191,7 +191,7 @@ export const invitedCalls = pascalCased({
   startInvitationIdentity: {
     method: 'POST',
     path: '/invitations/identity',
-    summary: 'Accept with the tenant’s own OpenID Connect service: the address of its page. The way back is the console’s, in the same browser',
+    summary: 'Accept with the tenant’s own OpenID Connect service; returns the URL of its page, which leads back to the console in the same browser',
     needs: 'anyone',
     query: noQuery,
     body: { name: 'identity', schema: z.strictObject({ Token: token, ProviderId: z.string().min(1).max(40) }) },
@@ -209,7 +209,7 @@ export const invitedCalls = pascalCased({
   requestInvitation: {
     method: 'POST',
     path: '/invitations/renewal',
-    summary: 'Ask whoever invited for a new link, when the old one has expired; always answered alike',
+    summary: 'Request a new link from the person who invited, when the old one has expired; the answer is always the same',
     needs: 'anyone',
     query: noQuery,
     body: { name: 'link', schema: invitationToken },

@@ -70,7 +70,7 @@ export const tenantLearnerAccountCalls = pascalCased({
   getTenantLearnerAccount: {
     method: 'GET',
     path: '/tenants/{tenantCode}/learner-accounts/{id}',
-    summary: 'One of them',
+    summary: 'One learner account',
     needs: 'learners:read',
     params: tenantItemParams,
     query: noQuery,
@@ -89,7 +89,7 @@ export const tenantLearnerAccountCalls = pascalCased({
   inviteLearnerAgain: {
     method: 'POST',
     path: '/tenants/{tenantCode}/learner-accounts/{id}/invitation',
-    summary: 'A new link or temporary password for a learner who has not chosen a password yet',
+    summary: 'Send a new link or temporary password to a learner who hasn’t chosen a password yet',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
@@ -99,7 +99,7 @@ export const tenantLearnerAccountCalls = pascalCased({
   updateLearnerAccount: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}/learner-accounts/{id}',
-    summary: 'Disable or enable an account; disabled, it is signed out everywhere at once',
+    summary: 'Disable or enable an account; disabling signs it out everywhere immediately',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
@@ -109,7 +109,7 @@ export const tenantLearnerAccountCalls = pascalCased({
   endLearnerSessions: {
     method: 'POST',
     path: '/tenants/{tenantCode}/learner-accounts/{id}/logout',
-    summary: 'Sign a learner out everywhere at once',
+    summary: 'Sign a learner out everywhere immediately',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
@@ -118,7 +118,7 @@ export const tenantLearnerAccountCalls = pascalCased({
   resetLearnerTwoStep: {
     method: 'POST',
     path: '/tenants/{tenantCode}/learner-accounts/{id}/two-step-reset',
-    summary: 'Turn a learner’s two-step verification off, for a lost authenticator',
+    summary: 'Turn off a learner’s two-step verification, for a lost authenticator',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,

@@ -10,7 +10,7 @@ export const operatorAuditCalls = pascalCased({
   listConsoleEvents: {
     method: 'GET',
     path: '/operators/audit-log',
-    summary: 'The audit log of the console itself, the newest first; days are those of UTC',
+    summary: 'The console’s own audit log, newest first; days are in UTC',
     needs: 'tenants:any',
     query: auditQueries.list,
     answer: page(auditEvent),
@@ -26,7 +26,7 @@ export const operatorAuditCalls = pascalCased({
   listConsoleActions: {
     method: 'GET',
     path: '/operators/audit-log/actions',
-    summary: 'The actions and kinds of subject that this log holds, to filter by',
+    summary: 'The actions and subject kinds in this log, for filters',
     needs: 'tenants:any',
     query: noQuery,
     answer: page(auditAction),

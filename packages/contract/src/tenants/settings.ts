@@ -49,7 +49,7 @@ export const settingCalls = pascalCased({
   listSettings: {
     method: 'GET',
     path: '/tenants/{tenantCode}/settings/{application}',
-    summary: 'The settings of an application, with who changed each last; with `content:write` alone, those of the branding',
+    summary: 'The settings of an application and who last changed each; with only `content:write`, the branding settings',
     needs: ['users:read', 'content:write'],
     params: z.strictObject({ tenantCode, application }),
     query,
@@ -67,7 +67,7 @@ export const settingCalls = pascalCased({
   updateSetting: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}/settings/{application}/{id}',
-    summary: 'Change `/Value` of a setting; `If-Match` is honoured. With `content:write` alone, of the branding',
+    summary: 'Change `/Value` of a setting; honours `If-Match`. With only `content:write`, a branding setting',
     needs: ['users:write', 'content:write'],
     params: z.strictObject({ tenantCode, application, id }),
     query,

@@ -15,24 +15,24 @@ import { userCalls } from './users.ts'
 export const tenantsTables = {
   Tenants: { description: 'Tenants and their sites.', calls: tenantCalls },
   Invitations: { description: 'People are invited by email. A link works once, for 7 days.', calls: invitationCalls },
-  'Invited people': { description: 'For whoever holds a link; on the console’s host.', calls: invitedCalls },
+  'Invited people': { description: 'For people with an invitation link; on the console’s host.', calls: invitedCalls },
   Users: { description: 'The people who work for a tenant, and their roles.', calls: { ...userCalls, ...roleCalls } satisfies Calls },
   'Learner accounts': { description: 'The accounts learners sign in with.', calls: tenantLearnerAccountCalls },
   'Audit log': { description: 'Who did what, when and from where.', calls: auditCalls },
   'Audit log of the console': {
-    description: 'For operators: sign-ins of staff and operators, and what was done for no tenant.',
+    description: 'For operators: sign-ins of staff and operators, and actions outside any tenant.',
     calls: operatorAuditCalls,
   },
-  Settings: { description: 'What a provider decides about its portal and its console.', calls: settingCalls },
+  Settings: { description: 'A provider’s settings for its portal and its console.', calls: settingCalls },
   Branding: { description: 'The logo and the icons of a portal.', calls: brandingCalls },
   'Policy files': {
-    description: 'The policies learners read. The bytes go to the answered address with one `PUT` within 15 minutes.',
+    description: 'The policies learners read. Upload the bytes to the returned URL with one `PUT` within 15 minutes.',
     calls: policyCalls,
   },
-  'Public files': { description: 'Files that everybody can open, at an address that stays.', calls: publicFileCalls },
-  'Finance settings': { description: 'Files that finance staff keep.', calls: financeSettingsCalls },
+  'Public files': { description: 'Files anyone can open, at a permanent URL.', calls: publicFileCalls },
+  'Finance settings': { description: 'Files for finance staff.', calls: financeSettingsCalls },
   'Identity providers': { description: 'The OpenID Connect services that learners sign in with.', calls: identityProviderCalls },
-  'What waits': { description: 'What somebody should look at, and mails that could not be delivered.', calls: homeCalls },
+  'Needs attention': { description: 'What needs attention, and emails that could not be delivered.', calls: homeCalls },
 } as const
 
 export const tenantsCalls = {

@@ -80,7 +80,7 @@ export const tenantCalls = pascalCased({
   listTenants: {
     method: 'GET',
     path: '/tenants',
-    summary: 'Tenant profiles, with their counts of this moment',
+    summary: 'Tenant profiles with current counts',
     needs: 'tenants:own',
     query: z.strictObject({ search, statusFilter: codeOf(tenantStatuses), countryCodeFilter: codeOf(servedCountryCodes), ...paging({ fields: sortable }) }),
     answer: page(tenantProfile),
@@ -106,7 +106,7 @@ export const tenantCalls = pascalCased({
   updateTenant: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}',
-    summary: 'Change a tenant. Suspending it closes its sites and refuses its people at once; nothing is deleted',
+    summary: 'Change a tenant. Suspending it closes its sites and refuses its people immediately; nothing is deleted',
     needs: 'tenants:own',
     query: noQuery,
     params: tenantParams,
@@ -125,7 +125,7 @@ export const tenantCalls = pascalCased({
   createSite: {
     method: 'POST',
     path: '/tenants/{tenantCode}/sites',
-    summary: 'Add a site: an origin that belongs to no other',
+    summary: 'Add a site with an origin that no other site has',
     needs: 'tenants:own',
     query: noQuery,
     params: tenantParams,

@@ -71,7 +71,7 @@ export const userPatchPaths = Object.keys(userFields).map((field) => `/${field}`
 const sortable = { LastName: z.string(), FirstName: z.string(), Email: z.string(), Username: z.string(), LastSignedInAt: z.string(), CreatedOn: z.string() }
 
 const logout = {
-  summary: 'End every session of somebody at once',
+  summary: 'End all of a person’s sessions immediately',
   needs: 'users:write',
   params: tenantItemParams,
   query: noQuery,
@@ -101,7 +101,7 @@ export const userCalls = pascalCased({
   getUser: {
     method: 'GET',
     path: '/tenants/{tenantCode}/users/{id}',
-    summary: 'One of them, in detail',
+    summary: 'One person, in detail',
     needs: 'users:read',
     params: tenantItemParams,
     query: noQuery,
@@ -110,7 +110,7 @@ export const userCalls = pascalCased({
   updateUser: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}/users/{id}',
-    summary: 'Change somebody’s details, roles, or whether they may come in',
+    summary: 'Change a person’s details, roles or access',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,
@@ -122,7 +122,7 @@ export const userCalls = pascalCased({
   resetUserTwoStep: {
     method: 'POST',
     path: '/tenants/{tenantCode}/users/{id}/two-step-reset',
-    summary: 'Turn somebody’s two-step verification off, for a lost authenticator; it is set up anew at the next sign-in',
+    summary: 'Turn off a person’s two-step verification, for a lost authenticator; they set it up again at the next sign-in',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,

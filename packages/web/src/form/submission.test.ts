@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from './submission.ts'
 
 const refused = (errors: { pointer: string; message: string }[], status = 400) =>
-  new ResponseError(new Response('', { status }), { type: 't', title: 'Some of what was sent is not right', status, instance: 'r', errors })
+  new ResponseError(new Response('', { status }), { type: 't', title: 'Some fields are invalid', status, instance: 'r', errors })
 
 test('an error appears under its field; an error without a field appears above', () => {
   const error = refused([

@@ -92,7 +92,7 @@ const open = async () => {
 
 const submit = (user: Awaited<ReturnType<typeof open>>) => user.click(screen.getByRole('button', { name: 'Send' }))
 const refused = (errors: { pointer: string; message: string }[]) =>
-  new ResponseError(new Response('', { status: 400 }), { type: 't', title: 'Some of what was sent is not right', status: 400, instance: 'r', errors })
+  new ResponseError(new Response('', { status: 400 }), { type: 't', title: 'Some fields are invalid', status: 400, instance: 'r', errors })
 
 test('what the schema finds wrong is said at its field, which takes the focus, and nothing is sent', async () => {
   const user = await open()
@@ -119,7 +119,7 @@ test('while it is being sent, a second submit does nothing', async () => {
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('what the server finds wrong lands on its field, the rest above; what was typed stays', async () => {
+test('server errors appear on their fields, the rest above; typed values stay', async () => {
   const user = await open()
   await user.type(screen.getByLabelText('Subject'), 'Help')
   await user.type(screen.getByLabelText('Postcode'), '20')
@@ -170,7 +170,7 @@ test('leaving with something typed asks first; with nothing typed, or once it ha
   expect(await screen.findByText('Another page')).toBeTruthy()
 })
 
-test('what was typed and taken back again is no change', async () => {
+test('typing and undoing it is no change', async () => {
   const user = await open()
   await user.type(screen.getByLabelText('Subject'), 'H')
   await user.clear(screen.getByLabelText('Subject'))

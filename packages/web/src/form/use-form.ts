@@ -32,7 +32,7 @@ type FormOptions<Values> = {
   /** What to show of an error; nothing if it was handled. */
   onError?: (error: unknown, names: readonly string[]) => Faults | undefined | Promise<Faults | undefined>
   isSame?: (one: Values, other: Values) => boolean
-  /** What was last sent, where a draft kept it. */
+  /** The last submission, if a draft kept it. */
   sent?: SentOnce | undefined
 }
 

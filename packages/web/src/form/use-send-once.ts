@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What was last sent, and its idempotency key. */
+/** The last submission and its idempotency key. */
 export type SentOnce = { key: string; body: string }
 export type SendOnce = ((body: unknown) => SentOnce) & { done: () => void }
 

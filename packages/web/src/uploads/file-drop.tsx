@@ -34,7 +34,7 @@ export const FileDrop = ({ hint, takesPasted = false, onFiles, children }: FileD
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/html')) onFiles([...clipboardData.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are besides the button that picks files
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only add to the file button
     <div
       className={styles.drop}
       onDragEnter={(event) => step(event, 1)}

@@ -72,7 +72,7 @@ test('a value is added; errors appear under their fields, and typed text stays',
   expect(screen.getByLabelText('Description').getAttribute('aria-invalid')).toBe('true')
   expect(server.to('POST', '/combos/next-of-kin-relationships')).toEqual([])
   server.routes['POST /combos/next-of-kin-relationships'] = () =>
-    problem(400, 'Some of what was sent is not right', [{ pointer: '/0/code', message: 'The code AUN is already used in this list.' }])
+    problem(400, 'Some fields are invalid', [{ pointer: '/0/code', message: 'The code AUN is already used in this list.' }])
   await user.type(screen.getByLabelText('Description'), 'Aunt or uncle')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The code AUN is already used in this list.')
@@ -106,7 +106,7 @@ test("a concurrent change of another value doesn't interfere; one of the same va
   server.routes['PUT /combos/next-of-kin-relationships/2'] = () => {
     refused++
     delete server.routes['PUT /combos/next-of-kin-relationships/2']
-    return problem(412, 'Somebody changed this meanwhile')
+    return problem(412, 'This was changed in the meantime')
   }
   await user.type(screen.getByLabelText('Description'), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -117,7 +117,7 @@ test("a concurrent change of another value doesn't interfere; one of the same va
   server.values['next-of-kin-relationships']?.splice(2, 1, { nextOfKinRelationshipId: 3, code: 'SIB', description: 'Brother or sister', isActive: true })
   server.routes['PUT /combos/next-of-kin-relationships/3'] = () => {
     delete server.routes['PUT /combos/next-of-kin-relationships/3']
-    return problem(412, 'Somebody changed this meanwhile')
+    return problem(412, 'This was changed in the meantime')
   }
   await user.type(screen.getByLabelText('Description'), 's')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -21,8 +21,7 @@ const twoStep = (isOn: boolean, more = {}) =>
   Response.json({ isOn, isOffered: true, isRequired: false, recoveryCodesLeft: 10, passwordRules: { minimumLength: 15, maximumLength: 256 }, ...more })
 
 test('a password error appears under its field, which takes focus, and the typed text stays', async () => {
-  server.routes['PUT /account/password'] = () =>
-    problem(400, 'Some of what was sent is not right', [{ pointer: '/newPassword', message: 'Choose a longer password.' }])
+  server.routes['PUT /account/password'] = () => problem(400, 'Some fields are invalid', [{ pointer: '/newPassword', message: 'Choose a longer password.' }])
   const { user } = await openPage('/account-settings')
   await user.type(await screen.findByLabelText('Current password'), 'the old one')
   await user.type(screen.getByLabelText('New password'), 'short')
@@ -73,8 +72,7 @@ test('turning it off and creating new recovery codes require the password and a 
   expect(server.to('/account/recovery-codes')[0]?.body).toEqual({ password: 'the password', code: '123456' })
   await user.click(screen.getByRole('button', { name: 'I have saved them' }))
 
-  server.routes['DELETE /account/two-step'] = () =>
-    problem(400, 'Some of what was sent is not right', [{ pointer: '/code', message: 'That code is not right.' }])
+  server.routes['DELETE /account/two-step'] = () => problem(400, 'Some fields are invalid', [{ pointer: '/code', message: 'That code is not right.' }])
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Your password'), 'the password')

@@ -2,7 +2,7 @@ import { identityProviderCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
-/** Time stands still, however long a test takes. */
+/** A fixed clock, however long a test takes. */
 const start = Date.now()
 let server: TestServer
 beforeAll(async () => {

@@ -194,7 +194,7 @@ const description = (change: object) => () => ({
   body: JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, ...change }),
 })
 
-test('a test says exactly what is wrong', async () => {
+test('a test reports exactly what went wrong', async () => {
   const configuration = '/.well-known/openid-configuration'
   const answering = async (path: string, answer: () => { status?: number; body: string }) => {
     instead.set(path, answer)

@@ -41,7 +41,7 @@ test('an opened message has its text instead of its preview, and its documents',
   expect(summary?.preview).not.toContain('<')
 })
 
-test('active content is never sent, whoever wrote it', async () => {
+test('active content is never sent, no matter who wrote it', async () => {
   const tenant = server.tenantId('banksia')
   const [summary] = (await client().listMessages()).items
   const id = summary?.messageId as number

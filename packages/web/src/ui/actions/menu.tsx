@@ -49,7 +49,7 @@ export const Menu = ({ label, button, buttonClassName, children }: MenuProps) =>
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is inside are heard here
+    // biome-ignore lint/a11y/noStaticElementInteractions: key presses inside bubble up to here
     <div ref={whole} className={styles.menu} onKeyDown={move}>
       <button
         ref={opener}

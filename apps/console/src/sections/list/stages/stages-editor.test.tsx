@@ -54,7 +54,7 @@ test('after a concurrent change, both versions are kept until one is chosen', as
   server.routes['PUT /combos/opportunity-stages'] = () => {
     delete server.routes['PUT /combos/opportunity-stages']
     server.version = 9
-    return problem(412, 'Somebody changed this meanwhile')
+    return problem(412, 'This was changed in the meantime')
   }
   await user.click(screen.getByRole('button', { name: 'Save stages' }))
   await screen.findByText('Somebody changed the stages meanwhile')

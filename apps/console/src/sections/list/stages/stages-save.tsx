@@ -4,7 +4,7 @@ import { StickyBar } from '../../site/sticky-bar.tsx'
 import type { useStages } from './use-stages.ts'
 
 /** Always within reach while there are unsaved changes. */
-export const StagesSave = ({ arranged: { isDirty, isTold: isConflictShown, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
+export const StagesSave = ({ arranged: { isDirty, isConflictShown, busy, faults, save, discard } }: { arranged: ReturnType<typeof useStages> }) => {
   if (!isDirty) return null
   return (
     <StickyBar

@@ -67,7 +67,7 @@ test('errors appear under their fields, and valid settings are saved anyway', as
   write(minutes, '20')
   write(screen.getByLabelText('Email domains of staff'), 'nonsense')
   server.routes['PATCH /tenants/BANKSIA/settings/console/100'] = () =>
-    problem(400, 'Some of what was sent is not right', [{ pointer: '/Value', message: '"nonsense" is not a domain.' }])
+    problem(400, 'Some fields are invalid', [{ pointer: '/Value', message: '"nonsense" is not a domain.' }])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Minutes without use is saved.')
   await screen.findByText('"nonsense" is not a domain.')

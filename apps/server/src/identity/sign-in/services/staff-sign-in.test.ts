@@ -131,7 +131,7 @@ test("one tenant’s service can't set up a second factor that others rely on", 
   expect([await browser.session(), await browser.challenge()]).toEqual([{}, {}])
   await server.asOwner('delete from console_memberships where account_id = $1 and for_tenant_id = $2', [id, server.tenantId('kahu')])
   expect(await service.signIn(browser, 'pia')).toContain('/login?error=MFA_SETUP')
-  // The person set it up meanwhile: what was begun through the service doesn't replace it.
+  // The person set it up meanwhile: the setup started through the service doesn't replace it.
   await browser.signIn({ step: 'MFA_SETUP' })
   const { setup } = (await browser.challenge()) as { setup: { secret: string } }
   await server.asOwner("update accounts set totp_secret_sealed = '\\x00' where tenant_id = 0 and id = $1", [id], 0)
@@ -202,7 +202,7 @@ test('refused: a disabled or removed person, another domain, a new operator, or 
   expect(await set(membership('is_enabled = false'), membership('is_enabled = true'))).toContain('/login?error=AccessDenied')
   await server.asOwner(account('is_operator = true'), [id], 0)
   expect(await attempt()).toContain('/login?error=AccessDenied')
-  expect(await isIn(open), 'what was open is an operator’s no more than the way in').toBe(false)
+  expect(await isIn(open), 'neither open sessions nor new sign-ins are an operator’s').toBe(false)
   await server.asOwner(account('is_operator = false'), [id], 0)
   await service.save({ domains: ['elsewhere.example'] })
   expect(await attempt()).toContain('/login?error=AccessDenied')
