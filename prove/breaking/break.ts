@@ -20,7 +20,7 @@ export type Break = {
   environment?: Record<string, string>
 }
 
-export const editsVariable = 'LANYARD_PROVE_EDITS'
+export const editsVariable = 'PROVE_EDITS'
 
 export const edited = (source: string, { file, from, to }: Edit): string => {
   const pieces = source.split(from)

@@ -27,6 +27,7 @@ test("the variable alone doesn't break Lanyard; only the proofs' flag does", asy
   const whole = await start([], broken)
   expect(whole).toContain('PORT')
   expect(whole).not.toContain('broken on purpose')
+  expect(whole).not.toContain(editsVariable)
   expect(await start(['--import', editor], broken)).toContain('broken on purpose')
 })
 

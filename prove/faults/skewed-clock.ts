@@ -1,7 +1,7 @@
 import { env } from 'node:process'
 
 /** Loaded before Lanyard with `--import`: makes the machine's clock wrong by this many milliseconds. */
-const ahead = Number(env.LANYARD_PROVE_CLOCK_AHEAD ?? 0)
+const ahead = Number(env.PROVE_CLOCK_AHEAD ?? 0)
 const RealDate = Date
 
 globalThis.Date = new Proxy(RealDate, {

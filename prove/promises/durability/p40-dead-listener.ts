@@ -134,7 +134,7 @@ export const deadListener: Proof = {
     const address = new URL(await appUrlOf(lanyard.folder))
     const proxy = await openTcpProxy(Number(address.port))
     const second = await startBeside(lanyard, {
-      ...{ DATABASE_LISTEN_URL: `postgres://127.0.0.1:${proxy.port}/lanyard`, LANYARD_PROVE_CLOCK_AHEAD: String(wrongClock) },
+      ...{ DATABASE_LISTEN_URL: `postgres://127.0.0.1:${proxy.port}/lanyard`, PROVE_CLOCK_AHEAD: String(wrongClock) },
       NODE_OPTIONS: `--import ${skewedClock}`,
     })
     try {
