@@ -1,6 +1,5 @@
+import { DialogActions } from '../form/dialog-actions.tsx'
 import { Form } from '../form/form.tsx'
-import { FormActions } from '../form/form-actions.tsx'
-import { Button } from '../ui/actions/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 
 type ConfirmPasswordFormProps = { action: string; onConfirm: (password: string) => Promise<unknown>; onCancel: () => void }
@@ -11,14 +10,7 @@ export const ConfirmPasswordForm = ({ action, onConfirm, onCancel }: ConfirmPass
     {({ busy, faults }) => (
       <>
         <PasswordField label="Your password" name="password" autoComplete="current-password" required error={faults.password} />
-        <FormActions end>
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {action}
-          </Button>
-        </FormActions>
+        <DialogActions action={action} busy={busy} onCancel={onCancel} />
       </>
     )}
   </Form>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { DialogActions } from '../form/dialog-actions.tsx'
 import { Form } from '../form/form.tsx'
-import { FormActions } from '../form/form-actions.tsx'
 import { LinkButton } from '../sign-in/link-button.tsx'
-import { Button } from '../ui/actions/button.tsx'
 import { OneTimeCodeField } from '../ui/fields/one-time-code-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 
@@ -25,14 +24,7 @@ export const ConfirmTwoStepForm = ({ action, onConfirm, onCancel }: ConfirmTwoSt
             error={faults.code}
             beside={<LinkButton onClick={() => setRecovering(!recovering)}>{recovering ? 'Use the app instead' : 'Use a recovery code'}</LinkButton>}
           />
-          <FormActions end>
-            <Button variant="outline" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={busy}>
-              {action}
-            </Button>
-          </FormActions>
+          <DialogActions action={action} busy={busy} onCancel={onCancel} />
         </>
       )}
     </Form>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { DialogActions } from '../form/dialog-actions.tsx'
 import { Form } from '../form/form.tsx'
-import { FormActions } from '../form/form-actions.tsx'
 import { AuthenticatorSteps } from '../session/authenticator-steps.tsx'
-import { Button } from '../ui/actions/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { OneTimeCodeField } from '../ui/fields/one-time-code-field.tsx'
 import type { AccountApi } from './account-api.ts'
@@ -23,14 +22,7 @@ export const TurnOnDialog = ({ api, onClose }: { api: AccountApi; onClose: () =>
             <>
               <AuthenticatorSteps setup={start.data} />
               <OneTimeCodeField label="Code from the app" required error={faults.code} />
-              <FormActions end>
-                <Button variant="outline" onClick={onClose}>
-                  Cancel
-                </Button>
-                <Button type="submit" busy={busy}>
-                  Turn on
-                </Button>
-              </FormActions>
+              <DialogActions action="Turn on" busy={busy} onCancel={onClose} />
             </>
           )}
         </Form>

@@ -1,8 +1,7 @@
 import { toast } from '@lanyard/web/announcements.ts'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form } from '@lanyard/web/form/form.tsx'
-import { FormActions } from '@lanyard/web/form/form-actions.tsx'
 import { Pair } from '@lanyard/web/form/pair.tsx'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useState } from 'react'
@@ -37,14 +36,7 @@ export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
               <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
             </Pair>
             <MethodChoice value={method} onChange={setMethod} />
-            <FormActions end>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                {method === 'link' ? 'Send invitation' : 'Make the account'}
-              </Button>
-            </FormActions>
+            <DialogActions action={method === 'link' ? 'Send invitation' : 'Make the account'} busy={busy} onCancel={onClose} />
           </>
         )}
       </Form>

@@ -1,7 +1,6 @@
 import type { Permission } from '@lanyard/contract'
-import { FormActions } from '@lanyard/web/form/form-actions.tsx'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { type Schema, useForm } from '@lanyard/web/form/use-form.ts'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useCallMutation } from '../../../api.ts'
@@ -44,14 +43,7 @@ export const NewKeyForm = ({ onMade, onCancel }: { onMade: (made: NewKey) => voi
       />
       <ScopesField chosen={values.scopes} onChange={(scopes) => type({ scopes })} error={faults.fields.scopes} />
       <ExpiryField expiry={values.expiresAt} onChange={(expiresAt) => type({ expiresAt })} error={faults.fields.expiresAt} />
-      <FormActions end>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          Create API key
-        </Button>
-      </FormActions>
+      <DialogActions action="Create API key" busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import type { RoleDetail, TenantUser } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form } from '@lanyard/web/form/form.tsx'
-import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { useState } from 'react'
 import { useCallMutation } from '../../../api.ts'
@@ -33,14 +32,7 @@ export const RolesDialog = ({ user, roles, onClose }: RolesDialogProps) => {
         {({ busy, faults }) => (
           <>
             <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={chosen.length === 0 ? 'Choose at least one role.' : faults.Roles} />
-            <FormActions end>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy} disabled={chosen.length === 0}>
-                Save roles
-              </Button>
-            </FormActions>
+            <DialogActions action="Save roles" busy={busy} disabled={chosen.length === 0} onCancel={onClose} />
           </>
         )}
       </Form>

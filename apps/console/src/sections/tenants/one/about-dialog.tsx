@@ -1,9 +1,8 @@
 import type { ServedCountry, TenantDetail } from '@lanyard/contract'
 import { servedCountries } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form } from '@lanyard/web/form/form.tsx'
-import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
@@ -48,14 +47,7 @@ export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDet
                 onChange={({ target }) => setCountry(target.value as ServedCountry)}
               />
             )}
-            <FormActions end>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Save
-              </Button>
-            </FormActions>
+            <DialogActions action="Save" busy={busy} onCancel={onClose} />
           </>
         )}
       </Form>

@@ -1,7 +1,6 @@
 import { toast } from '@lanyard/web/announcements.ts'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form } from '@lanyard/web/form/form.tsx'
-import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useCallMutation } from '../../../api.ts'
@@ -32,14 +31,7 @@ export const AddSiteDialog = ({ tenantCode, onClose }: { tenantCode: string; onC
               error={faults.Origin}
               help="The address learners open, without a path. It starts closed."
             />
-            <FormActions end>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Add the site
-              </Button>
-            </FormActions>
+            <DialogActions action="Add the site" busy={busy} onCancel={onClose} />
           </>
         )}
       </Form>
