@@ -1,22 +1,14 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { type LoopbackServer, openLoopbackServer } from '../../apps/server/src/testing/loopback-server.ts'
 
 /** A server on loopback that accepts every connection and never responds. */
-export const openSilentServer = async (): Promise<{ port: number; close(): Promise<void> }> => {
+export const openSilentServer = (): Promise<LoopbackServer> => {
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const accept = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.resume()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
   }
+  return openLoopbackServer(accept, () => sockets)
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts'
 
 /** A TCP proxy on loopback that can fail as networks do. */
-export type TcpProxy = {
-  port: number
+export type TcpProxy = LoopbackServer & {
   /** Silently drops every byte of the connections that are open now, for good. New ones are accepted and get no answer. */
   drop(): void
   /** New connections work again; the dropped ones stay dead. */
@@ -11,7 +10,6 @@ export type TcpProxy = {
   /** Holds bytes back in both directions until `release`. */
   hold(): void
   release(): void
-  close(): Promise<void>
 }
 
 type Pair = { near: Socket; far: Socket }
@@ -34,7 +32,7 @@ export const openTcpProxy = async (port: number, host = '127.0.0.1'): Promise<Tc
     })
     from.on('error', () => to.destroy())
   }
-  const server = createServer((near) => {
+  const accept = (near: Socket) => {
     near.setNoDelay(true)
     if (isDropping) {
       near.on('error', () => {})
@@ -46,11 +44,11 @@ export const openTcpProxy = async (port: number, host = '127.0.0.1'): Promise<Tc
     forward(near, far, pair)
     forward(far, near, pair)
     if (isHolding) near.pause()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  }
+  const openSockets = () => [...dead, ...[...pairs].flatMap(({ near, far }) => [near, far])]
 
   return {
-    port: (server.address() as AddressInfo).port,
+    ...(await openLoopbackServer(accept, openSockets)),
     drop: () => {
       isDropping = true
       for (const { near, far } of pairs) [near, far].forEach(silence)
@@ -66,11 +64,6 @@ export const openTcpProxy = async (port: number, host = '127.0.0.1'): Promise<Tc
     release: () => {
       isHolding = false
       for (const { near, far } of pairs) [near, far].forEach((socket) => void socket.resume())
-    },
-    close: async () => {
-      for (const socket of [...dead, ...[...pairs].flatMap(({ near, far }) => [near, far])]) socket.destroy()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -1,11 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import pg from 'pg'
-
-/**
- * A connection pooler in transaction mode like PgBouncer before 1.21: it supports no prepared statements and no `options`, and passes no notifications on.
- */
-export type TransactionPooler = { port: number; close(): Promise<void> }
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts'
 
 type Server = { socket: Socket; client: Client | undefined }
 type Client = { socket: Socket; server: Server | undefined; pending: Buffer[]; outstanding: number }
@@ -47,7 +42,10 @@ const connectRaw = async (connectionString: string): Promise<Socket> => {
   return stream
 }
 
-export const openTransactionPooler = async (connectionString: string, size: number): Promise<TransactionPooler> => {
+/**
+ * A connection pooler in transaction mode like PgBouncer before 1.21: it supports no prepared statements and no `options`, and passes no notifications on.
+ */
+export const openTransactionPooler = async (connectionString: string, size: number): Promise<LoopbackServer> => {
   const idle: Server[] = []
   const waiting: Client[] = []
   const sockets = new Set<Socket>()
@@ -110,14 +108,5 @@ export const openTransactionPooler = async (connectionString: string, size: numb
     }
     socket.on('data', start)
   }
-  const server = createServer(accept)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return openLoopbackServer(accept, () => sockets)
 }

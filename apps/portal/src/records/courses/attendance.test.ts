@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
+import { attendanceStats } from '../../testing/answers.ts'
 import { type Attendance, classesToSpare, outlookOf } from './attendance.ts'
 
-const stats = (more: Partial<Attendance>): Attendance => ({
-  totalCountOfClasses: 29,
-  totalCountOfClassesInPast: 17,
-  countOfAbsentClassesInPast: 2,
-  countOfMedicalLeaveClassesInPast: 1,
-  countOfApprovedLeaveClassesInPast: 1,
-  currentAttendancePercentage: 84.6,
-  maxPossibleAttendancePercentage: 92.6,
-  ...more,
-})
+const stats = (more: Partial<Attendance>): Attendance => attendanceStats(more)
 
 test('how many classes can be missed: leave is not counted', () => {
   expect(classesToSpare(stats({}))).toBe(3)
