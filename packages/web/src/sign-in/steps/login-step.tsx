@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { ProviderButtons } from '../provider-buttons.tsx'
 import styles from '../sign-in.module.css'
@@ -9,6 +8,7 @@ import { firstScreen } from '../sign-in-machine.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useProvider } from '../use-provider.ts'
 import type { SignIn } from '../use-sign-in.ts'
+import { UsernameField } from './username-field.tsx'
 
 export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, busy, send, show, site, path } = signIn
@@ -17,18 +17,7 @@ export const LoginStep = ({ signIn }: { signIn: SignIn }) => {
   const typed = () => email.current?.value.trim() ?? ''
   return (
     <StepFrame signIn={signIn} title="Sign in" subtitle={site.hint} onSubmit={(fields) => void send('LOGIN', fields)}>
-      <TextField
-        ref={email}
-        label="Email"
-        name="username"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={at.username}
-      />
+      <UsernameField ref={email} defaultValue={at.username} />
       <PasswordField
         label="Password"
         name="password"

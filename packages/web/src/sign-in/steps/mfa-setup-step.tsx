@@ -1,8 +1,7 @@
-import { Button } from '../../ui/actions/button.tsx'
 import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { StepActions } from './step-actions.tsx'
 
 export const MfaSetupStep = ({ signIn }: { signIn: SignIn }) => {
   return (
@@ -13,14 +12,7 @@ export const MfaSetupStep = ({ signIn }: { signIn: SignIn }) => {
       onSubmit={() => void signIn.send('MFA_SETUP', {})}
     >
       <p className={styles.quiet}>Have an authenticator app ready, such as Google Authenticator, Microsoft Authenticator or the one built into your phone.</p>
-      <div className={styles.submit}>
-        <Button type="submit" wide busy={signIn.busy}>
-          Set up two-step verification
-        </Button>
-        <div className={styles.links}>
-          <BackToSignIn signIn={signIn} />
-        </div>
-      </div>
+      <StepActions signIn={signIn} action="Set up two-step verification" />
     </StepFrame>
   )
 }

@@ -1,13 +1,11 @@
 import { AuthenticatorSteps } from '../../session/authenticator-steps.tsx'
-import { Button } from '../../ui/actions/button.tsx'
 import { OneTimeCodeField } from '../../ui/fields/one-time-code-field.tsx'
-import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { StepActions } from './step-actions.tsx'
 
 export const MfaVerifyStep = ({ signIn }: { signIn: SignIn }) => {
-  const { at, busy, send } = signIn
+  const { at, send } = signIn
   return (
     <StepFrame
       signIn={signIn}
@@ -17,14 +15,7 @@ export const MfaVerifyStep = ({ signIn }: { signIn: SignIn }) => {
     >
       {at.challenge.setup && <AuthenticatorSteps setup={at.challenge.setup} />}
       <OneTimeCodeField label="Code from the app" required />
-      <div className={styles.submit}>
-        <Button type="submit" wide busy={busy}>
-          Turn on and sign in
-        </Button>
-        <div className={styles.links}>
-          <BackToSignIn signIn={signIn} />
-        </div>
-      </div>
+      <StepActions signIn={signIn} action="Turn on and sign in" />
     </StepFrame>
   )
 }

@@ -1,11 +1,9 @@
-import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { KnownUsername } from '../known-username.tsx'
-import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
 import { passwordHelp } from './password-help.ts'
+import { StepActions } from './step-actions.tsx'
 
 export const NewPasswordStep = ({ signIn }: { signIn: SignIn }) => (
   <StepFrame
@@ -16,13 +14,6 @@ export const NewPasswordStep = ({ signIn }: { signIn: SignIn }) => (
   >
     <KnownUsername username={signIn.at.username} />
     <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(signIn.at.challenge)} />
-    <div className={styles.submit}>
-      <Button type="submit" wide busy={signIn.busy}>
-        Save and continue
-      </Button>
-      <div className={styles.links}>
-        <BackToSignIn signIn={signIn} />
-      </div>
-    </div>
+    <StepActions signIn={signIn} action="Save and continue" />
   </StepFrame>
 )

@@ -1,17 +1,15 @@
-import { Button } from '../../ui/actions/button.tsx'
 import { OneTimeCodeField } from '../../ui/fields/one-time-code-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { KnownUsername } from '../known-username.tsx'
 import { ResendButton } from '../resend-button.tsx'
-import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
 import { passwordHelp } from './password-help.ts'
+import { StepActions } from './step-actions.tsx'
 
 /** Looks the same whether or not the account exists. */
 export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
-  const { at, busy, send } = signIn
+  const { at, send } = signIn
   return (
     <StepFrame
       signIn={signIn}
@@ -30,15 +28,9 @@ export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
       <KnownUsername username={at.username} />
       <OneTimeCodeField label="Code from the email" required />
       <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(at.challenge)} />
-      <div className={styles.submit}>
-        <Button type="submit" wide busy={busy}>
-          Change password
-        </Button>
-        <div className={styles.links}>
-          <BackToSignIn signIn={signIn} />
-          {at.username && <ResendButton onResend={() => send('FORGOT_PASSWORD', { username: at.username })} />}
-        </div>
-      </div>
+      <StepActions signIn={signIn} action="Change password">
+        {at.username && <ResendButton onResend={() => send('FORGOT_PASSWORD', { username: at.username })} />}
+      </StepActions>
     </StepFrame>
   )
 }

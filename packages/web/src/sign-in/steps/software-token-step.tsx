@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
 import { OneTimeCodeField } from '../../ui/fields/one-time-code-field.tsx'
 import { LinkButton } from '../link-button.tsx'
-import styles from '../sign-in.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { StepActions } from './step-actions.tsx'
 
 const triesLeft = (left: number | undefined) => (left === undefined || left >= 5 ? undefined : left === 1 ? '1 attempt left.' : `${left} attempts left.`)
 
 export const SoftwareTokenStep = ({ signIn }: { signIn: SignIn }) => {
-  const { at, busy, send } = signIn
+  const { at, send } = signIn
   const [recovering, setRecovering] = useState(false)
   return (
     <StepFrame
@@ -26,15 +24,9 @@ export const SoftwareTokenStep = ({ signIn }: { signIn: SignIn }) => {
         required
         help={triesLeft(at.challenge.attemptsLeft)}
       />
-      <div className={styles.submit}>
-        <Button type="submit" wide busy={busy}>
-          Sign in
-        </Button>
-        <div className={styles.links}>
-          <BackToSignIn signIn={signIn} />
-          <LinkButton onClick={() => setRecovering(!recovering)}>{recovering ? 'Use the app instead' : 'Use a recovery code'}</LinkButton>
-        </div>
-      </div>
+      <StepActions signIn={signIn} action="Sign in">
+        <LinkButton onClick={() => setRecovering(!recovering)}>{recovering ? 'Use the app instead' : 'Use a recovery code'}</LinkButton>
+      </StepActions>
     </StepFrame>
   )
 }
