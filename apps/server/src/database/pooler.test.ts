@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoopbackServer } from '../testing/loopback-server.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
-import { openTransactionPooler, type TransactionPooler } from '../testing/transaction-pooler.ts'
+import { openTransactionPooler } from '../testing/transaction-pooler.ts'
 import { type Database, openDatabase } from './database.ts'
 import { demandNotifications, findPooler } from './pooler.ts'
 
 let server: TestServer
-let pooler: TransactionPooler
+let pooler: LoopbackServer
 let url: string
 let databases: Database[]
 beforeAll(async () => {
