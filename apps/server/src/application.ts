@@ -48,9 +48,9 @@ import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
 import { openRunner } from './jobs/runner.ts'
 import { openMail } from './mail/mail.ts'
+import type { MailDelivery } from './mail/mail-delivery.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
-import { openConfiguredPostOffice } from './mail/open-post-office.ts'
-import type { PostOffice } from './mail/post-office.ts'
+import { openConfiguredMailDelivery } from './mail/open-mail-delivery.ts'
 import { type Notifications, openNotifications } from './notifications/notifications.ts'
 import { registerStop } from './notifications/stop.routes.ts'
 import { registerPageFonts } from './pages/page-fonts.ts'
@@ -82,7 +82,7 @@ export type Application = {
   tokens: Tokens
   sessions: Sessions
   metrics: Metrics
-  postOffice: PostOffice
+  mailDelivery: MailDelivery
   notifications: Notifications
   changeNotifications: ChangeNotifications
   files: Files
@@ -150,7 +150,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     tokens,
   }
   endSessionsOfClosedSites(identity, sites)
-  const postOffice = openConfiguredPostOffice(config, { database, secrets, clock, log, nameOf: (origin) => realms.byOrigin(origin)?.name })
+  const mailDelivery = openConfiguredMailDelivery(config, { database, secrets, clock, log, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const exports = openExports()
   const refusedAccess = openRefusedAccess({ database, clock, log })
   const people: PeopleDependencies = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
@@ -160,7 +160,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
   const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, handledByAll: changeNotifications.handledByAll, workers })
-  const jobs = [...postOffice.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
+  const jobs = [...mailDelivery.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
   const app = openApp({
@@ -215,10 +215,10 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const close = async () => {
     await app.close()
     await runner?.close()
-    postOffice.close()
+    mailDelivery.close()
     await changeNotifications.close()
     if (!foundations.workers) await workers.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, postOffice, notifications, changeNotifications, files, close }
+  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, close }
 }

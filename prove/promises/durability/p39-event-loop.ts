@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { slowDrawings } from '../../../apps/server/src/files/testing/slow-drawings.ts'
-import { killers } from '../../../apps/server/src/testing/killers.ts'
+import { slowRequests } from '../../../apps/server/src/testing/slow-requests.ts'
 import { signIn, signStaffIn } from '../../accounts/people.ts'
 import { documentsOf } from '../../files/document-sender.ts'
 import { refusedSamples, takenSamples } from '../../files/upload-corpus.ts'
@@ -21,7 +21,7 @@ type Request = { name: string; send(): Promise<unknown> }
 /** Requests designed to take as long as possible. */
 const killingRequests = async ({ wire }: Lanyard): Promise<Request[]> => {
   const people = { learner: await signIn(wire, 'banksia', 'learner@banksia.example'), staff: await signStaffIn(wire, 'admin@banksia.example', 'BANKSIA') }
-  return killers().map(({ name, by, method, path, headers, body }) => {
+  return slowRequests().map(({ name, by, method, path, headers, body }) => {
     const person = by === 'nobody' ? undefined : people[by]
     const options = { method, ...(person && { bearer: person.token }), ...(headers && { headers }), ...(body !== undefined && { body }) }
     return { name, send: () => wire.send(person?.site ?? 'banksia', path, options) }

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { callbackTricks } from '../../../apps/server/src/testing/callback-tricks.ts'
 import { openBrowser } from '../../accounts/browser.ts'
 import { demonstrationPassword } from '../../accounts/people.ts'
 import { openChromium } from '../../client/chromium.ts'
@@ -6,7 +7,6 @@ import { type Installation, openInstallation } from '../../client/installation.t
 import { changedTables, checksumsOf } from '../../database/checksums.ts'
 import { openFaults } from '../../fault-list.ts'
 import { attacksOn } from '../../forgery/attacks.ts'
-import { callbackTricks } from '../../forgery/callback-tricks.ts'
 import { changesOf, sendChange, signInState } from '../../forgery/changes.ts'
 import { forgeInBrowser, returnInBrowser } from '../../forgery/in-browser.ts'
 import { staysOn, targetsOf } from '../../forgery/redirects.ts'

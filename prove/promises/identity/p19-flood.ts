@@ -118,7 +118,7 @@ export const flood: Proof = {
     what: 'passwords are hashed without a limit',
     shows: /honest sign-ins/,
     edits: [
-      { file: 'apps/server/src/identity/passwords/passwords.ts', from: 'const gate = openFairGate(limits)', to: 'const gate = (_turn, work) => work()' },
+      { file: 'apps/server/src/identity/passwords/passwords.ts', from: 'const queue = openFairQueue(limits)', to: 'const queue = (_turn, work) => work()' },
       {
         file: 'apps/server/src/identity/sign-in/steps/reset-password.ts',
         from: 'const checked = await check(identity, visit, fields)',

@@ -35,11 +35,11 @@ test('every process uses the same clock for a locked account', async () => {
 })
 
 test("work claimed by one process isn't claimed by another whose clock is ahead", async () => {
-  await ahead.postOffice.deliverDue()
+  await ahead.mailDelivery.deliverDue()
   await server.asOwner("insert into mail_queue (mail_id, for_tenant_id, due_at) values (gen_random_uuid(), $1, now() + interval '2 minutes')", [
     server.tenantId('banksia'),
   ])
-  await ahead.postOffice.deliverDue()
+  await ahead.mailDelivery.deliverDue()
   expect(await server.asOwner('select 1 from mail_queue')).toHaveLength(1)
 })
 

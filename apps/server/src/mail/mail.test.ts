@@ -59,7 +59,7 @@ const forgot = async (email: string, headers: Record<string, string> = {}) =>
 test("a reset code arrives as text and HTML in the tenant's name, and its text is then deleted", async () => {
   await addTestAccount(server, 'banksia', { email: 'one@mail.example' })
   await forgot('one@mail.example', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const [mail, ...more] = mailTo('one@mail.example')
   expect(more).toEqual([])
   expect(mail?.from).toBe('no-reply@lanyard.example')
@@ -83,7 +83,7 @@ test('a request with a made-up Host reaches no site and no mail', async () => {
     payload: 'step=FORGOT_PASSWORD&username=one%40mail.example&json=true',
   })
   expect(answer.statusCode).toBe(404)
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(received).toHaveLength(before)
 })
 
@@ -91,17 +91,17 @@ test('while the mail server is down requests still work, and nothing is lost whe
   await stopSmtp(smtp)
   await addTestAccount(server, 'banksia', { email: 'down@mail.example' })
   expect(await forgot('down@mail.example')).toMatchObject({ error: 'RESET_PASSWORD' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(await stateOf('down@mail.example')).toMatchObject({ state: 'waiting', attempts: 1 })
   expect((await stateOf('down@mail.example'))?.content).not.toBeNull()
   smtp = await startSmtp()
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(mailTo('down@mail.example')).toEqual([])
   forward(minutes(1))
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(mailTo('down@mail.example')).toHaveLength(1)
   forward(hours(2))
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(mailTo('down@mail.example')).toHaveLength(1)
 })
 
@@ -109,7 +109,7 @@ test('a mail to a non-existent address is given up immediately and shown as unde
   refuses = 'gone@mail.example'
   await addTestAccount(server, 'banksia', { email: refuses })
   await forgot(refuses)
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(await stateOf(refuses)).toMatchObject({ state: 'undeliverable', attempts: 1, content: null, fault: expect.stringContaining('no such person') })
 })
 
@@ -118,7 +118,7 @@ test('a mail is given up after a day, and waits longer after each attempt', asyn
   await addTestAccount(server, 'banksia', { email: 'never@mail.example' })
   await forgot('never@mail.example')
   for (let time = 0; time < 30; time++) {
-    await server.postOffice.deliverDue()
+    await server.mailDelivery.deliverDue()
     forward(hours(1))
   }
   const end = await stateOf('never@mail.example')
@@ -132,9 +132,9 @@ test('two processes send each mail once', async () => {
   const emails = Array.from({ length: 20 }, (_, count) => `shared${count}@mail.example`)
   for (const email of emails) await addTestAccount(server, 'banksia', { email })
   await Promise.all(emails.map((email) => forgot(email)))
-  await Promise.all([server.postOffice.deliverDue(), second.postOffice.deliverDue()])
+  await Promise.all([server.mailDelivery.deliverDue(), second.mailDelivery.deliverDue()])
   await second.close()
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   for (const email of emails) expect(mailTo(email), email).toHaveLength(1)
 })
 
@@ -144,7 +144,7 @@ test('a sign-in link works once, for ten minutes, and fifty concurrent uses give
   const browser = browserAt(server, 'banksia')
   const answer = await browser.signIn({ email }, { provider: 'email', route: 'signin' })
   expect(answer).toMatchObject({ status: 200, url: `${origins.banksia}/api/auth/verify-request?provider=email&type=email` })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const path = /http:\/\/banksia\.localhost:3000(\/api\/auth\/callback\/email\?token=[\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.send(path, { headers: { cookie } })))
@@ -156,7 +156,7 @@ test('a sign-in link works once, for ten minutes, and fifty concurrent uses give
 
   const late = browserAt(server, 'banksia')
   await late.signIn({ email }, { provider: 'email', route: 'signin' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const latePath = /http:\/\/banksia\.localhost:3000(\/api\/auth\/callback\/email\?token=[\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   forward(minutes(10) + 1000)
   expect((await late.send(latePath)).headers.location).toBe(`${origins.banksia}/login?error=Verification`)
@@ -166,7 +166,7 @@ test('a link opened elsewhere, such as by a mail scanner, asks first and uses no
   const email = 'scanned@mail.example'
   await addTestAccount(server, 'banksia', { email })
   await browserAt(server, 'banksia').signIn({ email }, { provider: 'email', route: 'signin' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const token = /callback\/email\?token=([\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   const phone = browserAt(server, 'banksia')
   const page = await phone.send(`/api/auth/callback/email?token=${token}`)
@@ -185,7 +185,7 @@ test("an expired link isn't offered; an unpublished site keeps it for later", as
   await addTestAccount(server, 'banksia', { email })
   const browser = browserAt(server, 'banksia')
   await browser.signIn({ email }, { provider: 'email', route: 'signin' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const token = /callback\/email\?token=([\w-]{43})/.exec(mailTo(email).at(-1)?.source ?? '')?.[1] ?? ''
   const path = `/api/auth/callback/email?token=${token}`
   const phone = browserAt(server, 'banksia')
@@ -207,10 +207,10 @@ test('account changes and sign-ins from new devices are reported by mail', async
   const email = 'told@mail.example'
   await addTestAccount(server, 'banksia', { email })
   await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(mailTo(email)).toEqual([])
   await browserAt(server, 'banksia', { device: 'A stranger <b>phone</b>\u0007' }).signIn({ username: email, password: goodPassword })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const [mail] = mailTo(email)
   expect(mail?.source).toContain('Subject: New sign-in to your Banksia Training account')
   expect(mail?.source).toContain('A stranger &lt;b&gt;phone&lt;/b&gt;')
@@ -218,7 +218,7 @@ test('account changes and sign-ins from new devices are reported by mail', async
 
 test('no mail is sent without an account, and no trace of the attempt stays', async () => {
   await forgot('nobody@mail.example')
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(mailTo('nobody@mail.example')).toEqual([])
   const tenantId = server.tenantId('banksia')
   expect(await server.asOwner("select 1 from outgoing_mail where tenant_id = $1 and state = 'nobody'", [tenantId], tenantId)).toEqual([])

@@ -12,7 +12,7 @@ test('in the demonstration a newcomer reads the reset code on the mailbox page',
   expect((await server.raw('welcome', '/mail')).body).toContain('Nothing yet')
   await addTestAccount(server, 'kahu', { email: 'newcomer@mailbox.example' })
   await browserAt(server, 'kahu').signIn({ step: 'FORGOT_PASSWORD', username: 'newcomer@mailbox.example' })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const list = await server.raw('welcome', '/mail')
   expect(list.statusCode).toBe(200)
   expect(list.body).toContain('Your code to reset your Kahu Institute password')

@@ -24,7 +24,7 @@ const mailTo = ({ email }: TestLearner) => smtp.received.filter(({ to }) => to =
 const later = async (milliseconds = minutes(2)) => {
   forward(milliseconds)
   await server.notifications.now()
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
 }
 /** Overdue invoices are tested separately: there the clock is the event. */
 const happens: Record<Exclude<NotificationKind, 'invoiceOverdue'>, (learner: TestLearner) => Promise<{ subject: string; says: RegExp; path: string }>> = {

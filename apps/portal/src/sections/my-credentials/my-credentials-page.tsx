@@ -18,6 +18,12 @@ import { credentialList } from './credential-search.ts'
 
 import { credentialsOf } from './queries.ts'
 
+const stateOptions = [
+  { value: 'issued', label: 'Issued' },
+  { value: 'waiting', label: 'On the way' },
+  { value: 'ended', label: 'No longer valid' },
+]
+
 const myCredentialsRoute = getRouteApi('/protected/my-credentials')
 
 /** The learner's credentials, their certificates, and whether others can verify them. */
@@ -30,16 +36,7 @@ export const MyCredentialsPage = () => {
         <ListSearchField list={list} label="Search credentials" />
       </PageHeader>
       <ListTools>
-        <FilterChips
-          list={list}
-          name="state"
-          label="Show"
-          options={[
-            { value: 'issued', label: 'Issued' },
-            { value: 'waiting', label: 'On the way' },
-            { value: 'ended', label: 'No longer valid' },
-          ]}
-        />
+        <FilterChips list={list} name="state" label="Show" options={stateOptions} />
         <SortSelect
           list={list}
           options={[

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.ts'
 import { addressGroup, type Requester } from '../sign-in/limits/address-limit.ts'
 import type { Visit } from '../visit.ts'
-import type { Turn } from './fair-gate.ts'
+import type { Turn } from './fair-queue.ts'
 
 /** Strangers wait behind others from the same address and others who try the same name. */
 export const turnOf = ({ realm, address, deviceToken }: Visit, { name, isKnownDevice }: Requester): Turn =>

@@ -1,6 +1,6 @@
 import argon2, { type Options } from '@node-rs/argon2'
 import { Problem } from '../../common/problem.ts'
-import { openFairGate, type Turn } from './fair-gate.ts'
+import { openFairQueue, type Turn } from './fair-queue.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number }
 
@@ -33,13 +33,13 @@ const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/
 /** argon2id (the library's default). Only tests lower the cost. */
 export const openPasswords = async ({ memoryCost, timeCost }: PasswordCost = passwordCost): Promise<Passwords> => {
   const options: Options = { memoryCost, timeCost, parallelism: 1 }
-  const gate = openFairGate(limits)
+  const queue = openFairQueue(limits)
   const ofNobody = await argon2.hash(crypto.randomUUID(), options)
   return {
-    hash: (password, turn) => gate(turn, () => argon2.hash(normalPassword(password), options)),
+    hash: (password, turn) => queue(turn, () => argon2.hash(normalPassword(password), options)),
     verify: async (storedHash, password, turn) => {
       if (!isPossible(password)) return false
-      return gate(turn, async () => {
+      return queue(turn, async () => {
         const fits = await argon2.verify(storedHash || ofNobody, normalPassword(password)).catch(() => false)
         return Boolean(storedHash) && fits
       })

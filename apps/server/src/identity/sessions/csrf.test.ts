@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callbackTricks } from '../../testing/callback-tricks.ts'
 import { addTestAccount, browserAt, cheap, goodPassword } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
 import { callbackOn } from '../sign-in/callback-url.ts'
@@ -68,43 +69,11 @@ test("a CSRF token and cookie of one tenant don't work at another tenant's site"
 })
 
 const tricks = [
-  'https://evil.example/',
-  '//evil.example/',
-  '///evil.example/',
-  '////evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\\/evil.example',
-  'http:evil.example',
-  'http:/evil.example',
-  'http:\\\\evil.example',
+  ...callbackTricks(origin),
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'vbscript:x',
-  'file:///etc/passwd',
-  'blob:http://banksia.localhost:3000/x',
-  `${origin}.evil.example/`,
-  `${origin}@evil.example/`,
-  `${origin}:x@evil.example/`,
-  'http://banksia.localhost:3000@evil.example/',
-  'http://user:pass@banksia.localhost:3000/',
-  'http://banksia.localhost:30001/',
-  'http://banksia.localhost/',
-  'https://banksia.localhost:3000/',
-  'http://kahu.localhost:3000/',
   'http://console.localhost:3000/',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '\u0000//evil.example',
-  ' https://evil.example',
-  'http://banksia.localhost:3000\\@evil.example/',
-  'http://banksia.localhost:3000\t.evil.example/',
-  '/..//evil.example/',
-  '/.//evil.example',
-  'evil.example',
-  '?next=//evil.example/../../',
-  `/${'a'.repeat(3000)}`,
 ]
 
 test.each(tricks)('the callback URL %j falls back to the own origin', async (trick) => {

@@ -21,7 +21,7 @@ test('expired rows are deleted: steps, links and counters after an hour, session
   await browser.signIn({ step: 'FORGOT_PASSWORD', username: email })
   await browserAt(server, 'banksia').signIn({ email }, { provider: 'email', route: 'signin' })
   await browserAt(server, 'banksia').signIn({ username: email, password: goodPassword })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const tables = ['challenges', 'sign_in_links', 'address_failures', 'sessions', 'outgoing_mail']
   const left = async () => {
     await sweepPool(server.database, tenantId, iso(clock()), iso(clock() - hours(24 * 30)), iso(clock() - hours(1)))

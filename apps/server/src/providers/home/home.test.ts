@@ -107,7 +107,7 @@ test('those who may can retry a mail while its text is kept', async () => {
   expect(items.find(({ MailId }) => MailId === gone)?.CanRetry).toBe(false)
   for (const id of [kept, fromConsole]) expect(await admin.retry(id)).toEqual({ Success: true })
   for (const id of [kept, gone, foreign]) await expect(admin.retry(id)).rejects.toMatchObject({ problem: { status: 409 } })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const states = await server.asOwner<{ state: string }>('select state from outgoing_mail where id = $1', [kept], server.tenantId('banksia'))
   expect(states).toEqual([{ state: 'sent' }])
   await expect((await homeFor('auditor@banksia.example')).retry(kept)).rejects.toMatchObject({ problem: { status: 403 } })
@@ -120,7 +120,7 @@ test('when two tenants invited the same address, each sees its own mail; an acco
     const params = { tenantCode: origin.toUpperCase() }
     await server.client(invitationCalls, 'console', bearer).createInvitation({ params, body: { Email, Roles: ['Auditor'] } })
   }
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const fail = "update outgoing_mail set state = 'undeliverable' where tenant_id = 0 and recipient = $1 returning id"
   expect(await server.asOwner(fail, [Email], 0)).toHaveLength(2)
   await server.asOwner(

@@ -5,7 +5,7 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 import { signInPerson } from './oidc-person.ts'
 import { isCanceled, personOf } from './person-of.ts'
 import type { Attempt, Provider } from './provider.ts'
-import { leaveFor, takeTrip } from './trip.ts'
+import { leaveFor, takeRedirectState } from './redirect-state.ts'
 
 /** Redirects to a tenant's service: of the site's own tenant, or of the one chosen at the console. */
 export const startAt =
@@ -26,12 +26,12 @@ const comeBack =
   async ({ identity, visit, request, reply }: Attempt) => {
     const { realm } = visit
     const refuse = (error: string) => reply.header('cache-control', 'no-store').redirect(`${realm.origin}/login?error=${error}`, 302)
-    const trip = takeTrip(identity, visit, request, reply, known.providerId)
-    if (!trip) return refuse('OAuthCallback')
+    const redirectState = takeRedirectState(identity, visit, request, reply, known.providerId)
+    if (!redirectState) return refuse('OAuthCallback')
     try {
-      const person = await personOf(identity, visit, known, trip, request.url.split('?')[1] ?? '')
+      const person = await personOf(identity, visit, known, redirectState, request.url.split('?')[1] ?? '')
       const outcome = await signInPerson(identity, visit, known, person)
-      return outcome.kind === 'refused' ? refuse('AccessDenied') : deliverByRedirect(reply, realm, callbackOn(realm.origin, trip.callbackUrl), outcome)
+      return outcome.kind === 'refused' ? refuse('AccessDenied') : deliverByRedirect(reply, realm, callbackOn(realm.origin, redirectState.callbackUrl), outcome)
     } catch (error) {
       return refuse(isCanceled(identity, known, error) ? 'AccessDenied' : 'OAuthCallback')
     }

@@ -6,7 +6,7 @@ import { authUrl } from '../answers.ts'
 import { discover } from './discovery.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
 import type { Person } from './oidc-person.ts'
-import type { Trip } from './trip.ts'
+import type { RedirectState } from './redirect-state.ts'
 
 /** The person's name at the service, if it is valid as a typed name. */
 const nameOf = (claim: unknown) => {
@@ -15,15 +15,15 @@ const nameOf = (claim: unknown) => {
 }
 
 /** Exchanges the code, with state, nonce, PKCE and the answer's `iss` checked, and reads the person. */
-export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, trip: Trip, search: string): Promise<Person> => {
+export const personOf = async (identity: Identity, visit: Visit, known: IdentityProvider, redirectState: RedirectState, search: string): Promise<Person> => {
   // The code belongs to its issuer and is sent to no other, even if the service has changed its issuer since.
-  if (trip.issuer !== known.issuer) throw new Error('the identity service is not the one that was left for')
+  if (redirectState.issuer !== known.issuer) throw new Error('the identity service is not the one that was left for')
   const { configuration, checkSignature } = await discover(identity, known)
-  const here = new URL(`${authUrl(visit.realm, `callback/${trip.callbackId}`)}?${search}`)
+  const here = new URL(`${authUrl(visit.realm, `callback/${redirectState.callbackId}`)}?${search}`)
   const tokens = await authorizationCodeGrant(configuration, here, {
-    expectedState: trip.state,
-    expectedNonce: trip.nonce,
-    pkceCodeVerifier: trip.verifier,
+    expectedState: redirectState.state,
+    expectedNonce: redirectState.nonce,
+    pkceCodeVerifier: redirectState.verifier,
     idTokenExpected: true,
   })
   const claims = tokens.claims()

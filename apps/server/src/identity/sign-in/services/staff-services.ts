@@ -9,7 +9,7 @@ import { endSessions } from '../../sessions/sessions.queries.ts'
 import { endChallengesWith } from '../challenges.queries.ts'
 import { consoleServiceId } from './console-service-id.ts'
 import type { IdentityProvider } from './identity-providers.queries.ts'
-import { leaveFor } from './trip.ts'
+import { leaveFor } from './redirect-state.ts'
 
 const switchedOff = 'sign-in service switched off'
 
@@ -36,8 +36,8 @@ export const startAcceptance = async (identity: Identity, { request, reply, tena
   if (!startedHere(request, realm)) throw new Problem('not-allowed', 'This can only be done from the page of the invitation.')
   try {
     const callbackId = consoleServiceId(tenant.code, service.providerId)
-    const errand = { tenantId: tenant.id, callbackId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
-    return await leaveFor({ identity, realm, now: clock(), reply }, service, errand)
+    const purpose = { tenantId: tenant.id, callbackId, callbackUrl: `${realm.origin}/`, invitation: tokenHash.toString('base64url') }
+    return await leaveFor({ identity, realm, now: clock(), reply }, service, purpose)
   } catch (error) {
     log.warn({ err: error, provider: service.providerId }, 'an identity service does not answer')
     throw new Problem('not-possible', `${service.name} does not answer right now. Try again later, or choose a password instead.`)

@@ -15,8 +15,8 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 import type { Person } from './oidc-person.ts'
 import { isCanceled, personOf } from './person-of.ts'
 import type { Attempt } from './provider.ts'
+import { type RedirectState, takeRedirectState } from './redirect-state.ts'
 import { letStaffIn, signInStaff } from './staff-person.ts'
-import { type Trip, takeTrip } from './trip.ts'
 
 export type Accepting = { tenantId: TenantId; tokenHash: Buffer; service: IdentityProvider; person: Person }
 
@@ -50,28 +50,30 @@ const acceptAndGoOn = (
     })
   })
 
-const wayBack = ({ invitation }: Trip, why: InvitationReturn, error: string) => (invitation ? `/invitation?problem=${why}` : `/login?error=${error}`)
+const wayBack = ({ invitation }: RedirectState, why: InvitationReturn, error: string) => (invitation ? `/invitation?problem=${why}` : `/login?error=${error}`)
 
 /** GET {authBase}/callback/{id} at the console: from a tenant's service to its invitation, its sign-in, or a sentence that says why not. */
 export const comeBackToConsole =
   (callbackId: string, accept: AcceptByService) =>
   async ({ identity, visit, request, reply }: Attempt) => {
     const { realm } = visit
-    const trip = takeTrip(identity, visit, request, reply, callbackId)
+    const redirectState = takeRedirectState(identity, visit, request, reply, callbackId)
     const go = (path: string) => reply.header('cache-control', 'no-store').redirect(`${realm.origin}${path}`, 302)
     const named = readConsoleServiceId(callbackId)
     if (!named) return go('/login?error=OldRedirectAddress')
-    if (!trip) return go('/login?error=OAuthCallback')
-    const refuse = (why: InvitationReturn, error: string) => go(wayBack(trip, why, error))
-    const { tenantId, invitation } = trip
+    if (!redirectState) return go('/login?error=OAuthCallback')
+    const refuse = (why: InvitationReturn, error: string) => go(wayBack(redirectState, why, error))
+    const { tenantId, invitation } = redirectState
     const service = (await readStaffServices(identity.database, tenantId)).find(({ providerId }) => providerId === named.providerId)
     if (!service) return refuse('unavailable', 'AccessDenied')
-    const person = await personOf(identity, visit, service, trip, request.url.split('?')[1] ?? '').catch((error: unknown) => {
+    const person = await personOf(identity, visit, service, redirectState, request.url.split('?')[1] ?? '').catch((error: unknown) => {
       return isCanceled(identity, service, error) ? ('canceled' as const) : ('unavailable' as const)
     })
     if (typeof person === 'string') return refuse(person, person === 'canceled' ? 'ServiceCanceled' : 'OAuthCallback')
     const outcome = invitation
       ? await acceptAndGoOn({ identity, visit, request, accept }, { tenantId, tokenHash: Buffer.from(invitation, 'base64url'), service, person })
       : await signInStaff(identity, visit, tenantId, service, person)
-    return 'refused' in outcome ? refuse(outcome.refused, 'AccessDenied') : deliverByRedirect(reply, realm, callbackOn(realm.origin, trip.callbackUrl), outcome)
+    return 'refused' in outcome
+      ? refuse(outcome.refused, 'AccessDenied')
+      : deliverByRedirect(reply, realm, callbackOn(realm.origin, redirectState.callbackUrl), outcome)
   }

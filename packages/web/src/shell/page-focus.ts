@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { announce } from '../announcements.ts'
 
 /** On navigation, moves the focus to the new page's title and announces it. The first page is left to the browser. */
-export const useArrivals = () => {
+export const usePageFocus = () => {
   const router = useRouter()
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 /** A request that once blocked a process, or is designed to: who sends it, and what. Bodies are sent as they are. */
-export type Killer = { name: string; by: 'learner' | 'staff' | 'nobody'; method: string; path: string; body?: string; headers?: Record<string, string> }
+export type SlowRequest = { name: string; by: 'learner' | 'staff' | 'nobody'; method: string; path: string; body?: string; headers?: Record<string, string> }
 
 const times = <Item>(count: number, make: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => make(index))
 const keys = (count: number, name = (index: number) => `k${index}`) => Object.fromEntries(times(count, (index) => [name(index), 1]))
@@ -44,18 +44,24 @@ const several = (of: (index: number) => object) => JSON.stringify(times(500, of)
 const patch = (operations: readonly object[]) => JSON.stringify(operations)
 const setting = '/tenants/BANKSIA/settings/portal/10'
 
-const lists: Killer[] = ['anzscos', 'countries', 'industries'].flatMap((list) =>
+const lists: SlowRequest[] = ['anzscos', 'countries', 'industries'].flatMap((list) =>
   ['', `?${many('descriptionFilter', 200)}`, '?search=e&sort=description', `?${many('codeFilter', 200)}`].map((query) => ({
     ...{ name: `the list ${list}${query.slice(0, 20)}`, by: 'staff' as const, method: 'GET', path: `/combos/${list}${query}` },
     headers: { 'accept-encoding': 'br', jsonformat: 'PascalCase' },
   })),
 )
 
-const learner = (name: string, method: string, path: string, body?: string): Killer => ({
+const learner = (name: string, method: string, path: string, body?: string): SlowRequest => ({
   ...{ name, by: 'learner', method, path: `/learner-app/${path}` },
   ...(body !== undefined && { body }),
 })
-const staff = (name: string, method: string, path: string, body?: string): Killer => ({ name, by: 'staff', method, path, ...(body !== undefined && { body }) })
+const staff = (name: string, method: string, path: string, body?: string): SlowRequest => ({
+  name,
+  by: 'staff',
+  method,
+  path,
+  ...(body !== undefined && { body }),
+})
 
 const form = (fields: Record<string, string>) => ({
   ...{ by: 'nobody' as const, method: 'POST', body: new URLSearchParams(fields).toString().slice(0, 65_000) },
@@ -63,7 +69,7 @@ const form = (fields: Record<string, string>) => ({
 })
 
 /** Requests within every size limit, designed to take as long as possible. */
-export const killers = (): Killer[] => [
+export const slowRequests = (): SlowRequest[] => [
   ...wholeBodies.map(([name, body]) => learner(`a case with ${name}`, 'POST', 'support-case', body)),
   ...wholeBodies.map(([name, body]) => learner(`demographics with ${name}`, 'PUT', 'learner-demographics', body)),
   ...wholeBodies.map(([name, body]) => staff(`values with ${name}`, 'POST', '/combos/visas', body)),
@@ -109,6 +115,6 @@ export const killers = (): Killer[] => [
   staff('the catalogue at a glance', 'GET', '/catalogue'),
   ...lists,
   ...['/docs', '/openapi.json', '/docs/problems'].map(
-    (path): Killer => ({ name: path, by: 'nobody', method: 'GET', path, headers: { 'accept-encoding': 'br' } }),
+    (path): SlowRequest => ({ name: path, by: 'nobody', method: 'GET', path, headers: { 'accept-encoding': 'br' } }),
   ),
 ]

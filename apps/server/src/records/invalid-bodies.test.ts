@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rubbish: unknown[] = [
+const invalidValues: unknown[] = [
   ...[
     '',
     ' ',
@@ -53,7 +53,7 @@ test.for(Object.keys(bodies))(
   async (operation) => {
     const { method, path } = (learnerCalls as Record<string, Call>)[operation] as Call
     for (const bodyWith of fieldBodies(bodies[operation] as Described))
-      for (const value of rubbish) {
+      for (const value of invalidValues) {
         const payload = JSON.stringify({ ...required[operation], ...bodyWith(value) })
         const answer = await server.raw('banksia', path.replace('{id}', '1'), {
           method,

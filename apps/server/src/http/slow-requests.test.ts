@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Killer, killers } from '../testing/killers.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
+import { type SlowRequest, slowRequests } from '../testing/slow-requests.ts'
 
 let server: TestServer
-const bearers: Partial<Record<Killer['by'], string>> = {}
+const bearers: Partial<Record<SlowRequest['by'], string>> = {}
 beforeAll(async () => {
   server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
   bearers.learner = await server.learnerToken('banksia', 'learner@banksia.example')
@@ -24,7 +24,7 @@ const worked = () => {
 
 test('no request blocks the event loop, whatever it contains', { timeout: 300_000 }, async () => {
   const slow: string[] = []
-  for (const { name, by, method, path, body, headers } of killers()) {
+  for (const { name, by, method, path, body, headers } of slowRequests()) {
     const before = worked()
     const answer = await server.raw(by === 'staff' ? 'console' : 'banksia', path, {
       method: method as 'GET',

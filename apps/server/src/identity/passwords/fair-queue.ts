@@ -13,7 +13,7 @@ const mostRemembered = 1000
 /**
  * Admits a few at a time: each name once per round, as in fair queueing. When the queue is full, items that share a name with many others are refused first.
  */
-export const openFairGate = ({ concurrency, mostWaiting, mostOfOneName, busy }: Limits) => {
+export const openFairQueue = ({ concurrency, mostWaiting, mostOfOneName, busy }: Limits) => {
   const waiting: Waiting[] = []
   /** The next round for each name. */
   const nextRounds = new Map<string, number>()

@@ -13,7 +13,7 @@ import type { IdentityProvider } from './identity-providers.queries.ts'
 const lifetime = 15 * 60
 
 /** Why a person goes to an identity service, and where they return to. */
-export type Errand = {
+export type RedirectPurpose = {
   /** The tenant that the service belongs to. */
   tenantId: TenantId
   /** The service id in the callback's path. */
@@ -24,14 +24,14 @@ export type Errand = {
 }
 
 /** The state of the redirect, encrypted in a cookie until the return. */
-export type Trip = Errand & { issuer: string; pool: number; state: string; nonce: string; verifier: string; until: number }
+export type RedirectState = RedirectPurpose & { issuer: string; pool: number; state: string; nonce: string; verifier: string; until: number }
 
-const writeTrip = ({ secrets }: Identity, trip: Trip) => secrets.seal(JSON.stringify(trip)).toString('base64url')
+const sealRedirectState = ({ secrets }: Identity, redirectState: RedirectState) => secrets.seal(JSON.stringify(redirectState)).toString('base64url')
 
-const readTrip = ({ secrets }: Identity, { realm, now }: Visit, callbackId: string, cookie: string | undefined): Trip | undefined => {
+const openRedirectState = ({ secrets }: Identity, { realm, now }: Visit, callbackId: string, cookie: string | undefined): RedirectState | undefined => {
   try {
-    const trip = JSON.parse(secrets.open(Buffer.from(cookie ?? '', 'base64url'))) as Trip
-    return trip.callbackId === callbackId && trip.pool === realm.poolId && trip.until > now ? trip : undefined
+    const redirectState = JSON.parse(secrets.open(Buffer.from(cookie ?? '', 'base64url'))) as RedirectState
+    return redirectState.callbackId === callbackId && redirectState.pool === realm.poolId && redirectState.until > now ? redirectState : undefined
   } catch {
     return undefined
   }
@@ -40,11 +40,11 @@ const readTrip = ({ secrets }: Identity, { realm, now }: Visit, callbackId: stri
 type Leaving = { identity: Identity; realm: Realm; now: number; reply: FastifyReply }
 
 /** The URL of the service's own page. State, nonce and verifier are stored in the cookie. Throws if the service doesn't respond. */
-export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: IdentityProvider, errand: Errand): Promise<string> => {
+export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: IdentityProvider, purpose: RedirectPurpose): Promise<string> => {
   const { configuration } = await discover(identity, known)
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
   const url = buildAuthorizationUrl(configuration, {
-    redirect_uri: authUrl(realm, `callback/${errand.callbackId}`),
+    redirect_uri: authUrl(realm, `callback/${purpose.callbackId}`),
     scope: 'openid email profile',
     state,
     nonce,
@@ -53,14 +53,20 @@ export const leaveFor = async ({ identity, realm, now, reply }: Leaving, known: 
   })
   // A service states its own page's URL: no other kind of URL is followed, such as one that runs a script here.
   if (!isAllowedAddress(url, identity.allowsLocalServices)) throw new Error('the page of the identity service is not encrypted')
-  const trip: Trip = { ...errand, issuer: known.issuer, pool: realm.poolId, state, nonce, verifier, until: now + lifetime * 1000 }
-  setCookie(reply, realm, 'oidc', writeTrip(identity, trip), lifetime)
+  const redirectState: RedirectState = { ...purpose, issuer: known.issuer, pool: realm.poolId, state, nonce, verifier, until: now + lifetime * 1000 }
+  setCookie(reply, realm, 'oidc', sealRedirectState(identity, redirectState), lifetime)
   return url.href
 }
 
 /** A return works once, and only from the service that the redirect went to. */
-export const takeTrip = (identity: Identity, visit: Visit, request: FastifyRequest, reply: FastifyReply, callbackId: string): Trip | undefined => {
-  const trip = readTrip(identity, visit, callbackId, readCookie(request, visit.realm, 'oidc'))
+export const takeRedirectState = (
+  identity: Identity,
+  visit: Visit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callbackId: string,
+): RedirectState | undefined => {
+  const redirectState = openRedirectState(identity, visit, callbackId, readCookie(request, visit.realm, 'oidc'))
   clearCookie(reply, visit.realm, 'oidc')
-  return trip
+  return redirectState
 }

@@ -7,7 +7,7 @@ import { type DueMail, dropMail, readMail, readNextDue, settleMail, takeDueMail 
 import type { Written } from './message.ts'
 import { isFinal, type Transport } from './transport.ts'
 
-export type Office = {
+export type DeliveryDependencies = {
   database: Database
   secrets: Secrets
   clock: Clock
@@ -16,7 +16,7 @@ export type Office = {
   nameOf: (origin: string) => string | undefined
 }
 
-export type PostOffice = {
+export type MailDelivery = {
   /** Sends due mail now. */
   deliverDue(): Promise<void>
   jobs: Job[]
@@ -34,7 +34,7 @@ const shortLived = new Set(['reset-code', 'sign-in-link'])
 
 const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 
-const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Office, due: DueMail) => {
+const deliver = async ({ database, secrets, clock, log, transport, nameOf }: DeliveryDependencies, due: DueMail) => {
   const mail = await readMail(database, due.tenantId, due.mailId)
   if (!mail?.recipient || !mail.contentSealed) return dropMail(database, due)
   const attempts = mail.attempts + 1
@@ -56,14 +56,14 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Off
 }
 
 /** Works through the queue: as soon as a mail is added, and when the next is due. Several processes share the work. */
-export const openPostOffice = (office: Office): PostOffice => {
-  const { database, clock, transport } = office
+export const openMailDelivery = (dependencies: DeliveryDependencies): MailDelivery => {
+  const { database, clock, transport } = dependencies
   let working: Promise<void> = Promise.resolve()
 
   const round = async (signal?: AbortSignal) => {
     while (!signal?.aborted) {
       const due = await takeDueMail(database, iso(clock()), iso(clock() + takenFor), batchSize)
-      await Promise.all(due.map((mail) => deliver(office, mail)))
+      await Promise.all(due.map((mail) => deliver(dependencies, mail)))
       if (due.length < batchSize) return
     }
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openFairGate, type Turn } from './fair-gate.ts'
+import { openFairQueue, type Turn } from './fair-queue.ts'
 
 const limits = { concurrency: 1, mostWaiting: 20, mostOfOneName: 10, busy: () => new Error('busy') }
 
 /** Enters all turns together, and returns the order they got in and which were refused. */
 const inOrder = async (turns: readonly (Turn & { called: string })[], most: Partial<typeof limits> = {}) => {
-  const gate = openFairGate({ ...limits, ...most })
+  const queue = openFairQueue({ ...limits, ...most })
   const entered: string[] = []
   const away: string[] = []
   const work = (called: string) => async () => void entered.push(called)
-  await Promise.all(turns.map((turn) => gate(turn, work(turn.called)).catch(() => away.push(turn.called))))
+  await Promise.all(turns.map((turn) => queue(turn, work(turn.called)).catch(() => away.push(turn.called))))
   return { entered, away }
 }
 
@@ -55,9 +55,9 @@ test('a known device goes ahead of strangers and gets in even when the queue is 
 })
 
 test('work that fails lets the next one in', async () => {
-  const gate = openFairGate(limits)
-  const failing = gate(honest, () => Promise.reject(new Error('no')))
-  const next = gate(honest, async () => 'in')
+  const queue = openFairQueue(limits)
+  const failing = queue(honest, () => Promise.reject(new Error('no')))
+  const next = queue(honest, async () => 'in')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('in')
 })
