@@ -71,6 +71,8 @@ test('the shell has the logo or name, the existing sections, and a profile menu 
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Dashboard', 'My Courses', 'My Elearning (opens in a new tab)', 'Timetable'])
+  const bottom = within(screen.getByRole('navigation', { name: 'Main, at the bottom' }))
+  for (const name of ['Dashboard', 'My Courses', 'My Elearning (opens in a new tab)', 'Timetable']) expect(bottom.getByRole('link', { name })).toBeTruthy()
   expect(within(main).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   expect(
     within(main)
@@ -132,6 +134,20 @@ test('a disabled section says so, and so does an unknown page', async () => {
   await screen.findByRole('heading', { name: 'This section is not available' })
   await router.navigate({ href: '/no-such-page' })
   await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test('hidden sections ask the server nothing', async () => {
+  server.session = liveSession()
+  const none = { SupportCases: false, Finances: false, PoiliciesAndProcedures: false, Timetables: false }
+  const { router } = await openPage('/finance', { ...banksia, ShowSections: none })
+  for (const path of ['/documents', '/support', '/support/new', '/support/12', '/timetable', '/finance', '/finance/invoices/1']) {
+    await router.navigate({ href: path })
+    await screen.findByRole('heading', { name: 'This section is not available' })
+  }
+  // What a loader asks for would be sent by now.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const asked = server.sent.map(({ path }) => path).filter((path) => !path.startsWith('/api/auth/'))
+  expect([...new Set(asked)]).toEqual(['/learner-app/learner-account'])
 })
 
 test('unpublished settings show the two sentences on every route', async () => {

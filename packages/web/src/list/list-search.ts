@@ -31,6 +31,9 @@ export type ListShape<Sort extends string = string, Filter extends string = stri
   filters: Readonly<Record<Filter, readonly string[] | 'any'>>
   pageSize: number
 }
+/** The values of a filter by date: how many days it goes back. */
+export const sinceDays = ['7', '30', '365'] as const
+
 export type Order = 'asc' | 'desc'
 
 export type ListSearch<Sort extends string = string, Filter extends string = string> = {

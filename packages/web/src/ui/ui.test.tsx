@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -23,6 +25,11 @@ test.for(headingSizes)('a heading can be %s', (size) => {
     </Heading>,
   )
   expect(screen.getByRole('heading', { level: 3, name: 'Courses' }).className).toContain(size)
+})
+
+test('the loading animation repeats every 0.6 seconds', async () => {
+  const css = await readFile(join(import.meta.dirname, 'feedback/dots.module.css'), 'utf8')
+  expect(css.match(/animation: .*/)?.[0]).toBe('animation: breathe 0.6s ease-in-out infinite;')
 })
 
 test.for(['XXXL', 'm', '', 'toString'])('a heading of size "%s" is an error', (size) => {

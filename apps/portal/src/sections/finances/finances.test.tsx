@@ -100,6 +100,13 @@ test('another learner’s invoice is not found; payments and credit notes have t
   expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('RCP-6')
 })
 
+test.for(['99', 'abc', '-1', '0'])('invoice %s does not exist: nothing that belongs to an invoice is asked for', async (id) => {
+  await openPage(`/finance/invoices/${id}`, everySection)
+  await screen.findByRole('heading', { name: 'We can’t find this invoice' })
+  const asked = server.sent.map(({ path }) => path).filter((path) => path.startsWith('/learner-app/'))
+  expect([...new Set(asked)].sort()).toEqual([...(id === '99' ? ['/learner-app/finance-invoices'] : []), '/learner-app/learner-account'])
+})
+
 test('a hidden section makes no requests', async () => {
   await openPage('/finance', banksia)
   await screen.findByRole('heading', { name: 'This section is not available' })

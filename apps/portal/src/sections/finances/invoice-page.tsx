@@ -14,6 +14,7 @@ import { useToday } from '../../records/calendar/use-locale-clock.ts'
 import { PageActions } from '../../records/print/page-actions.tsx'
 import { PrintButton } from '../../records/print/print-button.tsx'
 import { PrintedHead } from '../../records/print/printed-head.tsx'
+import { recordIdIn } from '../../records/record-id.ts'
 import { InvoiceAmounts } from './invoice-amounts.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { stateOfInvoice } from './invoice-state.ts'
@@ -31,28 +32,28 @@ const NoSuchInvoice = () => (
 const invoiceRoute = getRouteApi('/protected/finance/invoices/$financeInvoiceId')
 
 /** An invoice already shown in a list opens immediately. */
-const useInvoice = (id: number) => {
+const useInvoice = (id: number | undefined) => {
   const queries = useQueryClient()
   const seen = () => {
     const pages = queries.getQueriesData<{ items?: Invoice[] }>({ queryKey: ['listFinanceInvoices'] })
     const invoices = pages.flatMap(([, page]) => page?.items ?? []).filter(({ financeInvoiceId }) => financeInvoiceId === id)
     return invoices.length > 0 ? invoices.slice(0, 1) : undefined
   }
-  return useQuery({ ...invoiceOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
+  return useQuery({ ...invoiceOf(id ?? 0), enabled: id !== undefined, placeholderData: seen })
 }
 
 /** One invoice with its lines and payments; prints as an invoice. */
 export const InvoicePage = () => {
-  const id = Number(invoiceRoute.useParams().financeInvoiceId)
+  const id = recordIdIn(invoiceRoute.useParams().financeInvoiceId)
   const query = useInvoice(id)
   const today = useToday()
   const invoice = query.data
-  if (invoice === null || !Number.isSafeInteger(id)) return <NoSuchInvoice />
+  if (invoice === null || id === undefined) return <NoSuchInvoice />
   const state = invoice && stateOfInvoice(invoice, today)
   const number = invoice?.invoiceNumber ?? ''
   return (
     <Page>
-      <PrintedHead title={`Invoice ${number}`} />
+      {invoice && <PrintedHead title={`Invoice ${number}`} />}
       <BackLink to="/finance" search={{ tab: 'invoices' }}>
         Invoices
       </BackLink>

@@ -2,7 +2,7 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { tenant } from '../../session.ts'
 import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } from './finance-search.ts'
-import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsOf } from './queries.ts'
+import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsFor, paymentsOf } from './queries.ts'
 
 /** Prefetches what the pages need. */
 export const prefetchFinances = (queries: QueryClient, search: FinanceSearch) => {
@@ -13,8 +13,15 @@ export const prefetchFinances = (queries: QueryClient, search: FinanceSearch) =>
   else void queries.prefetchQuery(invoicesOf(search as InvoiceSearch, today))
 }
 
+/** What belongs to an invoice is asked for once the invoice is found. The page shows why it can't be loaded. */
 export const prefetchInvoice = (queries: QueryClient, id: number) => {
-  void queries.prefetchQuery(financeStats)
-  void queries.prefetchQuery(invoiceOf(id))
-  void queries.prefetchQuery(linesOf(id))
+  const { select, ...invoices } = invoiceOf(id)
+  void queries.fetchQuery(invoices).then(
+    (all) => {
+      const invoice = select(all)
+      if (!invoice) return
+      for (const query of [financeStats, linesOf(id), paymentsFor(invoice)]) void queries.prefetchQuery(query as never)
+    },
+    () => {},
+  )
 }

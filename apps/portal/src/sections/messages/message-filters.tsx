@@ -1,8 +1,8 @@
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
+import { FilterSelect, sinceOptions } from '@lanyard/web/list/filter-select.tsx'
 import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
-import { Select } from '@lanyard/web/ui/fields/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api.ts'
 import { recentMessages } from './message-queries.ts'
@@ -11,21 +11,6 @@ import type { messageList } from './messages-search.ts'
 
 type Shape = typeof messageList extends { sorts: readonly (infer Sort extends string)[]; filters: infer Filters } ? [Sort, keyof Filters & string] : never
 type MessagesList = List<Shape[0], Shape[1]>
-type FilterSelectProps = { list: MessagesList; name: Shape[1]; label: string; all: string; options: readonly { value: string; label: string }[] }
-
-/** A filter with more values than fit side by side. The URL's value is always among them. */
-const FilterSelect = ({ list, name, label, all, options }: FilterSelectProps) => {
-  const chosen = list.search[name] ?? ''
-  const known = chosen === '' || options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]
-  return (
-    <Select
-      aria-label={label}
-      value={chosen}
-      options={[{ value: '', label: all }, ...known]}
-      onChange={({ target }) => list.change({ [name]: target.value || undefined })}
-    />
-  )
-}
 
 export const MessageFilters = ({ list }: { list: MessagesList }) => {
   const { data: recent } = useQuery({ ...recentMessages, staleTime: 5 * 60_000 })
@@ -53,17 +38,7 @@ export const MessageFilters = ({ list }: { list: MessagesList }) => {
           all="Every course"
           options={(courses?.items ?? []).map((course) => ({ value: String(course.courseEnrolmentId), label: course.courseOfferDescription ?? '' }))}
         />
-        <FilterSelect
-          list={list}
-          name="since"
-          label="Date"
-          all="Any time"
-          options={[
-            { value: '7', label: 'Last 7 days' },
-            { value: '30', label: 'Last 30 days' },
-            { value: '365', label: 'Last year' },
-          ]}
-        />
+        <FilterSelect list={list} name="since" label="Date" all="Any time" options={sinceOptions} />
       </div>
       <SortSelect
         list={list}

@@ -1,9 +1,9 @@
 import { ResponseError } from '@lanyard/contract/browser'
 import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import { callQuery } from '../../api.ts'
+import { since } from '../../records/calendar/since.ts'
 import { messageList } from './messages-search.ts'
 
-const daysAgo = (days: string | undefined) => days && { gte: new Date(Date.now() - Number(days) * 86_400_000).toISOString().slice(0, 10) }
 const flagOf = (value: string | undefined, yes: string) => (value === undefined ? undefined : value === yes)
 
 /** Inbound means sent to the provider, so by the learner. */
@@ -16,7 +16,7 @@ export const messagesOf = (search: SearchOf<typeof messageList>) =>
       isInboundFilter: flagOf(search.direction, 'sent'),
       logbookTypeFilter: search.type,
       courseEnrolmentIdFilter: search.course === undefined || Number.isNaN(Number(search.course)) ? undefined : Number(search.course),
-      createdOnFilter: daysAgo(search.since) || undefined,
+      createdOnFilter: since(search.since),
     },
   })
 

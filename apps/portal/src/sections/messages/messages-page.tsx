@@ -45,7 +45,7 @@ export const MessagesPage = () => {
             query={messages}
             what="Your messages"
             skeleton={<MessagesSkeleton />}
-            empty={<EmptyState icon={<Mail size={22} />}>You have no messages yet. They’ll appear here, and we’ll email you.</EmptyState>}
+            empty={<EmptyState icon={<Mail size={22} />}>You have no messages yet. New ones will appear here.</EmptyState>}
           >
             {(items) => <MessageRows messages={items} opened={message} />}
           </ListResults>

@@ -1,10 +1,10 @@
-import { listShape, readListSearch, type SearchOf } from '@lanyard/web/list/list-search.ts'
+import { listShape, readListSearch, type SearchOf, sinceDays } from '@lanyard/web/list/list-search.ts'
 
 export const messageList = listShape({
   sorts: ['createdOn', 'subject', 'fromName'],
   sort: 'createdOn',
   order: 'desc',
-  filters: { read: ['unread', 'read'], direction: ['received', 'sent'], type: 'any', course: 'any', since: ['7', '30', '365'] },
+  filters: { read: ['unread', 'read'], direction: ['received', 'sent'], type: 'any', course: 'any', since: sinceDays },
   pageSize: 20,
 })
 

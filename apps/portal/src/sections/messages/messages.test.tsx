@@ -88,7 +88,7 @@ test('no messages, an unknown message, and a list that fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/logbooks'] = () => many([])
   await openPage('/messages?message=9')
-  await screen.findByText('You have no messages yet. They’ll appear here, and we’ll email you.')
+  await screen.findByText('You have no messages yet. New ones will appear here.')
   await screen.findByText('We can’t find this message.')
   server.routes['GET /learner-app/logbooks'] = () => new Response('', { status: 500 })
   await openPage('/messages')

@@ -13,6 +13,7 @@ import { AskLink } from '../../records/ask-link.tsx'
 import { PageActions } from '../../records/print/page-actions.tsx'
 import { PrintButton } from '../../records/print/print-button.tsx'
 import { PrintedHead } from '../../records/print/printed-head.tsx'
+import { recordIdIn } from '../../records/record-id.ts'
 import { CredentialFacts } from './credential-facts.tsx'
 import { nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
@@ -33,26 +34,26 @@ const credentialRoute = getRouteApi('/protected/my-credentials/$credentialId')
 type Answer = { items: Credential[]; totalCount: number }
 
 /** A credential already shown in the list opens immediately. */
-const useCredential = (id: number) => {
+const useCredential = (id: number | undefined) => {
   const queries = useQueryClient()
   const seen = (): Answer | undefined => {
     const pages = queries.getQueriesData<Answer>({ queryKey: ['listCredentials'] })
     const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ credentialId }) => credentialId === id)
     return items.length > 0 ? { items: items.slice(0, 1), totalCount: 1 } : undefined
   }
-  return useQuery({ ...credentialOf(id), enabled: Number.isSafeInteger(id), placeholderData: seen })
+  return useQuery({ ...credentialOf(id ?? 0), enabled: id !== undefined, placeholderData: seen })
 }
 
 /** One credential: the holder, the certificate, and whether others can verify it. */
 export const CredentialPage = () => {
-  const id = Number(credentialRoute.useParams().credentialId)
+  const id = recordIdIn(credentialRoute.useParams().credentialId)
   const query = useCredential(id)
   const credential = query.data?.items[0]
-  if (!Number.isSafeInteger(id) || (query.data && !credential)) return <NoSuchCredential />
+  if (id === undefined || (query.data && !credential)) return <NoSuchCredential />
   const state = credential && stateOfCredential(credential.credentialStatusId)
   return (
     <Page>
-      <PrintedHead title="Credential" />
+      {credential && <PrintedHead title="Credential" />}
       <BackLink to="/my-credentials">My credentials</BackLink>
       <PageHeader
         title={credential ? nameOfCredential(credential) : 'Credential'}

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { recordIdIn } from '../../records/record-id.ts'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 
 export const credentialRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/my-credentials/$credentialId',
   loader: ({ context, params }) => {
-    const id = Number(params.credentialId)
-    if (!Number.isSafeInteger(id)) return
-    void import('./prefetch.ts').then(({ prefetchCredential }) => prefetchCredential(context.queries, id))
+    const id = recordIdIn(params.credentialId)
+    if (id) void import('./prefetch.ts').then(({ prefetchCredential }) => prefetchCredential(context.queries, id))
   },
   component: lazyRouteComponent(() => import('./credential-page.tsx'), 'CredentialPage'),
 })

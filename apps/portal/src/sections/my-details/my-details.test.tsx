@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { banksia, fakeServer, liveSession, problem, record } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { nextOfKin, personal, serveDetails } from './testing/records.ts'
+import { demographics, nextOfKin, personal, serveDetails } from './testing/records.ts'
 
 /** Loads the form's libraries once, before any test waits. */
 beforeAll(() => Promise.all([import('./my-details-page.tsx'), import('./editing/details-form.tsx')]))
@@ -43,6 +43,13 @@ test.for([
   await openPage('/my-details?tab=demographics', tenantOf(country))
   await screen.findByText('expired')
   expect(titles()).toEqual(['Education and work', ...groups, 'Language', 'Passport and visa'])
+})
+
+test('in New Zealand the reporting code of the disability flag is shown', async () => {
+  const nz = { disabilityFlagId: 1, disabilityFlagDescription: 'Yes', disabilityFlagCodeDsr: 'DSR-1', disabilities: [] }
+  server.routes['GET /learner-app/learner-demographics'] = () => record({ ...demographics, learnerDemographicsNzFields: nz })
+  await openPage('/my-details?tab=demographics', tenantOf('NZ'))
+  expect((await screen.findByText('Disability reporting code (DSR)')).nextElementSibling?.textContent).toBe('DSR-1')
 })
 
 test('a save sends the changes and the entity tag; a value no longer offered is still shown', async () => {

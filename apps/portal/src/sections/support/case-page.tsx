@@ -8,6 +8,7 @@ import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
+import { recordIdIn } from '../../records/record-id.ts'
 import { CaseHeader } from './case-header.tsx'
 import { caseOf, isNowhere } from './case-queries.ts'
 import { CaseThread } from './case-thread.tsx'
@@ -29,11 +30,12 @@ const caseRoute = getRouteApi('/protected/support/$supportCaseId')
 /** One case: the conversation, and whose turn it is. */
 export const CasePage = () => {
   const { supportCaseId } = caseRoute.useParams()
-  const supportCase = useQuery(caseOf(supportCaseId))
+  const id = recordIdIn(supportCaseId)
+  const supportCase = useQuery({ ...caseOf(id ?? 0), enabled: id !== undefined })
   return (
     <Page>
       <BackLink to="/support">Support</BackLink>
-      {isNowhere(supportCase.error) ? (
+      {id === undefined || isNowhere(supportCase.error) ? (
         <>
           <PageHeader title="Case not found" />
           <EmptyState icon={<SearchX size={22} />}>We can’t find a case with this number.</EmptyState>

@@ -1,11 +1,13 @@
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
+import { FilterSelect, sinceOptions } from '@lanyard/web/list/filter-select.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
+import type { ListShape } from '@lanyard/web/list/list-search.ts'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
-import { useList } from '@lanyard/web/list/use-list.ts'
+import { type List, useList } from '@lanyard/web/list/use-list.ts'
 import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
@@ -15,7 +17,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LifeBuoy, Plus } from 'lucide-react'
 import { useCaseColumns } from './case-columns.tsx'
 import { caseList } from './case-list.ts'
-import { casesOf } from './case-queries.ts'
+import { caseCategories, casesOf } from './case-queries.ts'
 import { caseStatuses } from './case-status.ts'
 
 const supportRoute = getRouteApi('/protected/support')
@@ -26,6 +28,19 @@ const RaiseACase = () => (
     Raise a case
   </Link>
 )
+
+type CasesList = typeof caseList extends ListShape<infer Sort, infer Filter> ? List<Sort, Filter> : never
+
+const CaseFilters = ({ list }: { list: CasesList }) => {
+  const { data: categories } = useQuery(caseCategories)
+  const options = (categories?.items ?? []).flatMap(({ description }) => (description ? [{ value: description, label: description }] : []))
+  return (
+    <>
+      <FilterSelect list={list} name="category" label="About" all="Every category" options={options} />
+      <FilterSelect list={list} name="since" label="Last answer" all="Any time" options={sinceOptions} />
+    </>
+  )
+}
 
 /** The learner's cases, and whose turn each is. */
 export const SupportPage = () => {
@@ -40,6 +55,7 @@ export const SupportPage = () => {
       </PageHeader>
       <ListTools>
         <FilterChips list={list} name="status" label="Status" options={caseStatuses.map((status) => ({ value: status, label: status }))} />
+        <CaseFilters list={list} />
         <SortSelect
           list={list}
           onlyForCards

@@ -51,6 +51,22 @@ test('the list says whose turn it is, and a search covers subjects', async () =>
   await waitFor(() => expect(asked.some((path) => path.includes('subjectFilter=co') && path.includes('DescriptionFilter=Resolved'))).toBe(true))
 })
 
+test('the list is filtered by category and by the day of the last answer', async () => {
+  const asked: URLSearchParams[] = []
+  server.routes['GET /learner-app/support-cases'] = () => many([aCase('Open')])
+  const send = fetch
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (input.includes('/support-cases?')) asked.push(new URL(input, location.origin).searchParams)
+    return send(input, init)
+  })
+  const { user } = await openPage('/support')
+  await screen.findByRole('option', { name: 'Fees and payments' })
+  await user.selectOptions(screen.getByLabelText('About'), 'Fees and payments')
+  await user.selectOptions(screen.getByLabelText('Last answer'), 'Last 7 days')
+  await waitFor(() => expect(asked.at(-1)?.get('supportCaseCategoryDescriptionFilter')).toBe('Fees and payments'))
+  await waitFor(() => expect(asked.at(-1)?.get('lastPublicEntryAtFilter[gte]')).toMatch(/^\d{4}-\d\d-\d\d$/))
+})
+
 test('an empty list links to the first case; a failed one can be retried; a disabled section says so', async () => {
   server.routes['GET /learner-app/support-cases'] = () => many([])
   await openPage('/support')

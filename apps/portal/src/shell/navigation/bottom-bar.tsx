@@ -8,7 +8,7 @@ export const BottomBar = () => (
     {useNavigation('main').map((item) => (
       <NavigationLink key={item.label} item={item} className={styles.link}>
         <item.icon size={22} aria-hidden />
-        <span>{item.short ?? item.label}</span>
+        <span>{item.label}</span>
       </NavigationLink>
     ))}
   </nav>

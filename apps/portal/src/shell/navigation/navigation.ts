@@ -19,7 +19,6 @@ type Target = { route: string; search?: Record<string, string> } | { opens: (set
 
 export type NavigationItem = {
   label: string
-  short?: string
   icon: LucideIcon
   where: 'main' | 'profile'
   shownWhen: (settings: TenantData) => boolean
@@ -30,10 +29,9 @@ const always = () => true
 /** Section 2.2 of the specification, row by row. Logout ends the profile menu and is not a link. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Dashboard', icon: House, where: 'main', route: '/', shownWhen: always },
-  { label: 'My Courses', short: 'Courses', icon: GraduationCap, where: 'main', route: '/my-courses', shownWhen: always },
+  { label: 'My Courses', icon: GraduationCap, where: 'main', route: '/my-courses', shownWhen: always },
   {
     label: 'My Elearning',
-    short: 'Elearning',
     icon: MonitorPlay,
     where: 'main',
     opens: ({ ElearningSettings }) => safeAddress(ElearningSettings.ElearningLink),

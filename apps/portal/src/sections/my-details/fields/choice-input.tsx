@@ -41,7 +41,7 @@ export const ChoiceInput = ({ choices: { choices, isFailed, retry }, value, onCh
     [choices, keptValue, keptLabel],
   )
   if (options.length > fewEnough) return <ComboBox {...texts} options={options} value={value} onChange={onChange} />
-  const none = { value: '', label: choices ? 'Not given' : isFailed ? 'Not loaded' : 'Loading…' }
+  const none = { value: '', label: choices ? 'Not provided' : isFailed ? 'Not loaded' : 'Loading…' }
   return (
     <div className={styles.choice}>
       <Field {...texts} error={texts.error ?? (isFailed ? 'The options couldn’t be loaded.' : undefined)}>

@@ -19,6 +19,8 @@ export type GroupLabel = {
   address?: { at: string; whole?: string; copyFrom?: string }
   /** The record path of a person that can be removed as a whole. */
   removable?: string
+  /** What follows from a field and is only shown, such as a value's reporting code. */
+  derived?: readonly { path: string; label: string }[]
 }
 
 export type DetailGroup = GroupLabel & { key: string; fields: readonly DetailField[] }

@@ -13,7 +13,7 @@ export const LockedField = ({ field, record }: { field: DetailField; record: Det
   return (
     <div className={styles.locked}>
       <p className={styles.label}>{field.label}</p>
-      <p className={styles.value}>{words === undefined ? 'Not given' : field.sealed ? <Secret label={field.label}>{words}</Secret> : words}</p>
+      <p className={styles.value}>{words === undefined ? 'Not provided' : field.sealed ? <Secret label={field.label}>{words}</Secret> : words}</p>
       <RequestChange field={field} record={record} />
     </div>
   )

@@ -14,7 +14,11 @@ export const demographicsGroups: GroupLabels<Fields> = {
   'nz-schooling': { title: 'Schooling in New Zealand' },
   'nz-residence': { title: 'Citizenship and residence' },
   'nz-identity': { title: 'Ethnicity and iwi', description: 'Up to three of each.' },
-  'nz-disability': { title: 'Disability', description: support },
+  'nz-disability': {
+    title: 'Disability',
+    description: support,
+    derived: [{ path: 'learnerDemographicsNzFields.disabilityFlagCodeDsr', label: 'Disability reporting code (DSR)' }],
+  },
   'sa-background': { title: 'Background' },
   'sa-government': { title: 'If you work for the government' },
   'sa-health': { title: 'Disability and health', description: support },

@@ -11,12 +11,12 @@ import { Secret } from '../fields/secret.tsx'
 import styles from './group-rows.module.css'
 import { PersonRows } from './person-rows.tsx'
 
-const None = ({ children = 'Not given' }: { children?: ReactNode }) => <span className={styles.none}>{children}</span>
+const None = ({ children = 'Not provided' }: { children?: ReactNode }) => <span className={styles.none}>{children}</span>
 
 /** A field's value, with a warning when it expires soon. */
 const Value = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
   const { Locale, TimeZone } = useTenant()
-  if (field.kind === 'disabilities') return <DisabilitiesRead held={valueAt(record, field.path)} none={<None>None given</None>} />
+  if (field.kind === 'disabilities') return <DisabilitiesRead held={valueAt(record, field.path)} none={<None>None provided</None>} />
   const words = wordsOf(field, record, { locale: Locale, timeZone: TimeZone })
   if (words === undefined) return <None />
   if (field.sealed) return <Secret label={field.label}>{words}</Secret>
@@ -39,6 +39,11 @@ export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
       {group.fields.map((field) => (
         <Row key={field.path} label={field.label} action={!field.writable && <RequestChange field={field} record={record} />}>
           <Value field={field} record={record} />
+        </Row>
+      ))}
+      {group.derived?.map(({ path, label }) => (
+        <Row key={path} label={label}>
+          {String(valueAt(record, path) ?? '') || <None />}
         </Row>
       ))}
     </dl>

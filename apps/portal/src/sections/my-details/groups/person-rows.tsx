@@ -17,7 +17,7 @@ export const PersonRows = ({ at, record, none }: { at: string; record: DetailRec
   if (!name && !address && !person.email && numbers.length === 0) return none
   return (
     <dl className={styles.rows}>
-      <Row label="Name">{joined([name || 'Not given', person.relationshipDescription], ' · ')}</Row>
+      <Row label="Name">{joined([name || 'Not provided', person.relationshipDescription], ' · ')}</Row>
       {numbers.map(({ label, number }) => (
         <Row key={label} label={label}>
           <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
