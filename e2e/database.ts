@@ -11,16 +11,41 @@ const connection = async () => {
   return { host: '127.0.0.1', port: Number(port), user: 'lanyard_owner', password: ownerPassword, database: 'lanyard' }
 }
 
-/** Expires an open invitation. */
-export const expireInvitation = async (tenantCode: string, email: string) => {
+/** Works on one tenant's records as the database's owner. */
+const inTenant = async <Result>(tenantCode: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
   const client = new Client(await connection())
   await client.connect()
   try {
     const { rows } = await client.query<{ id: number }>('select id from tenants where code = $1', [tenantCode])
     await client.query("select set_config('app.tenant_id', $1, false)", [String(rows[0]?.id)])
-    const { rowCount } = await client.query("update invitations set expires_at = now() - interval '1 hour' where email = $1 and status_id = 1", [email])
-    if (rowCount !== 1) throw new Error(`There is no open invitation of ${email}`)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Expires an open invitation. */
+export const expireInvitation = (tenantCode: string, email: string) =>
+  inTenant(tenantCode, async (client) => {
+    const { rowCount } = await client.query("update invitations set expires_at = now() - interval '1 hour' where email = $1 and status_id = 1", [email])
+    if (rowCount !== 1) throw new Error(`There is no open invitation of ${email}`)
+  })
+
+/** Texts that people write and every list shows. */
+const shownTexts = `support_cases.subject support_case_entries.html_body support_case_entries.sent_from_email_address
+  logbook_messages.subject logbook_messages.preview logbook_messages.html_text logbook_messages.from_name
+  course_offers.code course_offers.description units.code units.description unit_elements.code unit_elements.description
+  timetables.description classes.code classes.description elearning_enrolments.site_name
+  qualifications.name credentials.credential_number credentials.ureport_name credentials.document_description
+  finance_invoices.invoice_number finance_invoices.invoice_reference finance_invoice_lines.description finance_payments.receipt_number
+  finance_credit_notes.credit_note_number finance_credit_notes.credit_note_reference
+  learners.first_name learners.last_name learners.preferred_name learner_addresses.street_name learner_next_of_kin.first_name`.split(/\s+/)
+
+/** Puts a text in front of everything that people write in a tenant's records. */
+export const prefixTexts = (tenantCode: string, text: string) =>
+  inTenant(tenantCode, async (client) => {
+    for (const place of shownTexts) {
+      const [table, column] = place.split('.')
+      await client.query(`update ${table} set ${column} = $1 || ${column} where ${column} is not null`, [text])
+    }
+  })

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
       listLearnerClassRegistrations listLearnerTimetableStats getCalendarFeed createCalendarFeed endCalendarFeed listMessages getMessage markMessage
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
       replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats
-      listFinanceInvoiceLines getLearnerPersonal replaceLearnerPersonal getLearnerNextOfKin replaceLearnerNextOfKin getLearnerDemographics
+      listFinanceInvoiceLines listFinanceInvoiceCredits getLearnerPersonal replaceLearnerPersonal getLearnerNextOfKin replaceLearnerNextOfKin getLearnerDemographics
       replaceLearnerDemographics createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
   },
   {

@@ -44,10 +44,18 @@ test('an expired session shows no prompt and loses nothing: the draft returns af
   const page = await halfWritten()
   await expire(page)
   expect(page.router.state.location.pathname).toBe('/login')
+  expect(screen.getByText('You’ve been signed out. What you typed is kept on this device. Sign in to get it back.')).toBeTruthy()
   await signInAs(page, 'ava@banksia.example')
   await screen.findByText(/We’ve restored what you typed/)
   expect((await firstName()).value).toBe('Pao')
   page.stop()
+})
+
+test('without a draft, the sign-in says only that the session ended', async () => {
+  const page = await openPage('/my-details')
+  await screen.findByText('48 Harris Street, Pyrmont NSW 2009, Australia')
+  await expire(page)
+  expect(screen.getByText('You’ve been signed out. Sign in to continue.')).toBeTruthy()
 })
 
 test('another account never sees the draft, and its sign-in deletes the draft', async () => {

@@ -37,6 +37,7 @@ export const forgetDraft = (form: string) => {
   if (key) sessionStorage.removeItem(key)
 }
 
+export const hasDrafts = () => storedKeys().length > 0
 export const forgetDrafts = () => forget(() => true)
 
 /** Signing out in any tab deletes this tab's drafts, and so does signing in with another account. */

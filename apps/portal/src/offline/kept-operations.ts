@@ -18,6 +18,7 @@ export const keptOperations: ReadonlySet<unknown> = new Set<keyof typeof learner
   'getFinanceStats',
   'listFinanceInvoices',
   'listFinanceInvoiceLines',
+  'listFinanceInvoiceCredits',
   'listFinancePayments',
   'listFinanceCreditNotes',
 ])

@@ -1,5 +1,6 @@
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { hasDrafts } from '../drafts/drafts.ts'
 import { connectivity, session } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
 
@@ -16,8 +17,11 @@ export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   beforeLoad: async ({ location }) => {
+    const isFirst = session.get().status === 'loading'
     const status = await session.check().then(({ status }) => status, readOffline)
-    if (status === 'unauthenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+    if (status !== 'unauthenticated') return
+    const page = hasDrafts() ? 'draft-kept' : isFirst ? undefined : 'signed-out'
+    throw redirect({ to: '/login', search: { callbackUrl: location.href, page }, replace: true })
   },
   ...whileChecking,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),

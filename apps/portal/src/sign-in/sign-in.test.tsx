@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, leadsTo, liveSession, signedIn } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -146,6 +146,29 @@ test('FORGOT_PASSWORD and RESET_PASSWORD: the code, a new password, and back to 
   await page.user.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText('Your password is changed. Sign in with the new one.')
   expect(lastStep()).toMatchObject({ step: 'RESET_PASSWORD', code: '12345678', newPassword: 'quiet orchard lantern' })
+})
+
+test('a reset that is resumed after a reload can still send a new code', async () => {
+  server.challenge = { step: 'RESET_PASSWORD', passwordRules: { minimumLength: 15, maximumLength: 256 } }
+  const unknown = await openPage('/login')
+  await unknown.user.click(await screen.findByRole('button', { name: 'Send a new code' }))
+  await screen.findByRole('heading', { name: 'Reset your password' })
+  cleanup()
+  sessionStorage.setItem('sign-in-name', 'ava@banksia.example')
+  await openPage('/login')
+  await screen.findByText('ava@banksia.example')
+  expect(screen.getByRole('button', { name: /^Send a new code in/ })).toBeTruthy()
+})
+
+test('the Tab key goes from the email to the password, and then to the link', async () => {
+  const { user } = await openPage('/login')
+  await user.click(await screen.findByLabelText('Email'))
+  const visited: (string | null | undefined)[] = []
+  for (let presses = 0; presses < 4; presses++) {
+    await user.tab()
+    visited.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+  }
+  expect(visited).toEqual(['password', 'Show', 'Forgot password?', 'Sign in'])
 })
 
 test('other providers are offered by name, and an email link requires an address', async () => {

@@ -32,6 +32,7 @@ export const demonstrationTenants: DemonstrationTenant[] = [
     siteStatus: 'published',
     settings: {
       Site: { SiteName: 'Banksia Training' },
+      Provider: { LegalName: 'Banksia Training Pty Ltd', Address: '48 Wattle Street\nUltimo NSW 2007\nAustralia', TaxNumber: '51 824 753 556' },
       Branding: { PrimaryColour: '#4ec287', SecondaryColour: '#1f6f54' },
       WelcomeMessage: welcome('Term 4 enrolments are open. Talk to Student Services about your next unit.', '#1f6f54'),
       ShowSections: sections(),
@@ -49,6 +50,7 @@ export const demonstrationTenants: DemonstrationTenant[] = [
     siteStatus: 'published',
     settings: {
       Site: { SiteName: 'Kahu Institute' },
+      Provider: { LegalName: 'Kahu Institute Limited', Address: '12 Tory Street\nTe Aro, Wellington 6011\nNew Zealand', TaxNumber: '49-091-850' },
       Branding: { PrimaryColour: '#0f5c8c', SecondaryColour: '#e0a526' },
       WelcomeMessage: welcome('Haere mai. Workshops run in both campuses this week.', '#0f5c8c'),
       ShowSections: sections(),
@@ -66,6 +68,7 @@ export const demonstrationTenants: DemonstrationTenant[] = [
     siteStatus: 'published',
     settings: {
       Site: { SiteName: 'Protea Skills Academy' },
+      Provider: { LegalName: 'Protea Skills Academy (Pty) Ltd', Address: '7 Bree Street\nCape Town 8001\nSouth Africa', TaxNumber: '4023340283' },
       Branding: { PrimaryColour: '#b3325f', SecondaryColour: '#f2b705' },
       WelcomeMessage: welcome('Bring your logbook to every workplace visit this month.', '#b3325f'),
       ShowSections: sections({ Finances: false }),
@@ -83,6 +86,7 @@ export const demonstrationTenants: DemonstrationTenant[] = [
     siteStatus: 'published',
     settings: {
       Site: { SiteName: 'Straits Skills College' },
+      Provider: { LegalName: 'Straits Skills College Pte. Ltd.', Address: '31 Bencoolen Street\nSingapore 189648', TaxNumber: 'M90310001X' },
       Branding: { PrimaryColour: '#5b3cc4', SecondaryColour: '#00a39a' },
       WelcomeMessage: welcome('SkillsFuture claims for the next intake close on Friday.', '#5b3cc4'),
       ShowSections: sections({ PoiliciesAndProcedures: false }),

@@ -65,6 +65,7 @@ export const kinds = (): Kind[] => [
   full('credential-shares', 'listCredentials', 'credentialId', 'getCredentialShare'),
   listed('invoices', 'listFinanceInvoices'),
   inside('invoice-lines', 'listFinanceInvoices', 'financeInvoiceId', 'listFinanceInvoiceLines'),
+  inside('invoice-credits', 'listFinanceInvoices', 'financeInvoiceId', 'listFinanceInvoiceCredits'),
   listed('payments', 'listFinancePayments'),
   listed('credit-notes', 'listFinanceCreditNotes'),
   one('finance-summary', 'getFinanceStats'),

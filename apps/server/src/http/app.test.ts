@@ -38,6 +38,14 @@ describe('an unknown host', () => {
     expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)
   })
 
+  test('gets a page if it is a browser', async () => {
+    const answer = await server.app.inject({ url: '/anything', headers: { host: 'elsewhere.example', accept: 'text/html,*/*;q=0.8' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('There is no site at this address')
+    expect(answer.body).not.toContain('elsewhere')
+  })
+
   test('ignores a forwarded host from an untrusted peer', async () => {
     const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'banksia.localhost:3000' }
     expect((await server.app.inject({ url: '/combos/genders', headers })).statusCode).toBe(404)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Hosts } from '../http/hosts.ts'
+import type { HostPart, Hosts } from '../http/hosts.ts'
 import { isOpenSite, type Site } from '../sites/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
@@ -51,6 +51,20 @@ const sendConsole = (built: BuiltApp | undefined, request: FastifyRequest, reply
   return reply.headers(pageHeaders(nonce)).send(consolePage(built, nonce, schemeOf(request.headers.cookie)))
 }
 
+/** Where a host or a page is unknown, a browser gets a page and every other client the problem details. */
+const sendNowhere = (part: HostPart, request: FastifyRequest, reply: FastifyReply) => {
+  if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
+  const nonce = newNonce()
+  const [title, sentence] =
+    part === 'welcome'
+      ? ['Page not found', 'Check the address for typos.']
+      : ['There is no site at this address', 'Check the address for typos, or ask your provider for the right one.']
+  return reply
+    .code(404)
+    .headers(pageHeaders(nonce))
+    .send(plainPage({ title, favicon: null, brand: {}, manifest: null }, nonce, title, sentence, schemeOf(request.headers.cookie)))
+}
+
 /** The front ends by host: built files with long caching, and their page on every other path. */
 export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = appsFolder }: { folder?: string } = {}) => {
   const apps: Apps = { portal: readBuiltApp(join(folder, 'portal/dist')), console: readBuiltApp(join(folder, 'console/dist')) }
@@ -77,4 +91,8 @@ export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = app
     const { site } = hosts(request.raw)
     return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, request, reply)
   })
+
+  app.get('/*', { constraints: { hosts: 'nowhere,welcome' }, config: { operation: 'nowhere' } }, (request, reply) =>
+    sendNowhere(hosts(request.raw).part, request, reply),
+  )
 }

@@ -1,4 +1,4 @@
-import { learnerCalls } from '@lanyard/contract'
+import { learnerCalls, paymentStatuses } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../testing/identity.ts'
 import { type Origin, openTestServer, type TestServer } from '../testing/server.ts'
@@ -41,7 +41,23 @@ test("an invoice's lines add up to it; another learner’s invoice, a draft and 
     [learner, Number(draft?.id)],
     [learner, 999_999_999],
   ] as const)
-    expect(await statusOf(who.listFinanceInvoiceLines({ params: { id: invoice } }))).toBe(404)
+    for (const list of [who.listFinanceInvoiceLines, who.listFinanceInvoiceCredits]) expect(await statusOf(list({ params: { id: invoice } }))).toBe(404)
+})
+
+test('payments, applied credits and the amount owed add up to the invoice', async () => {
+  const learner = await clientOf('banksia', 'learner@banksia.example')
+  const { items: invoices } = await learner.listFinanceInvoices({ query: { take: 200 } })
+  const { items: payments } = await learner.listFinancePayments({ query: { take: 200 } })
+  const cents = (amounts: (number | null | undefined)[]) => amounts.reduce<number>((sum, one) => sum + Math.round(Number(one) * 100), 0)
+  let withCredits = 0
+  for (const { financeInvoiceId, amountTotal, amountOwing } of invoices) {
+    const { items: credits } = await learner.listFinanceInvoiceCredits({ params: { id: financeInvoiceId } })
+    withCredits += credits.length
+    const paid = payments.filter((payment) => payment.financeInvoiceId === financeInvoiceId && payment.financePaymentStatusId === paymentStatuses.allocated)
+    const settled = cents(paid.map(({ paymentAmount }) => paymentAmount)) + cents(credits.map(({ amountApplied }) => amountApplied))
+    expect(settled + cents([amountOwing])).toBe(cents([amountTotal]))
+  }
+  expect(withCredits).toBe(2)
 })
 
 test("a line doesn't reveal a unit whose course is hidden", async () => {

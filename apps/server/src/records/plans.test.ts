@@ -14,6 +14,7 @@ import { listCredentials } from './credentials/credentials.queries.ts'
 import { findSharedCredential } from './credentials/verification.queries.ts'
 import { listElearningEnrolments } from './elearning/elearning-enrolments.queries.ts'
 import { listCreditNotes, listInvoices, listPayments, readFinanceAmounts } from './finances/finance.queries.ts'
+import { listInvoiceCredits } from './finances/invoice-credits.queries.ts'
 import { listInvoiceLines } from './finances/invoice-lines.queries.ts'
 import type { LearnerContext } from './learner-dependencies.ts'
 import { readLearnerAccount } from './learners/learner-account.queries.ts'
@@ -151,11 +152,12 @@ test('finance stats are read by index', async () => {
   for (const plan of await plansOf((db) => readFinanceAmounts(db, context))) expect(plan).not.toMatch(growing)
 })
 
-test("so are the account, an invoice's lines and the records behind a shared URL", async () => {
+test("so are the account, an invoice's lines and credits, and the records behind a shared URL", async () => {
   const { scope } = context
   const reads: ((db: TenantDatabase) => Promise<unknown>)[] = [
     (db) => readLearnerAccount(db, scope),
     (db) => listInvoiceLines(db, context, 1, {}).catch(() => undefined),
+    (db) => listInvoiceCredits(db, context, 1, {}).catch(() => undefined),
     (db) => readFeed(db, scope),
     (db) => readShare(db, scope, 1),
     (db) => readFeedClasses(db, scope.tenantId, Buffer.alloc(32), context.now),

@@ -22,6 +22,8 @@ export type TenantSettings = {
   WelcomeMessage: { Text: string; TextColour: string; ActionButtonColour: string; ActionButtonTextColour: string }
   ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
+  /** Who issues the invoices, as printed on them. */
+  Provider?: { LegalName?: string | null; Address?: string | null; TaxNumber?: string | null }
   /** A missing setting uses Lanyard's default. Limits can only be lowered. */
   SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
   /** For the tenant's team: which email domains can be invited, and how long a session may be idle. */

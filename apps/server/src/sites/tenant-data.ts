@@ -6,7 +6,7 @@ export const pictureAddress = ({ tenant }: Site, file: string) => `/learnerapp/$
 /** The tenant settings as the portal reads them. */
 export const tenantDataOf = (site: Site) => {
   const { siteGuid, status, tenant } = site
-  const { Site: named, Branding, WelcomeMessage, ShowSections, ElearningSettings } = tenant.settings
+  const { Site: named, Branding, WelcomeMessage, ShowSections, ElearningSettings, Provider = {} } = tenant.settings
   return {
     TenantCode: tenant.code,
     UserPoolId: tenant.userPoolId,
@@ -15,6 +15,7 @@ export const tenantDataOf = (site: Site) => {
     Branding,
     WelcomeMessage,
     Site: { SiteStatus: tenant.status === 'suspended' ? 'not-published' : status, SiteName: named.SiteName, SiteGUID: siteGuid },
+    Provider: { LegalName: Provider.LegalName ?? null, Address: Provider.Address ?? null, TaxNumber: Provider.TaxNumber ?? null },
     Locale: tenant.locale,
     TimeZone: tenant.timeZone,
     CountryCode: tenant.countryCode,

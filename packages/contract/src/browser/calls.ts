@@ -76,6 +76,7 @@ export const learnerCalls: WireCalls<typeof contract.learnerCalls> = {
   listFinancePayments: { method: 'GET', path: '/learner-app/finance-payments', form: 'many' },
   getFinanceStats: { method: 'GET', path: '/learner-app/finance-stats', form: 'one' },
   listFinanceInvoiceLines: { method: 'GET', path: '/learner-app/finance-invoices/{id}/lines', form: 'many' },
+  listFinanceInvoiceCredits: { method: 'GET', path: '/learner-app/finance-invoices/{id}/credits', form: 'many' },
   getLearnerPersonal: { method: 'GET', path: '/learner-app/learner-personal', form: 'one' },
   replaceLearnerPersonal: { method: 'PUT', path: '/learner-app/learner-personal', form: 'one', body: 'learner' },
   getLearnerNextOfKin: { method: 'GET', path: '/learner-app/learner-next-of-kin', form: 'one' },

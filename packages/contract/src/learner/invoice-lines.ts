@@ -1,6 +1,6 @@
 import { type Calls, many } from '../call.ts'
 import { entity } from '../entity.ts'
-import { id, number, required, text, whole } from '../fields.ts'
+import { day, id, number, required, text, whole } from '../fields.ts'
 import { idParams, listQuery } from './listing.ts'
 
 export const financeInvoiceLine = entity('financeInvoiceLine', {
@@ -18,6 +18,16 @@ export const financeInvoiceLine = entity('financeInvoiceLine', {
   unitDescription: text,
 })
 
+/** The part of a credit note that was applied to an invoice. */
+export const financeInvoiceCredit = entity('financeInvoiceCredit', {
+  financeCreditNoteId: required(id),
+  financeInvoiceId: required(id),
+  creditNoteNumber: text,
+  creditNoteReference: text,
+  issueDate: day,
+  amountApplied: number,
+})
+
 export const invoiceLineCalls = {
   listFinanceInvoiceLines: {
     method: 'GET',
@@ -27,5 +37,14 @@ export const invoiceLineCalls = {
     params: idParams,
     query: listQuery(financeInvoiceLine, {}),
     answer: many(financeInvoiceLine),
+  },
+  listFinanceInvoiceCredits: {
+    method: 'GET',
+    path: '/learner-app/finance-invoices/{id}/credits',
+    summary: 'Which credit notes were applied to one invoice',
+    needs: 'own-records',
+    params: idParams,
+    query: listQuery(financeInvoiceCredit, {}),
+    answer: many(financeInvoiceCredit),
   },
 } as const satisfies Calls

@@ -123,5 +123,5 @@ export const calls: SpecifiedCall[] = [
 
 /** Calls and filters beyond the table, by decision. */
 export const addedCalls = names(`markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
-  getCredentialBadge listFinanceInvoiceLines createDataDownload getNotificationChoices replaceNotificationChoices`)
+  getCredentialBadge listFinanceInvoiceLines listFinanceInvoiceCredits createDataDownload getNotificationChoices replaceNotificationChoices`)
 export const addedFilters: Record<string, string[]> = { listMessages: ['isReadFilter'] }

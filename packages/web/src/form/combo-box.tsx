@@ -65,10 +65,7 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
       menuTrigger="focus"
       allowsEmptyCollection
     >
-      <div className={field.heading}>
-        <Label className={field.label ?? ''}>{label}</Label>
-        {beside}
-      </div>
+      <Label className={field.label ?? ''}>{label}</Label>
       <div className={control.control}>
         <Input
           id={id}
@@ -89,6 +86,7 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
         </Button>
       </div>
       <FieldNotes id={id} help={help} error={error} />
+      {beside && <div className={field.beside}>{beside}</div>}
       <Popover
         className={styles.popover ?? ''}
         offset={4}

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { partOfDay, sayDay, sayExactly, sayMoment } from './dates.ts'
+import { partOfDay, sayDay, sayExactly, sayMoment, sayOfficialDay } from './dates.ts'
 
 const sydney = { locale: 'en-AU', timeZone: 'Australia/Sydney' }
 const auckland = { locale: 'en-NZ', timeZone: 'Pacific/Auckland' }
 const now = new Date('2026-11-15T06:00:00Z')
 
 test.for([
-  ['2026-11-14T23:30:00Z', 'today 10:30'],
-  ['2026-11-15T12:59:00Z', 'today 23:59'],
-  ['2026-11-15T13:00:00Z', 'tomorrow 00:00'],
-  ['2026-11-14T12:59:00Z', 'yesterday 23:59'],
-  ['2026-11-18T23:30:00Z', 'Thu 19 Nov 10:30'],
-  ['2027-02-02T22:00:00Z', '3 Feb 2027 09:00'],
+  ['2026-11-14T23:30:00Z', 'today 10:30\u00a0am'],
+  ['2026-11-15T12:59:00Z', 'today 11:59\u00a0pm'],
+  ['2026-11-15T13:00:00Z', 'tomorrow 12:00\u00a0am'],
+  ['2026-11-14T12:59:00Z', 'yesterday 11:59\u00a0pm'],
+  ['2026-11-18T23:30:00Z', 'Thu 19 Nov, 10:30\u00a0am'],
+  ['2027-02-02T22:00:00Z', '3 Feb 2027, 9:00\u00a0am'],
 ] as const)('in Sydney %s reads "%s"', ([iso, said]) => {
   expect(sayMoment(iso, sydney, now)).toBe(said)
 })
 
 test('the provider’s time zone decides the day, whatever the device’s zone', () => {
-  expect(sayMoment('2026-11-15T11:30:00Z', sydney, now)).toBe('today 22:30')
-  expect(sayMoment('2026-11-15T11:30:00Z', auckland, now)).toBe('tomorrow 00:30')
+  expect(sayMoment('2026-11-15T11:30:00Z', sydney, now)).toBe('today 10:30\u00a0pm')
+  expect(sayMoment('2026-11-15T11:30:00Z', auckland, now)).toBe('tomorrow 12:30\u00a0am')
 })
 
 test('the hour is right on both sides of a daylight saving change', () => {
-  expect(sayMoment('2026-10-03T15:30:00Z', sydney, now)).toBe('Sun 4 Oct 01:30')
-  expect(sayMoment('2026-10-03T16:30:00Z', sydney, now)).toBe('Sun 4 Oct 03:30')
+  expect(sayMoment('2026-10-03T15:30:00Z', sydney, now)).toBe('Sun 4 Oct, 1:30\u00a0am')
+  expect(sayMoment('2026-10-03T16:30:00Z', sydney, now)).toBe('Sun 4 Oct, 3:30\u00a0am')
 })
 
 test.for([
@@ -33,6 +33,11 @@ test.for([
   ['2025-12-18', '18 Dec 2025'],
 ] as const)('the day %s reads "%s"', ([day, said]) => {
   expect(sayDay(day, sydney, now)).toBe(said)
+})
+
+test('a date of a document has its year, also this year and today', () => {
+  expect(sayOfficialDay('2026-11-15', sydney)).toBe('15 Nov 2026')
+  expect(sayOfficialDay('2026-11-14T23:30:00Z', sydney)).toBe('15 Nov 2026')
 })
 
 test('the exact time names its time zone', () => {

@@ -12,23 +12,38 @@ const dayNumber = ({ year, month, day }: Parts) => Date.UTC(year, month - 1, day
 
 const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
 
-const dayText = (moment: Date, now: Date, { locale, timeZone }: LocaleClock) => {
-  const then = partsIn(moment, timeZone)
-  const today = partsIn(now, timeZone)
-  const near = nearDays[dayNumber(then) - dayNumber(today)]
-  if (near) return near
-  const inThisYear = then.year === today.year
+const dateWords = (moment: Date, { locale, timeZone }: LocaleClock) => {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(moment)
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const date = `${read('day')} ${read('month').replace('.', '')}`
-  return inThisYear ? `${read('weekday').replace('.', '')} ${date}` : `${date} ${read('year')}`
+  const read = (type: string) => parts.find((part) => part.type === type)?.value.replace('.', '') ?? ''
+  return { weekday: read('weekday'), date: `${read('day')} ${read('month')}`, year: read('year') }
 }
 
-/** A time in plain language in the provider's time zone: "today 10:30", "Thu 19 Nov 10:30". */
+const nearDay = (moment: Date, now: Date, timeZone: string) => nearDays[dayNumber(partsIn(moment, timeZone)) - dayNumber(partsIn(now, timeZone))]
+
+const dayText = (moment: Date, now: Date, localeClock: LocaleClock) => {
+  const { timeZone } = localeClock
+  const near = nearDay(moment, now, timeZone)
+  if (near) return near
+  const { weekday, date, year } = dateWords(moment, localeClock)
+  return partsIn(moment, timeZone).year === partsIn(now, timeZone).year ? `${weekday} ${date}` : `${date} ${year}`
+}
+
+/** The clock time in the provider's format: "10:30 am" in Australia, "10:30" in South Africa. */
+export const sayTime = (iso: string, { locale, timeZone }: LocaleClock) =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(iso)).replace(/\s/, '\u00a0')
+
+/** A time in plain language in the provider's time zone and format: "today 10:30 am", "Thu 19 Nov, 10:30 am". */
 export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
   const moment = new Date(iso)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: localeClock.timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
-  return `${dayText(moment, now, localeClock)} ${time}`
+  const isNear = nearDay(moment, now, localeClock.timeZone) !== undefined
+  return `${dayText(moment, now, localeClock)}${isNear ? ' ' : ', '}${sayTime(iso, localeClock)}`
+}
+
+/** A date of an official document (`YYYY-MM-DD`, or a moment), always with its year: "19 Nov 2026". */
+export const sayOfficialDay = (iso: string, localeClock: LocaleClock) => {
+  const isDay = iso.length === 10
+  const { date, year } = dateWords(new Date(isDay ? `${iso}T12:00:00Z` : iso), isDay ? { ...localeClock, timeZone: 'UTC' } : localeClock)
+  return `${date} ${year}`
 }
 
 /** A day (`YYYY-MM-DD`) in plain language: "today", "Thu 19 Nov", "3 Feb 2027". A day has no time zone; only "today" depends on one. */

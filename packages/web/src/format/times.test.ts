@@ -1,24 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, daysBetween, minutesAhead, sayDaysAway, sayTimes, sayUntil } from './times.ts'
 
-const auckland = { timeZone: 'Pacific/Auckland' }
-const sydney = { timeZone: 'Australia/Sydney' }
+const auckland = { locale: 'en-NZ', timeZone: 'Pacific/Auckland' }
+const sydney = { locale: 'en-AU', timeZone: 'Australia/Sydney' }
 
 describe('daylight saving', () => {
   test('a weekly class at nine stays at nine: Auckland, September 2026', () => {
-    expect(sayTimes('2026-09-21T21:00:00Z', '2026-09-22T00:00:00Z', auckland)).toBe('09:00 – 12:00')
-    expect(sayTimes('2026-09-28T20:00:00Z', '2026-09-28T23:00:00Z', auckland)).toBe('09:00 – 12:00')
+    expect(sayTimes('2026-09-21T21:00:00Z', '2026-09-22T00:00:00Z', auckland)).toBe('9:00\u00a0am – 12:00\u00a0pm')
+    expect(sayTimes('2026-09-28T20:00:00Z', '2026-09-28T23:00:00Z', auckland)).toBe('9:00\u00a0am – 12:00\u00a0pm')
   })
 
   test('a weekly class at nine stays at nine: Sydney, October 2026 and April 2027', () => {
-    expect(sayTimes('2026-09-30T23:00:00Z', null, sydney)).toBe('09:00')
-    expect(sayTimes('2026-10-07T22:00:00Z', null, sydney)).toBe('09:00')
-    expect(sayTimes('2027-04-01T22:00:00Z', null, sydney)).toBe('09:00')
-    expect(sayTimes('2027-04-07T23:00:00Z', null, sydney)).toBe('09:00')
+    expect(sayTimes('2026-09-30T23:00:00Z', null, sydney)).toBe('9:00\u00a0am')
+    expect(sayTimes('2026-10-07T22:00:00Z', null, sydney)).toBe('9:00\u00a0am')
+    expect(sayTimes('2027-04-01T22:00:00Z', null, sydney)).toBe('9:00\u00a0am')
+    expect(sayTimes('2027-04-07T23:00:00Z', null, sydney)).toBe('9:00\u00a0am')
   })
 
   test('a class that spans the skipped hour shows the right clock times on both sides', () => {
-    expect(sayTimes('2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z', sydney)).toBe('01:30 – 03:30')
+    expect(sayTimes('2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z', sydney)).toBe('1:30 – 3:30\u00a0am')
+  })
+
+  test('the hours are written as the provider’s country writes them', () => {
+    const at = (locale: string) => sayTimes('2026-11-16T07:00:00Z', '2026-11-16T09:30:00Z', { locale, timeZone: 'UTC' })
+    expect(at('en-SG')).toBe('7:00 – 9:30\u00a0am')
+    expect(at('en-ZA')).toBe('07:00 – 09:30')
   })
 
   test('a day belongs to its time zone, and day counts ignore hours', () => {

@@ -1,4 +1,4 @@
-import type { LocaleClock } from './dates.ts'
+import { type LocaleClock, sayTime } from './dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,13 +14,16 @@ export const addDays = (day: string, days: number) => new Date(Date.parse(`${day
 /** The number of days between two calendar days. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
-/** The clock time, such as `10:30`. */
-export const sayTime = (iso: string, { timeZone }: Pick<LocaleClock, 'timeZone'>) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+const withoutPeriod = (time: string) => time.replace(/\s.*/, '')
+const periodOf = (time: string) => time.replace(/^\S*/, '')
 
-/** A time range, such as `10:30 – 12:00`; only the start if there is no end. */
-export const sayTimes = (start: string, end: string | null | undefined, localeClock: Pick<LocaleClock, 'timeZone'>) =>
-  end ? `${sayTime(start, localeClock)} – ${sayTime(end, localeClock)}` : sayTime(start, localeClock)
+/** A time range, such as "9:00 – 11:00 am"; only the start if there is no end. */
+export const sayTimes = (start: string, end: string | null | undefined, localeClock: LocaleClock) => {
+  const from = sayTime(start, localeClock)
+  if (!end) return from
+  const to = sayTime(end, localeClock)
+  return `${periodOf(from) === periodOf(to) ? withoutPeriod(from) : from} – ${to}`
+}
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 

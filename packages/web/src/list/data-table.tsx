@@ -13,7 +13,7 @@ type DataTableProps<Row, Sort extends string, Filter extends string> = {
   mark?: (row: Row) => string | undefined
 }
 
-/** A real table; below 600px each row becomes a card. A link with `data-row-link` in a cell makes the whole row clickable. */
+/** A real table; below 700px each row becomes a card. A link with `data-row-link` in a cell makes the whole row clickable. */
 export const DataTable = <Row, Sort extends string, Filter extends string>({ label, rows, rowKey, columns, list, mark }: DataTableProps<Row, Sort, Filter>) => (
   <div className={styles.frame}>
     {/* biome-ignore-start lint/a11y/noRedundantRoles: a card's own layout would take the table's roles away */}

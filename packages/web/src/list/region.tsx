@@ -22,7 +22,7 @@ export const Region = <Data,>({ query, what, skeleton, children }: RegionProps<D
     return (
       <>
         {query.isError && (
-          <div className={styles.stale}>
+          <div data-stale className={styles.stale}>
             <Alert type="warning">
               {what} couldn’t be refreshed. {explain(query.error)}
             </Alert>

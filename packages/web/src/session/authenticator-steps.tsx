@@ -24,6 +24,9 @@ export const AuthenticatorSteps = ({ setup: { secret, uri } }: { setup: NonNulla
               <QrCode text={uri} className={styles.qr} />
             </Suspense>
             <CopyField label="Key" value={secret} shown={inGroups(secret)} />
+            <a href={uri} className={styles.open}>
+              Open in your authenticator app
+            </a>
           </div>
         ),
       },

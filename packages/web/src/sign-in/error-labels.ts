@@ -28,3 +28,12 @@ export const tooMany = (retryAfter = 60) => `Too many attempts. Please wait ${mi
 export const busyNow = 'Many people are signing in right now. Please try again in a moment.'
 
 export const linkSent = 'Check your email: a sign-in link is on its way. It works once, for a short time.'
+
+const signedOut = 'You’ve been signed out. '
+/** What the previous page has to say, by the `page` in the address. */
+const notices: Record<string, string> = {
+  'verify-request': linkSent,
+  'signed-out': `${signedOut}Sign in to continue.`,
+  'draft-kept': `${signedOut}What you typed is kept on this device. Sign in to get it back.`,
+}
+export const noticeOf = (page = '') => (Object.hasOwn(notices, page) ? notices[page] : undefined)

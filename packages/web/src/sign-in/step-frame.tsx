@@ -24,7 +24,7 @@ export const StepFrame = ({ signIn: { at, busy }, title, subtitle, onSubmit, chi
       <EntryTitle title={title}>{subtitle}</EntryTitle>
       <form className={styles.form} onSubmit={submit}>
         {at.error && <Alert type="error">{at.error}</Alert>}
-        {at.notice && <Alert type="success">{at.notice}</Alert>}
+        {at.notice && <Alert type="info">{at.notice}</Alert>}
         {children}
       </form>
     </>

@@ -6,7 +6,7 @@ import type { SignInFields } from '../session/auth-wire.ts'
 import type { SessionClient } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { callbackPath } from './callback-path.ts'
-import { errorLabel, linkSent } from './error-labels.ts'
+import { errorLabel, noticeOf } from './error-labels.ts'
 import { firstScreen, isStep, resume, type SignInState, takeStep } from './sign-in-machine.ts'
 
 /** The site to sign in to, or the console, and its texts. */
@@ -41,7 +41,7 @@ export type SignInQuery = { callbackUrl?: string | undefined; error?: string | u
 
 /** The initial screen from the URL or the previous page. An open step is not an error, and a link may already have been sent. */
 const arrival = ({ error, page, username }: SignInQuery, { otherWay }: SignInSite): SignInState => ({
-  ...firstScreen(username, error && !isStep(error) ? errorLabel(error) : undefined, page === 'verify-request' ? linkSent : undefined),
+  ...firstScreen(username, error && !isStep(error) ? errorLabel(error) : undefined, noticeOf(page)),
   ...(otherWay?.isFirst && { step: 'OTHER_WAY' }),
 })
 

@@ -12,6 +12,8 @@ export type TenantData = {
   Branding: { PrimaryColour: string | null; SecondaryColour: string | null }
   WelcomeMessage: { Text: string | null; TextColour: string | null; ActionButtonColour: string | null; ActionButtonTextColour: string | null }
   Site: { SiteStatus: string; SiteName: string }
+  /** Printed on invoices. */
+  Provider: { LegalName: string | null; Address: string | null; TaxNumber: string | null }
   Assets: { Logo: string | null; Favicon: string | null }
 }
 
@@ -28,6 +30,7 @@ export const defaultTenantData: TenantData = {
   Branding: { PrimaryColour: null, SecondaryColour: null },
   WelcomeMessage: { Text: null, TextColour: null, ActionButtonColour: null, ActionButtonTextColour: null },
   Site: { SiteStatus: 'published', SiteName: '' },
+  Provider: { LegalName: null, Address: null, TaxNumber: null },
   Assets: { Logo: null, Favicon: null },
 }
 

@@ -4,9 +4,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { toast } from '../announcements.ts'
+import { AuthenticatorSteps } from '../session/authenticator-steps.tsx'
 import { Button } from './actions/button.tsx'
 import { Menu } from './actions/menu.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
+import { TimeZoneNote } from './display/time-zone-note.tsx'
 import { Alert } from './feedback/alert.tsx'
 import { Announcer } from './feedback/announcer.tsx'
 import { ErrorState } from './feedback/error-state.tsx'
@@ -107,6 +109,19 @@ test('copying shows a success indicator, and reports a failure', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copied' }))
   await screen.findByText(/Copying failed/)
+})
+
+test('a copy field shows text of any length, and the key opens the authenticator', async () => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const uri = `otpauth://totp/Banksia:ava?secret=${secret}`
+  render(<AuthenticatorSteps setup={{ secret, uri, issuer: 'Banksia', account: 'ava' }} />)
+  expect(screen.getByLabelText('Key').tagName).toBe('TEXTAREA')
+  expect(screen.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toBe(uri)
+})
+
+test('the time zone note spells out the difference', () => {
+  render(<TimeZoneNote timeZone="Asia/Singapore" device="UTC" />)
+  expect(screen.getByText(/Singapore/).textContent).toBe('Times are in Singapore time. Your device is on UTC, 8\u00a0hours behind.')
 })
 
 test('steps are a numbered list under their heading', () => {

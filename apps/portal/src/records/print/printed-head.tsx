@@ -1,15 +1,14 @@
-import { sayExactly } from '@lanyard/web/format/dates.ts'
+import { sayOfficialDay } from '@lanyard/web/format/dates.ts'
 import { formatName } from '@lanyard/web/format/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api.ts'
-import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
 import { useLocaleClock, useToday } from '../calendar/use-locale-clock.ts'
+import { Issuer } from './issuer.tsx'
 import styles from './printed-head.module.css'
 
 /** The header of a printed page: the provider, and the learner's legal name and number. */
 export const PrintedHead = ({ title }: { title: string }) => {
-  const { Site } = useTenant()
   const localeClock = useLocaleClock()
   const today = useToday()
   const account = useLearner()
@@ -17,11 +16,11 @@ export const PrintedHead = ({ title }: { title: string }) => {
   const name = formatName(personal ? { firstName: [personal.firstName, personal.middleName].filter(Boolean).join(' '), lastName: personal.lastName } : account)
   return (
     <div data-print="only" className={styles.head}>
-      <p className={styles.provider}>{Site.SiteName}</p>
+      <Issuer />
       <p>{title}</p>
       <p>
         {name}
-        {personal?.learnerNumber && ` · ${personal.learnerNumber}`} · printed {sayExactly(today, localeClock)}
+        {personal?.learnerNumber && ` · ${personal.learnerNumber}`} · printed {sayOfficialDay(today, localeClock)}
       </p>
     </div>
   )

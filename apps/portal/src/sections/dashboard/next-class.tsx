@@ -1,6 +1,6 @@
-import { sayExactly } from '@lanyard/web/format/dates.ts'
+import { sayExactly, sayTime } from '@lanyard/web/format/dates.ts'
 import { formatName } from '@lanyard/web/format/names.ts'
-import { dayIn, daysBetween, sayTime, sayTimes, sayUntil } from '@lanyard/web/format/times.ts'
+import { dayIn, daysBetween, sayTimes, sayUntil } from '@lanyard/web/format/times.ts'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { DateTile } from '@lanyard/web/ui/display/date-tile.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'

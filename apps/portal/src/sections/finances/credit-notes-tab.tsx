@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TicketMinus } from 'lucide-react'
 import { Amount } from '../../records/amount.tsx'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type CreditNoteSearch, creditNoteList } from './finance-search.ts'
 import styles from './finances.module.css'
@@ -65,7 +65,7 @@ export const CreditNotesTab = () => {
                   </>
                 ),
               },
-              { key: 'issued', label: 'Issued', sort: 'issueDate', tight: true, cell: ({ issueDate }) => <Day iso={issueDate} /> },
+              { key: 'issued', label: 'Issued', sort: 'issueDate', tight: true, cell: ({ issueDate }) => <OfficialDay iso={issueDate} /> },
               {
                 key: 'total',
                 label: 'Total',

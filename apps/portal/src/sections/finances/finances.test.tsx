@@ -32,6 +32,33 @@ const payment = {
   },
 }
 
+const credit = { data: { financeCreditNoteId: 3, creditNoteNumber: 'CN-3', creditNoteReference: 'Excursion', issueDate: '2026-10-07', amountApplied: 20.25 } }
+
+/** The rows that lead from the total to what is still to pay. */
+const sums = async () => {
+  const last = await screen.findByText('To pay', { selector: 'dt strong' })
+  return [...(last.closest('dl')?.children ?? [])].map((row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`)
+}
+
+test('a refund is negative, and what no record explains is named', async () => {
+  const refunded = { ...payment, data: { ...payment.data, financePaymentStatusId: 7, financeRefundId: 2, paymentAmount: 300 } }
+  const failed = { ...payment, data: { ...payment.data, financePaymentId: 7, financePaymentStatusId: 6 } }
+  server.routes['GET /learner-app/finance-payments'] = () => many([refunded, failed])
+  server.routes['GET /learner-app/finance-invoices/1/lines'] = () => many([])
+  server.routes['GET /learner-app/finance-invoices/1/credits'] = () => many([])
+  server.routes['GET /learner-app/finance-invoices'] = () => many([invoice(1, { amountTotal: 500 })])
+  const { router } = await openPage('/finance/invoices/1', everySection)
+  expect(await sums()).toEqual([
+    'Invoice total: $500.00',
+    'Payment, 16 Oct 2026RCP-6, Credit or debit card: -$300.00',
+    'Refunded to youRCP-6: $300.00',
+    'Other adjustments: -$20.00',
+    'To pay: $480.00',
+  ])
+  await router.navigate({ to: '/finance', search: { tab: 'payments' } })
+  expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('-$300.00')
+})
+
 test('the summary and the invoices: overdue ones say so, and written-off ones have nothing to pay', async () => {
   await openPage('/finance', everySection)
   const table = within(await screen.findByRole('table', { name: 'Invoices' }))
@@ -80,12 +107,21 @@ test('an invoice has its lines, its payments and a way to ask about it, and can 
   server.routes['GET /learner-app/finance-invoices/1/lines'] = () =>
     many([{ data: { lineNumber: 1, financeInvoiceId: 1, description: 'Tuition', quantity: 2, unitAmount: 240, amount: 480 } }])
   server.routes['GET /learner-app/finance-payments'] = () => many([payment])
+  server.routes['GET /learner-app/finance-invoices/1/credits'] = () => many([credit])
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  const { user } = await openPage('/finance/invoices/1', everySection)
+  server.routes['GET /learner-app/finance-invoices'] = () => many([invoice(1, { amountTotal: 1000 })])
+  const provider = { LegalName: 'Banksia Training Pty Ltd', Address: '48 Wattle Street', TaxNumber: '51 824 753 556' }
+  const { user } = await openPage('/finance/invoices/1', { ...everySection, Provider: provider })
   await screen.findByRole('heading', { level: 1, name: 'Tuition 1' })
+  expect(document.querySelector('[data-print="only"]')?.textContent).toMatch(/^Banksia Training Pty Ltd48 Wattle StreetABN 51 824 753 556Invoice INV-1/)
   expect((await screen.findByRole('table', { name: 'Lines' })).textContent).toContain('$240.00')
-  expect((await screen.findByRole('table', { name: 'Payments' })).textContent).toContain('$499.75')
+  expect(await sums()).toEqual([
+    'Invoice total: $1,000.00',
+    'Credit, 7 Oct 2026CN-3, Excursion: -$20.25',
+    'Payment, 16 Oct 2026RCP-6, Credit or debit card: -$499.75',
+    'To pay: $480.00',
+  ])
   expect(screen.getByRole('link', { name: 'Ask about this invoice' }).getAttribute('href')).toBe('/support/new?subject=About+invoice+INV-1')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalled()

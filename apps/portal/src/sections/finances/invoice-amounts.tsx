@@ -1,7 +1,7 @@
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { Amount } from '../../records/amount.tsx'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import { useToday } from '../../records/calendar/use-locale-clock.ts'
 import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
@@ -10,7 +10,6 @@ import type { Invoice } from './queries.ts'
 /** What is due and when. An invoice always shows its currency. */
 export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const state = stateOfInvoice(invoice, useToday())
-  const settled = (invoice.amountTotal ?? 0) - (invoice.amountOwing ?? 0)
   return (
     <Card>
       <div className={styles.amounts}>
@@ -21,19 +20,14 @@ export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
           </strong>
           <span className={styles.also}>
             of <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />
-            {settled > 0 && (
-              <>
-                , <Amount value={settled} currency={invoice.currency} withCode /> is settled
-              </>
-            )}
           </span>
         </p>
         <Facts
           facts={[
             { label: 'Invoice number', value: invoice.invoiceNumber },
             { label: 'Reference', value: invoice.invoiceReference },
-            { label: 'Issued', value: invoice.issueDate && <Day iso={invoice.issueDate} /> },
-            { label: 'Due', value: invoice.dueDate && <Day iso={invoice.dueDate} /> },
+            { label: 'Issued', value: invoice.issueDate && <OfficialDay iso={invoice.issueDate} /> },
+            { label: 'Due', value: invoice.dueDate && <OfficialDay iso={invoice.dueDate} /> },
           ]}
         />
       </div>

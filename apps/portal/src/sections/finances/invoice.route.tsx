@@ -8,8 +8,7 @@ export const invoiceRoute = createRoute({
   path: '/finance/invoices/$financeInvoiceId',
   loader: ({ context, params }) => {
     const id = recordIdIn(params.financeInvoiceId)
-    if (tenant.get().ShowSections.Finances && id)
-      void import('./prefetch.ts').then(({ prefetchInvoice }) => prefetchInvoice(context.queries, id))
+    if (tenant.get().ShowSections.Finances && id) void import('./prefetch.ts').then(({ prefetchInvoice }) => prefetchInvoice(context.queries, id))
   },
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 })

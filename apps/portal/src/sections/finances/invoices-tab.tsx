@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Amount } from '../../records/amount.tsx'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import { useToday } from '../../records/calendar/use-locale-clock.ts'
 import { FinanceFrame } from './finance-frame.tsx'
 import { type InvoiceSearch, invoiceList } from './finance-search.ts'
@@ -88,9 +88,9 @@ export const InvoicesTab = () => {
                 tight: true,
                 from: 'wide',
                 onCard: 'hidden',
-                cell: ({ issueDate }) => <Day iso={issueDate} />,
+                cell: ({ issueDate }) => <OfficialDay iso={issueDate} />,
               },
-              { key: 'due', label: 'Due', sort: 'dueDate', tight: true, cell: ({ dueDate }) => <Day iso={dueDate} /> },
+              { key: 'due', label: 'Due', sort: 'dueDate', tight: true, cell: ({ dueDate }) => <OfficialDay iso={dueDate} /> },
               {
                 key: 'total',
                 label: 'Total',

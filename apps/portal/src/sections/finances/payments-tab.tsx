@@ -42,7 +42,7 @@ export const PaymentsTab = () => {
         skeleton={<TableSkeleton label="Loading your payments" />}
         empty={<EmptyState icon={<Wallet size={22} />}>We haven’t received a payment from you yet. Receipts will appear here.</EmptyState>}
       >
-        {(items) => <PaymentsTable list={list} payments={items} withInvoice />}
+        {(items) => <PaymentsTable list={list} payments={items} />}
       </ListResults>
     </FinanceFrame>
   )

@@ -5,7 +5,7 @@ import type { List } from '@lanyard/web/list/use-list.ts'
 import { Badge, type BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { Amount } from '../../records/amount.tsx'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import styles from './finances.module.css'
 import type { Payment } from './queries.ts'
 import { useSeveralCurrencies } from './use-several-currencies.ts'
@@ -22,10 +22,13 @@ const tones: Readonly<Record<number, BadgeTone>> = {
   [paymentStatuses.cancelled]: 'plain',
 }
 
+/** Money that went back to the learner. */
+const isRefund = (status: number | null | undefined, refund: number | null | undefined) => refund != null || status === paymentStatuses.refunded
+
 type Sort = 'paymentDate' | 'receiptNumber' | 'invoiceNumber' | 'paymentAmount'
 
 /** Receipts: date, method, amount and invoice. */
-export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: List<Sort, never>; payments: readonly Payment[]; withInvoice?: boolean }) => {
+export const PaymentsTable = ({ list, payments }: { list: List<Sort, 'since'>; payments: readonly Payment[] }) => {
   const withCode = useSeveralCurrencies()
   const columns: Column<Payment, Sort>[] = [
     {
@@ -33,15 +36,15 @@ export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: 
       label: 'Receipt',
       sort: 'receiptNumber',
       onCard: 'title',
-      cell: ({ receiptNumber, financeRefundId }) => (
+      cell: ({ receiptNumber, financePaymentStatusId, financeRefundId }) => (
         <>
           <strong>{receiptNumber ?? 'Payment'}</strong>
-          {financeRefundId != null && <span className={styles.under}>Refunded to you</span>}
+          {isRefund(financePaymentStatusId, financeRefundId) && <span className={styles.under}>Refunded to you</span>}
         </>
       ),
     },
-    { key: 'date', label: 'Date', sort: 'paymentDate', tight: true, cell: ({ paymentDate }) => <Day iso={paymentDate} /> },
-    { key: 'method', label: 'Paid by', cell: ({ paymentMethod }) => paymentMethod?.description ?? '–' },
+    { key: 'date', label: 'Date', sort: 'paymentDate', tight: true, cell: ({ paymentDate }) => <OfficialDay iso={paymentDate} /> },
+    { key: 'method', label: 'Paid by', from: 'wide', cell: ({ paymentMethod }) => paymentMethod?.description ?? '–' },
     {
       key: 'invoice',
       label: 'For invoice',
@@ -61,9 +64,9 @@ export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: 
       sort: 'paymentAmount',
       end: true,
       tight: true,
-      cell: ({ paymentAmount, currency }) => (
+      cell: ({ paymentAmount, currency, financePaymentStatusId, financeRefundId }) => (
         <strong>
-          <Amount value={paymentAmount} currency={currency} withCode={withCode} />
+          <Amount value={isRefund(financePaymentStatusId, financeRefundId) ? -(paymentAmount ?? 0) : paymentAmount} currency={currency} withCode={withCode} />
         </strong>
       ),
     },
@@ -77,13 +80,5 @@ export const PaymentsTable = ({ list, payments, withInvoice = false }: { list?: 
       ),
     },
   ]
-  return (
-    <DataTable
-      {...(list && { list })}
-      label="Payments"
-      rows={payments}
-      rowKey={({ financePaymentId }) => financePaymentId}
-      columns={columns.filter(({ key }) => withInvoice || key !== 'invoice')}
-    />
-  )
+  return <DataTable list={list} label="Payments" rows={payments} rowKey={({ financePaymentId }) => financePaymentId} columns={columns} />
 }

@@ -2,7 +2,7 @@ import { dayIn } from '@lanyard/web/format/times.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { tenant } from '../../session.ts'
 import type { CreditNoteSearch, FinanceSearch, InvoiceSearch, PaymentSearch } from './finance-search.ts'
-import { creditNotesOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsFor, paymentsOf } from './queries.ts'
+import { creditNotesOf, creditsOf, financeStats, invoiceOf, invoicesOf, linesOf, paymentsFor, paymentsOf } from './queries.ts'
 
 /** Prefetches what the pages need. */
 export const prefetchFinances = (queries: QueryClient, search: FinanceSearch) => {
@@ -20,7 +20,7 @@ export const prefetchInvoice = (queries: QueryClient, id: number) => {
     (all) => {
       const invoice = select(all)
       if (!invoice) return
-      for (const query of [financeStats, linesOf(id), paymentsFor(invoice)]) void queries.prefetchQuery(query as never)
+      for (const query of [financeStats, linesOf(id), creditsOf(id), paymentsFor(invoice)]) void queries.prefetchQuery(query as never)
     },
     () => {},
   )

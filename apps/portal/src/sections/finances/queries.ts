@@ -39,6 +39,9 @@ export const invoiceOf = (financeInvoiceId: number) => ({
 export const linesOf = (financeInvoiceId: number) =>
   callQuery('listFinanceInvoiceLines', { params: { id: financeInvoiceId }, query: { take: 200, sort: 'lineNumber', order: 'asc' } })
 
+export const creditsOf = (financeInvoiceId: number) =>
+  callQuery('listFinanceInvoiceCredits', { params: { id: financeInvoiceId }, query: { take: 200, sort: 'issueDate', order: 'asc' } })
+
 /** The server's filter is a text search, so results that merely contain the number are removed. */
 export const paymentsFor = ({ financeInvoiceId, invoiceNumber }: Invoice) => ({
   ...callWholeList('listFinancePayments', { query: { ...(invoiceNumber && { invoiceNumberFilter: invoiceNumber }), sort: 'paymentDate', order: 'asc' } }),

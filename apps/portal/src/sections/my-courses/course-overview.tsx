@@ -4,7 +4,7 @@ import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
 import { courseDates, unitsDone } from '../../records/courses/course-labels.ts'
 import { stageOfCourse, stageOfUnit } from '../../records/courses/enrolment-states.ts'
@@ -39,8 +39,8 @@ export const CourseOverview = ({ course }: { course: Course }) => {
         </div>
         <Facts
           facts={[
-            { label: 'Begins', value: course.startDate && <Day iso={course.startDate} /> },
-            { label: 'Ends', value: course.endDate && <Day iso={course.endDate} /> },
+            { label: 'Begins', value: course.startDate && <OfficialDay iso={course.startDate} /> },
+            { label: 'Ends', value: course.endDate && <OfficialDay iso={course.endDate} /> },
             { label: 'Coordinator', value: coordinator === '-' ? 'Not assigned yet' : coordinator },
             site && {
               label: 'E-learning',

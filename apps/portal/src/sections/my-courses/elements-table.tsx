@@ -4,7 +4,7 @@ import type { Column } from '@lanyard/web/list/column.ts'
 import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge, type BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
 import type { client } from '../../api.ts'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import styles from './course.module.css'
 
 type Element = Awaited<ReturnType<typeof client.listUnitEnrolmentElements>>['items'][number]
@@ -44,7 +44,7 @@ const columns: Column<Element>[] = [
       const by = trainer && formatName(trainer)
       return dateAssessed ? (
         <>
-          <Day iso={dateAssessed} />
+          <OfficialDay iso={dateAssessed} />
           {by && by !== '-' && <span className={styles.unitCode}>by {by}</span>}
         </>
       ) : (

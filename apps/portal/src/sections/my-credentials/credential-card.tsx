@@ -1,7 +1,7 @@
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Link } from '@tanstack/react-router'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import card from '../../records/link-card.module.css'
 import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import { stateOfCredential } from './credential-states.ts'
@@ -27,7 +27,7 @@ export const CredentialCard = ({ credential }: { credential: Credential }) => {
         {credential.credentialDate && (
           <>
             {' · '}
-            <Day iso={credential.credentialDate} />
+            <OfficialDay iso={credential.credentialDate} />
           </>
         )}
       </p>

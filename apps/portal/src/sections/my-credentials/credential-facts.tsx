@@ -3,7 +3,7 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
 import { kindOfCredential } from './credential-name.ts'
@@ -36,7 +36,7 @@ export const CredentialFacts = ({ credential }: { credential: Credential }) => {
             { label: 'Document', value: kindOfCredential(credential) },
             { label: 'Qualification', value: qualificationCode },
             { label: 'Number', value: credentialNumber },
-            { label: 'Date', value: credentialDate ? <Day iso={credentialDate} /> : 'Not dated yet' },
+            { label: 'Date', value: credentialDate ? <OfficialDay iso={credentialDate} /> : 'Not dated yet' },
             {
               label: 'Course',
               value:

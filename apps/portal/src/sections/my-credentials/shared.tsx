@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api.ts'
-import { Day } from '../../records/calendar/day.tsx'
+import { OfficialDay } from '../../records/calendar/official-day.tsx'
 import styles from './my-credentials.module.css'
 import { StopSharing } from './stop-sharing.tsx'
 
@@ -36,10 +36,10 @@ export const Shared = ({ credentialId, address, sharedUntil, sharedAt }: SharedP
         value={address}
         help={
           <>
-            Shared since <Day iso={sharedAt} />
+            Shared since <OfficialDay iso={sharedAt} />
             {sharedUntil ? (
               <>
-                , until <Day iso={sharedUntil} />.
+                , until <OfficialDay iso={sharedUntil} />.
               </>
             ) : (
               ', until you stop.'

@@ -19,6 +19,7 @@ import { useCaseColumns } from './case-columns.tsx'
 import { caseList } from './case-list.ts'
 import { caseCategories, casesOf } from './case-queries.ts'
 import { caseStatuses } from './case-status.ts'
+import styles from './support.module.css'
 
 const supportRoute = getRouteApi('/protected/support')
 
@@ -35,10 +36,10 @@ const CaseFilters = ({ list }: { list: CasesList }) => {
   const { data: categories } = useQuery(caseCategories)
   const options = (categories?.items ?? []).flatMap(({ description }) => (description ? [{ value: description, label: description }] : []))
   return (
-    <>
+    <div className={styles.filters}>
       <FilterSelect list={list} name="category" label="About" all="Every category" options={options} />
       <FilterSelect list={list} name="since" label="Last answer" all="Any time" options={sinceOptions} />
-    </>
+    </div>
   )
 }
 

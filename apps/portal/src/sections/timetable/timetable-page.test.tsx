@@ -33,7 +33,7 @@ test.for([
 ] as const)('a class at nine is at nine before and after the clocks change in %s', async ([TimeZone, date, classes, days]) => {
   server.routes['GET /learner-app/learner-class-registrations'] = () => many([...classes])
   await openPage(`/timetable?view=agenda&date=${date}`, { ...everySection, TimeZone })
-  await waitFor(() => expect(screen.getAllByText('09:00 – 12:00')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('9:00 am – 12:00 pm')).toHaveLength(2))
   for (const day of days) expect(screen.getByRole('heading', { name: new RegExp(day) })).toBeTruthy()
 })
 

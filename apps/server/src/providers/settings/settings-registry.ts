@@ -45,6 +45,7 @@ const branding = inGroup('portal', 'Branding')
 const welcome = inGroup('portal', 'Welcome message')
 const sections = inGroup('portal', 'Sections')
 const elearning = inGroup('portal', 'E-learning')
+const invoices = inGroup('portal', 'Invoices')
 const signIn = inGroup('portal', 'Sign-in')
 const access = inGroup('console', 'Access')
 
@@ -115,6 +116,25 @@ export const settingRegistry: readonly SettingDefinition[] = [
     displayName: 'E-learning address',
     description: 'Where My Elearning leads. It must start with https://.',
     maxLength: 500,
+    isOptional: true,
+  }),
+
+  invoices(60, 'Provider.LegalName', 'text', {
+    displayName: 'Legal name',
+    description: 'Printed on invoices. Leave it empty to print the site name.',
+    maxLength: 200,
+    isOptional: true,
+  }),
+  invoices(61, 'Provider.Address', 'long-text', {
+    displayName: 'Address',
+    description: 'Printed on invoices, line by line as you enter it.',
+    maxLength: 300,
+    isOptional: true,
+  }),
+  invoices(62, 'Provider.TaxNumber', 'text', {
+    displayName: 'Tax number',
+    description: 'Your ABN, GST or VAT number, printed on invoices.',
+    maxLength: 50,
     isOptional: true,
   }),
 

@@ -1,6 +1,7 @@
 import { OneTimeCodeField } from '../../ui/fields/one-time-code-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { KnownUsername } from '../known-username.tsx'
+import { LinkButton } from '../link-button.tsx'
 import { ResendButton } from '../resend-button.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
@@ -9,7 +10,7 @@ import { StepActions } from './step-actions.tsx'
 
 /** Looks the same whether or not the account exists. */
 export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
-  const { at, send } = signIn
+  const { at, send, show } = signIn
   return (
     <StepFrame
       signIn={signIn}
@@ -29,7 +30,11 @@ export const ResetPasswordStep = ({ signIn }: { signIn: SignIn }) => {
       <OneTimeCodeField label="Code from the email" required />
       <PasswordField label="New password" name="newPassword" autoComplete="new-password" required help={passwordHelp(at.challenge)} />
       <StepActions signIn={signIn} action="Change password">
-        {at.username && <ResendButton onResend={() => send('FORGOT_PASSWORD', { username: at.username })} />}
+        {at.username ? (
+          <ResendButton onResend={() => send('FORGOT_PASSWORD', { username: at.username })} />
+        ) : (
+          <LinkButton onClick={() => show({ ...at, step: 'FORGOT_PASSWORD' })}>Send a new code</LinkButton>
+        )}
       </StepActions>
     </StepFrame>
   )

@@ -1,10 +1,12 @@
 import { cityOf, minutesAhead } from '../../format/times.ts'
 import styles from './time-zone-note.module.css'
 
+const counted = (count: number, unit: string) => `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
+
 const differenceText = (minutes: number) => {
   const whole = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
-  return [whole && `${whole}\u00a0h`, rest && `${rest}\u00a0min`].filter(Boolean).join('\u00a0')
+  return [whole && counted(whole, 'hour'), rest && counted(rest, 'minute')].filter(Boolean).join(' ')
 }
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -15,7 +17,8 @@ export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: st
   if (minutes === 0) return null
   return (
     <p className={styles.note}>
-      Times are in {cityOf(timeZone)} time. Your device is on {cityOf(device)} time, {differenceText(minutes)} {minutes < 0 ? 'behind' : 'ahead'}.
+      Times are in {cityOf(timeZone)} time. Your device is on {device === 'UTC' ? device : `${cityOf(device)} time`}, {differenceText(minutes)}{' '}
+      {minutes < 0 ? 'behind' : 'ahead'}.
     </p>
   )
 }

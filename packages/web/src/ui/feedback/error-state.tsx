@@ -5,7 +5,7 @@ import styles from './state.module.css'
 
 /** An error in plain language with "Try again"; the rest of the page stays. */
 export const ErrorState = ({ children, onRetry, busy }: { children: ReactNode; onRetry: () => void; busy?: boolean }) => (
-  <div role="alert" className={styles.state}>
+  <div role="alert" data-failed className={styles.state}>
     <span className={styles.icon} aria-hidden>
       <CloudAlert size={22} />
     </span>

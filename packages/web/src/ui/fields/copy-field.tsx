@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../../announcements.ts'
 import { classNames } from '../layout/class-names.ts'
 import styles from './control.module.css'
@@ -7,13 +7,23 @@ import { Field, type FieldTexts } from './field.tsx'
 
 /** How long the success indicator stays. */
 const indicated = 2500
-/** In characters. Longer values wrap onto as many lines as they need, because people also type them by hand. */
-const fitsOnALine = 28
+/** As tall as its text, which wraps, in browsers that can't do it with `field-sizing`. */
+const fit = (area: HTMLTextAreaElement | null) => {
+  if (!area || CSS.supports?.('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight}px`
+}
 
-/** An input plus a copy button that shows a success indicator after copying. */
+/** An input plus a copy button that shows a success indicator after copying. It shows its whole text, because people also type it by hand. */
 export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts, 'label' | 'help'> & { value: string; shown?: string }) => {
-  const isLong = shown.length > fitsOnALine
-  const Shown = isLong ? 'textarea' : 'input'
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useLayoutEffect(() => {
+    const refit = () => fit(area.current)
+    refit()
+    addEventListener('resize', refit)
+    return () => removeEventListener('resize', refit)
+  }, [shown])
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -32,12 +42,13 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
     <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying failed. Select the text and copy it.' : undefined}>
       {(described) => (
         <div className={styles.control}>
-          <Shown
+          <textarea
+            ref={area}
             readOnly
+            rows={1}
             value={shown}
             {...described}
-            {...(isLong && { rows: 2 })}
-            className={classNames(styles.input, isLong && styles.whole)}
+            className={classNames(styles.input, styles.whole)}
             onFocus={({ target }) => target.select()}
           />
           <button

@@ -23,19 +23,17 @@ export const FieldNotes = ({ id, help, error }: Pick<FieldTexts, 'help' | 'error
   </>
 )
 
-/** The label above, help and error below, all linked to the control. */
+/** The label above, help and error below, all linked to the control. `beside` is next to the label but follows the control with the Tab key. */
 export const Field = ({ id, label, help, error, beside, children }: FieldProps) => {
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <div className={styles.heading}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {beside}
-      </div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       {children({ id, ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true as const }) })}
       <FieldNotes id={id} help={help} error={error} />
+      {beside && <div className={styles.beside}>{beside}</div>}
     </div>
   )
 }

@@ -68,7 +68,7 @@ test.for(Object.entries(changes))('when the clocks of %s change, a class at nine
   ] as const) {
     const grid = await turnTo({ view: 'week', date })
     const names = [`Carpentry workshop ${first}`, `Carpentry workshop ${first + 1}`] as const
-    expect(grid.getAllByText('09:00 – 11:00')).toHaveLength(2)
+    expect(grid.getAllByText('9:00 – 11:00 am')).toHaveLength(2)
     expect(dayOf(grid, names[0])).toContain(days[0])
     expect(dayOf(grid, names[1])).toContain(days[1])
     expect(heightOf(grid, names[0])).toBe(heightOf(grid, names[1]))
@@ -79,10 +79,10 @@ test('on the night itself a class keeps its wall-clock times, in the skipped and
   const leftOut = at(1, '2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z')
   const twice = [at(2, '2026-04-04T15:30:00Z', '2026-04-04T16:00:00Z'), at(3, '2026-04-04T16:30:00Z', '2026-04-04T17:00:00Z')]
   const { grid: forward, turnTo } = await show([...twice, leftOut], 'view=day&date=2026-10-04')
-  expect(forward.getByText('01:30 – 03:30')).toBeTruthy()
+  expect(forward.getByText('1:30 – 3:30 am')).toBeTruthy()
   expect(dayOf(forward, 'Carpentry workshop 1')).toContain('4 October 2026')
   const back = await turnTo({ view: 'day', date: '2026-04-05' })
-  expect(within(classNamed(back, 'Carpentry workshop 3')).getByText('02:30 – 03:00')).toBeTruthy()
+  expect(within(classNamed(back, 'Carpentry workshop 3')).getByText('2:30 – 3:00 am')).toBeTruthy()
   expect(back.queryByText('Clash'), 'one is after the other').toBeNull()
 })
 

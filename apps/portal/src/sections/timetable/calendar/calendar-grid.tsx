@@ -15,7 +15,7 @@ import { hoursOf, needsWeekend } from './grid-hours.ts'
 
 const plugins = [dayGrid, timeGrid, classicTheme]
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'timeGridWeek' }
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** How long the grid takes to measure itself. */
 const settles = 120

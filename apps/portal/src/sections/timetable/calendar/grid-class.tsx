@@ -1,5 +1,6 @@
+import { sayTime } from '@lanyard/web/format/dates.ts'
 import { formatName } from '@lanyard/web/format/names.ts'
-import { sayTime, sayTimes } from '@lanyard/web/format/times.ts'
+import { sayTimes } from '@lanyard/web/format/times.ts'
 import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'

@@ -1,8 +1,9 @@
-import { dayIn, sayTime } from '@lanyard/web/format/times.ts'
+import { sayTime } from '@lanyard/web/format/dates.ts'
+import { dayIn } from '@lanyard/web/format/times.ts'
 import type { Registration } from '../../../records/calendar/class-registrations.ts'
 import type { Span } from './span.ts'
 
-const hour = (iso: string, timeZone: string) => Number(sayTime(iso, { timeZone }).slice(0, 2))
+const hour = (iso: string, timeZone: string) => Number(sayTime(iso, { locale: 'en-GB', timeZone }).slice(0, 2))
 const clock = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 
 /** From an hour before the first class to an hour after the last, and at least working hours. A class past midnight needs the whole day. */

@@ -91,7 +91,7 @@ export const ClassesTab = ({ list }: { list: Classes }) => {
         query={classes}
         what="Your classes"
         skeleton={<TableSkeleton rows={10} label="Loading your classes" />}
-        empty={<EmptyState icon={<CalendarCheck size={22} />}>You have no upcoming classes. Past classes are under “Past”.</EmptyState>}
+        empty={<EmptyState icon={<CalendarCheck size={22} />}>You have no upcoming classes. New ones will appear here.</EmptyState>}
       >
         {(items) => <ClassesTable list={list} classes={items} clashes={clashes} onOpen={setOpened} />}
       </ListResults>
