@@ -41,7 +41,8 @@ const afterSignIn = async (wire: AuthWire, at: SignInState): Promise<Next> => {
 const typedName = 'sign-in-name'
 
 const nextStep = async (wire: AuthWire, step: SignInStep, at: SignInState, sent: Step): Promise<Next> => {
-  if (step === 'LOGIN') return firstScreen(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined)
+  if (step === 'LOGIN')
+    return firstScreen(at.username, undefined, sent === 'RESET_PASSWORD' ? 'Your password is changed. Sign in with the new one.' : undefined)
   const challenge = (await wire.getChallenge<Challenge>()) ?? {}
   sessionStorage.setItem(typedName, at.username)
   return { ...at, step, challenge, error: challenge.problem?.message, notice: undefined }
@@ -64,5 +65,7 @@ export const takeStep = async (wire: AuthWire, at: SignInState, step: SignInStep
 /** Resumes a sign-in after the page was reloaded. */
 export const resume = async (wire: AuthWire): Promise<SignInState | undefined> => {
   const challenge = await wire.getChallenge<Challenge>().catch(() => undefined)
-  return challenge?.step && challenge.step !== 'LOGIN' ? { ...firstScreen(sessionStorage.getItem(typedName) ?? ''), step: challenge.step, challenge } : undefined
+  return challenge?.step && challenge.step !== 'LOGIN'
+    ? { ...firstScreen(sessionStorage.getItem(typedName) ?? ''), step: challenge.step, challenge }
+    : undefined
 }
