@@ -20,7 +20,10 @@ export const prefetchInvoice = (queries: QueryClient, id: number) => {
     (all) => {
       const invoice = select(all)
       if (!invoice) return
-      for (const query of [financeStats, linesOf(id), creditsOf(id), paymentsFor(invoice)]) void queries.prefetchQuery(query as never)
+      void queries.prefetchQuery(financeStats)
+      void queries.prefetchQuery(linesOf(id))
+      void queries.prefetchQuery(creditsOf(id))
+      void queries.prefetchQuery(paymentsFor(invoice))
     },
     () => {},
   )
