@@ -26,7 +26,8 @@ const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/support/new', (page) => page.getByRole('textbox', { name: 'Your message' }).waitFor()],
   ['/documents', (page) => page.getByRole('table').first().waitFor()],
   ['/my-details', (page) => page.getByRole('heading', { name: 'Your name' }).waitFor()],
-  ['/my-details?tab=demographics&edit=true', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
+  ['/my-details?tab=demographics&edit=international', (page) => page.getByRole('button', { name: 'Save passport and visa' }).waitFor()],
+  ['/my-details?edit=postal', (page) => page.getByRole('button', { name: 'Save postal address' }).waitFor()],
 ]
 
 test('every learner screen is accessible in both colour schemes and at every width', { timeout: 120_000 }, async () => {
@@ -41,7 +42,7 @@ test('every learner screen is accessible in both colour schemes and at every wid
 
 test('a searchable list is accessible while open', async () => {
   const { page } = await visitor('banksia', { width: 390 })
-  await enter(page, 'learner@banksia.example', '/my-details?tab=demographics&edit=true')
+  await enter(page, 'learner@banksia.example', '/my-details?tab=demographics&edit=au-background')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const country = page.getByRole('combobox', { name: 'Country of birth' })

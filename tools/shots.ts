@@ -82,7 +82,7 @@ const portal: Shot[] = [
   learner('banksia', 'invoice', '/finance/invoices/5', { height: 1100 }),
   learner('banksia', 'policies', '/documents', dark),
   learner('protea', 'my-details', '/my-details', { height: 1000 }),
-  learner('kahu', 'my-details-edit', '/my-details?tab=demographics&edit=true', { width: 768, height: 1000 }),
+  learner('kahu', 'my-details-edit', '/my-details?edit=postal', { ...phone, height: 1100 }),
   learner('straits', 'account-settings', '/account-settings', { height: 1180 }),
   learner('banksia', 'account-settings-dark', '/account-settings', { width: 768, height: 1180, ...dark }),
   learner('protea', 'profile-menu', '/', { steps: (page) => press(page, /^Profile of/) }),

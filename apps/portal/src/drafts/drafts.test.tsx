@@ -4,7 +4,7 @@ import { serveDetails } from '../sections/my-details/testing/records.ts'
 import { fakeServer, liveSession, record } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
-beforeAll(() => Promise.all([import('../sections/my-details/my-details-page.tsx'), import('../sections/my-details/editing/details-form.tsx')]))
+beforeAll(() => Promise.all([import('../sections/my-details/my-details-page.tsx'), import('../sections/my-details/editing/card-form.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const form = '/my-details?tab=next-of-kin&edit=local'
-const firstName = async () => (await screen.findAllByLabelText<HTMLInputElement>('First name'))[0] as HTMLInputElement
+const firstName = () => screen.findByLabelText<HTMLInputElement>('First name')
 
 /** A half-filled form on a page that guards drafts. */
 const halfWritten = async () => {

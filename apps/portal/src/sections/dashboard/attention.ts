@@ -88,7 +88,7 @@ const expiry = (what: string, day: string | null | undefined, { localeClock, tod
       tone: isOver ? 'error' : 'warning',
       title: isOver ? `Your ${what} expired ${sayDaysAway(day, today)}` : `Your ${what} expires ${sayDaysAway(day, today)}`,
       detail: `${isOver ? 'It was valid until' : 'It is valid until'} ${sayDay(day, localeClock)}. Tell us once you have a new one`,
-      action: { label: 'Update', to: '/my-details', search: { tab: 'demographics', edit: true } },
+      action: { label: 'Update', to: '/my-details', search: { tab: 'demographics', edit: 'international' } },
     },
   ]
 }

@@ -79,9 +79,9 @@ test('items that need attention are listed most urgent first, each with a link t
   expect(links).toEqual([
     ['View invoice', '/finance/invoices/2041'],
     ['Reply', '/support/4'],
-    ['Update', '/my-details?tab=demographics&edit=true'],
+    ['Update', '/my-details?tab=demographics&edit=international'],
     ['Read', '/messages?message=8'],
-    ['Complete', '/my-details?tab=next-of-kin&edit=true'],
+    ['Complete', '/my-details?tab=next-of-kin&edit=local'],
   ])
   expect(attention.getByText(/^Your passport expires in/)).toBeTruthy()
   expect(attention.getByText('Your next of kin has no phone number')).toBeTruthy()

@@ -1,43 +1,52 @@
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
-import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { announce } from '@lanyard/web/announcements.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DetailTab } from './detail-tabs.ts'
-import type { DetailGroup, DetailSheet } from './fields/detail-field.ts'
-import { type DetailRecord, valueAt } from './fields/detail-values.ts'
-import { GroupRows } from './groups/group-rows.tsx'
+import type { TaggedDetails } from './details-api.ts'
+import type { DetailSheet } from './fields/detail-field.ts'
+import { GroupCard } from './groups/group-card.tsx'
 import styles from './my-details.module.css'
 
-const isWritable = ({ fields }: DetailGroup) => fields.some(({ writable }) => writable)
+/** The form is larger than the read view, so it loads separately afterwards. */
+const loadForm = () => import('./editing/card-form.tsx')
+const CardForm = lazy(async () => ({ default: (await loadForm()).CardForm }))
 
-/** The edit link of a group. */
-const EditGroup = ({ tab, group }: { tab: DetailTab; group: DetailGroup }) => {
-  const navigate = useNavigate()
-  return (
-    <Button
-      variant="outline"
-      small
-      icon={<Pencil size={15} aria-hidden />}
-      aria-label={`Edit ${group.title}`}
-      onClick={() => void navigate({ to: '/my-details', search: { tab, edit: group.key } })}
-    >
-      Edit
-    </Button>
-  )
+type DetailsViewProps = { tab: DetailTab; sheet: DetailSheet; read: TaggedDetails; edit: string | undefined }
+
+/** A closed form gives the focus back to the button that opened it. */
+const useReturnFocus = (edit: string | undefined) => {
+  const before = useRef(edit)
+  useEffect(() => {
+    const closed = before.current
+    before.current = edit
+    if (closed !== undefined && edit === undefined) document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(closed)}"] button`)?.focus()
+  }, [edit])
 }
 
-export const DetailsView = ({ tab, sheet, record }: { tab: DetailTab; sheet: DetailSheet; record: DetailRecord }) => (
-  <div className={styles.groups}>
-    {sheet.map((group) => (
-      <Card key={group.key} title={group.title} description={group.description} action={isWritable(group) && <EditGroup tab={tab} group={group} />}>
-        <GroupRows group={group} record={record} whole={wholeAddress(group, record)} />
-      </Card>
-    ))}
-  </div>
-)
-
-/** Some records hold an address as one text. */
-function wholeAddress({ address }: DetailGroup, record: DetailRecord): string | undefined {
-  const whole = address?.whole && valueAt(record, `${address.at}.${address.whole}`)
-  return typeof whole === 'string' ? whole : undefined
+/** A tab's cards. At most one is a form, in its place; a saved one says since when. */
+export const DetailsView = ({ tab, sheet, read, edit }: DetailsViewProps) => {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => void loadForm(), [])
+  useReturnFocus(edit)
+  const open = (key: string) => void navigate({ to: '/my-details', search: { tab, edit: key }, resetScroll: false })
+  const close = (ignoreBlocker: boolean) => void navigate({ to: '/my-details', search: { tab }, replace: true, resetScroll: false, ignoreBlocker })
+  return (
+    <div className={styles.groups}>
+      {sheet.map((group) => {
+        const card = <GroupCard key={group.key} group={group} record={read.data} saved={saved[group.key]} onEdit={() => open(group.key)} />
+        if (group.key !== edit || !group.fields.some(({ writable }) => writable)) return card
+        const onSaved = () => {
+          setSaved({ ...saved, [group.key]: new Date().toISOString() })
+          announce(`${group.title} saved.`)
+          close(true)
+        }
+        return (
+          <Suspense key={group.key} fallback={card}>
+            <CardForm tab={tab} sheet={sheet} group={group} read={read} onSaved={onSaved} onCancel={() => close(false)} />
+          </Suspense>
+        )
+      })}
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTenant } from '../../session.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
@@ -31,15 +31,10 @@ const myDetailsRoute = getRouteApi('/protected/my-details')
 const labels: Record<DetailTab, string> = { personal: 'Personal', 'next-of-kin': 'Next of kin', demographics: 'Demographics' }
 const whats: Record<DetailTab, string> = { personal: 'Your details', 'next-of-kin': 'Your next of kin', demographics: 'Your demographics' }
 
-/** The form is larger than the read view, so it loads separately afterwards. */
-const loadForm = () => import('./editing/details-form.tsx')
-const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }))
-
-/** The details the provider holds about the learner: shown first, then editable where allowed. */
+/** The details the provider holds about the learner: shown first, then editable card by card where allowed. */
 export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
   const { CountryCode } = useTenant()
-  useEffect(() => void loadForm(), [])
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
   const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
   return (
@@ -50,15 +45,7 @@ export const MyDetailsPage = () => {
         <NoRecords />
       ) : (
         <Region query={details} what={whats[tab]} skeleton={<DetailsSkeleton />}>
-          {(read) =>
-            edit === undefined ? (
-              <DetailsView tab={tab} sheet={sheet} record={read.data} />
-            ) : (
-              <Suspense fallback={<DetailsSkeleton />}>
-                <DetailsForm key={tab} tab={tab} sheet={sheet} read={read} at={edit} />
-              </Suspense>
-            )
-          }
+          {(read) => <DetailsView key={tab} tab={tab} sheet={sheet} read={read} edit={edit} />}
         </Region>
       )}
     </Page>

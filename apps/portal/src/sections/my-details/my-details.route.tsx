@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { protectedRoute } from '../../shell/protected.route.tsx'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 
-/** `edit` opens the form; a group's name scrolls to it. */
+/** `edit` names the card that is a form. */
 type DetailsSearch = { tab: DetailTab; edit?: string | undefined }
 
 export const myDetailsRoute = createRoute({

@@ -2,16 +2,16 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Choice } from '@lanyard/web/ui/fields/choice.tsx'
 import { useState } from 'react'
-import type { DetailSheet } from '../fields/detail-field.ts'
+import type { DetailGroup } from '../fields/detail-field.ts'
 import type { Values } from '../fields/detail-values.ts'
 import { labelOf } from '../groups/detail-sheets.ts'
 import styles from './conflict-dialog.module.css'
 import { type Meanwhile, mergedValues } from './meanwhile.ts'
 
-type ConflictDialogProps = { sheet: DetailSheet; meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
+type ConflictDialogProps = { group: DetailGroup; meanwhile: Meanwhile; mine: Values; onSettle: (values: Values) => void }
 
 /** Another person's changes, field by field. Where both changed a field, the learner chooses. */
-export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDialogProps) => {
+export const ConflictDialog = ({ group, meanwhile, mine, onSettle }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const settle = () => onSettle(mergedValues(meanwhile, mine, chosen))
   return (
@@ -20,10 +20,10 @@ export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDia
       <ul className={styles.list}>
         {meanwhile.fields.map(({ field, was, now, yours, isContested }) => (
           <li key={field.path} className={styles.field}>
-            <p className={styles.label}>{labelOf(sheet, field.path)}</p>
+            <p className={styles.label}>{labelOf(group, field.path)}</p>
             {isContested ? (
               <Choice
-                label={labelOf(sheet, field.path)}
+                label={labelOf(group, field.path)}
                 value={chosen[field.path] ?? 'mine'}
                 onChange={(side) => setChosen({ ...chosen, [field.path]: side })}
                 options={[
@@ -39,7 +39,6 @@ export const ConflictDialog = ({ sheet, meanwhile, mine, onSettle }: ConflictDia
           </li>
         ))}
       </ul>
-      {meanwhile.fields.length === 0 && <p>The changes are to fields outside this form.</p>}
     </Dialog>
   )
 }

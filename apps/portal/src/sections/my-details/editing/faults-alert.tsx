@@ -1,7 +1,7 @@
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { useEffect, useRef } from 'react'
-import type { DetailSheet } from '../fields/detail-field.ts'
+import type { DetailGroup } from '../fields/detail-field.ts'
 import { fieldId } from '../fields/field-id.ts'
 import { labelOf } from '../groups/detail-sheets.ts'
 import styles from './faults-alert.module.css'
@@ -10,7 +10,7 @@ import type { DetailsEdit } from './use-details-edit.ts'
 const count = (faults: number) => (faults === 1 ? 'One field needs your attention' : `${faults} fields need your attention`)
 
 /** Counts what is wrong, takes the focus, and leads to each field; a save that did not arrive can be tried again. */
-export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: DetailsEdit; sheet: DetailSheet }) => {
+export const FaultsAlert = ({ edit: { faults, busy, save }, group }: { edit: DetailsEdit; group: DetailGroup }) => {
   const alert = useRef<HTMLDivElement>(null)
   const fields = Object.entries(faults.fields)
   const isWrong = fields.length > 0 || faults.above !== undefined
@@ -27,7 +27,7 @@ export const FaultsAlert = ({ edit: { faults, busy, save }, sheet }: { edit: Det
         {fields.map(([path, message]) => (
           <li key={path}>
             <button type="button" className={styles.field} onClick={() => document.getElementById(fieldId(path))?.focus()}>
-              {labelOf(sheet, path)}
+              {labelOf(group, path)}
             </button>
             : {message}
           </li>

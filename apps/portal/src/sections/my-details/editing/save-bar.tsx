@@ -4,8 +4,8 @@ import type { DetailsEdit } from './use-details-edit.ts'
 
 const changes = (count: number) => (count === 0 ? 'Nothing changed yet' : count === 1 ? 'One change, not saved' : `${count} changes, not saved`)
 
-/** Always within reach in a long form. */
-export const SaveBar = ({ edit, onCancel }: { edit: DetailsEdit; onCancel: () => void }) => (
+/** The foot of a card's form. It stays in reach while the card is in view, on a phone above the bottom bar. */
+export const SaveBar = ({ edit, noun, onCancel }: { edit: DetailsEdit; noun: string; onCancel: () => void }) => (
   <div className={styles.bar}>
     <p className={styles.count} aria-live="polite">
       {changes(edit.changed.length)}
@@ -14,7 +14,7 @@ export const SaveBar = ({ edit, onCancel }: { edit: DetailsEdit; onCancel: () =>
       Cancel
     </Button>
     <Button type="submit" busy={edit.busy} disabled={!edit.isDirty}>
-      Save
+      Save {noun}
     </Button>
   </div>
 )

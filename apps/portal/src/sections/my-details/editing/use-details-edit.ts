@@ -1,4 +1,3 @@
-import { toast } from '@lanyard/web/announcements.ts'
 import type { Faults } from '@lanyard/web/form/submission.ts'
 import { leaving } from '@lanyard/web/form/use-action.ts'
 import { anything, type Schema, useForm } from '@lanyard/web/form/use-form.ts'
@@ -9,14 +8,14 @@ import { useDraft, useKeptDraft } from '../../../drafts/use-draft.ts'
 import type { DetailTab } from '../detail-tabs.ts'
 import { detailsOf, plainKeyOf, saveDetails, type TaggedDetails } from '../details-api.ts'
 import { isChangedMeanwhile, saveFaults } from '../fields/detail-faults.ts'
-import type { DetailField, DetailSheet } from '../fields/detail-field.ts'
+import type { DetailField, DetailGroup } from '../fields/detail-field.ts'
 import { bodyOf, changedPaths, type Typed, type TypedDisability, type Values, valuesOf } from '../fields/detail-values.ts'
 import { writableOf } from '../groups/detail-sheets.ts'
 
 type Draft = { base: TaggedDetails; values: Values }
 export type DetailsEdit = ReturnType<typeof useDetailsEdit>
 
-export const draftName = (tab: DetailTab) => `my-details ${tab}`
+const draftName = (tab: DetailTab, { key }: DetailGroup) => `my-details ${tab} ${key}`
 
 /** Disabilities that were added and not chosen. */
 const unfinishedIn = (values: Values) =>
@@ -32,36 +31,34 @@ const schemaOf = (fields: readonly DetailField[], values: Values): Schema<Values
   ...Object.fromEntries(unfinishedIn(values).map((path) => [path, () => 'Choose one, or remove the row.'])),
 })
 
-/** A tab being edited: what was read, what is typed, what is wrong, and what somebody else changed meanwhile. */
-export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: TaggedDetails, onDone: () => void) => {
+/** A card being edited: what was read, what is typed, what is wrong, and what somebody else changed in it meanwhile. */
+export const useDetailsEdit = (tab: DetailTab, group: DetailGroup, read: TaggedDetails, onDone: () => void) => {
   const queries = useQueryClient()
-  const fields = writableOf(sheet)
+  const fields = writableOf(group)
+  const draft = draftName(tab, group)
   const paths = fields.map(({ path }) => path)
-  const kept = useKeptDraft<Draft>(draftName(tab))
+  const kept = useKeptDraft<Draft>(draft)
   const [base, setBase] = useState(kept?.base ?? read)
   const [initial] = useState(() => kept?.values ?? valuesOf(fields, read.data))
   const [theirs, setTheirs] = useState<TaggedDetails>()
 
   const write = async (values: Values) => {
-    const removable = sheet.flatMap((group) => group.removable ?? [])
-    const saved = await saveDetails(tab, bodyOf(fields, before, values, removable), base.etag)
+    const body = bodyOf(fields, before, values, group.removable ? [group.removable] : [])
+    const saved = await saveDetails(tab, body, base.etag).catch(async (error: unknown) => {
+      const now = isChangedMeanwhile(error) ? await queries.fetchQuery({ ...detailsOf(tab), staleTime: 0 }) : undefined
+      // What changed in other cards is no reason to ask.
+      if (now && changedPaths(valuesOf(fields, base.data), valuesOf(fields, now.data)).length === 0) return saveDetails(tab, body, now.etag)
+      setTheirs(now)
+      throw error
+    })
     queries.setQueryData(detailsOf(tab).queryKey, saved)
     void queries.invalidateQueries({ queryKey: ['getLearnerAccount'] })
     void queries.invalidateQueries({ queryKey: plainKeyOf(tab), exact: true })
-    forgetDraft(draftName(tab))
-    toast('Your details are saved.')
+    forgetDraft(draft)
     onDone()
     return leaving
   }
-  const failed = async (error: unknown): Promise<Faults | undefined> => {
-    if (!isChangedMeanwhile(error)) return saveFaults(error, paths)
-    try {
-      setTheirs(await queries.fetchQuery({ ...detailsOf(tab), staleTime: 0 }))
-      return undefined
-    } catch (again) {
-      return saveFaults(again, [])
-    }
-  }
+  const failed = (error: unknown): Faults | undefined => (isChangedMeanwhile(error) ? undefined : saveFaults(error, paths))
   const form = useForm<Values>({
     initial,
     base: valuesOf(fields, base.data),
@@ -72,7 +69,7 @@ export const useDetailsEdit = (tab: DetailTab, sheet: DetailSheet, read: TaggedD
   })
   const { values, base: before, busy, faults, isDirty, isAtRisk, change } = form
   useDraft(
-    draftName(tab),
+    draft,
     useMemo(() => (isDirty ? { base, values } : undefined), [isDirty, base, values]),
   )
 

@@ -7,6 +7,8 @@ export type FieldLabel = {
   autoComplete?: string
   /** Takes a whole row, or a third of one. */
   size?: 'whole' | 'third'
+  /** Shares a row with its neighbour on a phone. */
+  phone?: 'half'
 }
 
 /** A field as the contract describes it, with its path and its label. */
@@ -14,6 +16,8 @@ export type DetailField = Described & FieldLabel & { path: string }
 
 export type GroupLabel = {
   title: string
+  /** What its Save button names; the title by default. */
+  noun?: string
   description?: string
   /** An address: its country decides the fields, and it is displayed as one text. */
   address?: { at: string; whole?: string; copyFrom?: string }

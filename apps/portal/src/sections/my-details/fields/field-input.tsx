@@ -1,7 +1,7 @@
 import control from '@lanyard/web/ui/fields/control.module.css'
 import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import { type InputHTMLAttributes, memo } from 'react'
-import styles from '../groups/group-form.module.css'
+import styles from '../groups/group-fields.module.css'
 import { postcodeRule } from './address-country.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
@@ -41,7 +41,7 @@ const yesOrNo: Choices['choices'] = [
   { value: 'false', label: 'No', code: '', isOffered: true },
 ]
 
-/** One field of the form, by its kind. A form has some sixty: only the one that is typed in is drawn again. */
+/** One field of the form, by its kind. Only the one that is typed in is drawn again. */
 export const FieldInput = memo(({ field, typed, isChanged, error, faults, onType, choices, country, record }: FieldInputProps) => {
   const { path, kind, label } = field
   const beside = isChanged && <span className={styles.changed}>Changed</span>

@@ -7,11 +7,11 @@ const support = 'So that we can offer support. Only the people who arrange it ca
 
 export const demographicsGroups: GroupLabels<Fields> = {
   education: { title: 'Education and work' },
-  'au-schooling': { title: 'Schooling and work in Australia' },
+  'au-schooling': { title: 'Schooling and work in Australia', noun: 'schooling and work' },
   'au-background': { title: 'Background', description: 'Asked of every learner for the national statistics. You can choose not to answer.' },
   'au-disability': { title: 'Disability', description: support },
-  'fee-help': { title: 'FEE-HELP' },
-  'nz-schooling': { title: 'Schooling in New Zealand' },
+  'fee-help': { title: 'FEE-HELP', noun: 'FEE-HELP details' },
+  'nz-schooling': { title: 'Schooling in New Zealand', noun: 'schooling' },
   'nz-residence': { title: 'Citizenship and residence' },
   'nz-identity': { title: 'Ethnicity and iwi', description: 'Up to three of each.' },
   'nz-disability': {
@@ -20,7 +20,7 @@ export const demographicsGroups: GroupLabels<Fields> = {
     derived: [{ path: 'learnerDemographicsNzFields.disabilityFlagCodeDsr', label: 'Disability reporting code (DSR)' }],
   },
   'sa-background': { title: 'Background' },
-  'sa-government': { title: 'If you work for the government' },
+  'sa-government': { title: 'If you work for the government', noun: 'government work' },
   'sa-health': { title: 'Disability and health', description: support },
   language: { title: 'Language' },
   international: { title: 'Passport and visa', description: 'If you come from another country.' },

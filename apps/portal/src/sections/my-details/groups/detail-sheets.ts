@@ -1,6 +1,6 @@
 import { type DetailFields, demographicsFields, nextOfKinFields, personalFields } from '@lanyard/contract/detail-fields'
 import type { DetailTab } from '../detail-tabs.ts'
-import type { DetailField, DetailSheet, FieldLabel, GroupLabel } from '../fields/detail-field.ts'
+import type { DetailField, DetailGroup, DetailSheet, FieldLabel, GroupLabel } from '../fields/detail-field.ts'
 import { demographicsGroups, demographicsLabels } from './demographics-labels.ts'
 import { nextOfKinGroups, nextOfKinLabels } from './next-of-kin-labels.ts'
 import { personalGroups, personalLabels } from './personal-labels.ts'
@@ -27,13 +27,8 @@ export const sheetOf = (tab: DetailTab, tenantCountry: string): DetailSheet => {
     .filter(({ fields }) => fields.length > 0)
 }
 
-export const fieldsOf = (sheet: DetailSheet): DetailField[] => sheet.flatMap(({ fields }) => fields)
-export const writableOf = (sheet: DetailSheet): DetailField[] => fieldsOf(sheet).filter(({ writable }) => writable)
+export const writableOf = ({ fields }: DetailGroup): DetailField[] => fields.filter(({ writable }) => writable)
 
-/** A field's label, with its group's where several groups have the same fields. */
-export const labelOf = (sheet: DetailSheet, path: string): string => {
-  const belongs = ({ path: own }: DetailField) => path === own || path.startsWith(`${own}.`)
-  const group = sheet.find(({ fields }) => fields.some(belongs))
-  const label = group?.fields.find(belongs)?.label ?? ''
-  return group?.address ? `${group.title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
-}
+/** The label of the field at a path, or of the list that the path is in. */
+export const labelOf = ({ fields }: DetailGroup, path: string): string =>
+  fields.find(({ path: own }) => path === own || path.startsWith(`${own}.`))?.label ?? ''

@@ -13,10 +13,16 @@ export const nextOfKinGroups: GroupLabels<Fields> = {
     address: { at: local },
     removable: local,
   },
-  international: { title: 'Family or friend abroad', description: 'If your family lives in another country.', address: { at: abroad }, removable: abroad },
+  international: {
+    title: 'Family or friend abroad',
+    noun: 'contact abroad',
+    description: 'If your family lives in another country.',
+    address: { at: abroad },
+    removable: abroad,
+  },
 }
 
-const third = (label: string): FieldLabel => ({ label, size: 'third' })
+const third = (label: string, phone?: 'half'): FieldLabel => ({ label, size: 'third', ...(phone && { phone }) })
 const whole = (label: string): FieldLabel => ({ label, size: 'whole' })
 
 type PathsAt<At extends string> = { [Path in keyof Fields & `${At}.${string}`]: string | FieldLabel }
@@ -36,12 +42,12 @@ const kinLabels = <At extends typeof local | typeof abroad>(at: At, regions: Rea
     addressLine2: whole('Address, second line'),
     suburb: third('Suburb, town or city'),
     ...regions,
-    postcode: third('Postcode'),
+    postcode: third('Postcode', 'half'),
   }
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [`${at}.${name}`, label])) as PathsAt<At>
 }
 
 export const nextOfKinLabels: Labels<Fields> = {
-  ...kinLabels(local, { stateId: third('State or territory'), stateProvinceRegion: third('Province or region') }),
-  ...kinLabels(abroad, { stateProvinceRegion: third('State, province or region') }),
+  ...kinLabels(local, { stateId: third('State or territory', 'half'), stateProvinceRegion: third('Province or region', 'half') }),
+  ...kinLabels(abroad, { stateProvinceRegion: third('State, province or region', 'half') }),
 }

@@ -8,9 +8,9 @@ const permanent = 'learnerPersonalPermanentAddress'
 const addressAt = (at: Address, copyFrom?: Address) => ({ at, whole: wholeAddressOf[at], ...(copyFrom && { copyFrom }) })
 
 export const personalGroups: GroupLabels<Fields> = {
-  name: { title: 'Your name', description: 'Your legal name appears on your credentials. We greet you by your preferred name.' },
-  about: { title: 'About you' },
-  contact: { title: 'How we reach you' },
+  name: { title: 'Your name', noun: 'name', description: 'Your legal name appears on your credentials. We greet you by your preferred name.' },
+  about: { title: 'About you', noun: 'details' },
+  contact: { title: 'How we reach you', noun: 'contact details' },
   permanent: { title: 'Permanent address', description: 'Where you usually live, even if you study elsewhere.', address: addressAt(permanent) },
   street: {
     title: 'Street address',
@@ -34,9 +34,9 @@ const addressLabels = <At extends Address>(at: At, hasBox: boolean) => {
     streetName: { label: 'Street', size: 'third' },
     extraAddressLine: { label: 'More of the address', ...token('address-line3') },
     suburbTownCity: { label: 'Suburb, town or city', ...token('address-level2') },
-    stateId: 'State or territory',
-    ...(hasBox && { saProvinceId: 'Province' }),
-    postcode: { label: 'Postcode', ...token('postal-code') },
+    stateId: { label: 'State or territory', phone: 'half' },
+    ...(hasBox && { saProvinceId: { label: 'Province', phone: 'half' } }),
+    postcode: { label: 'Postcode', phone: 'half', ...token('postal-code') },
   }
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [`${at}.${name}`, label])) as PathsAt<At>
 }
