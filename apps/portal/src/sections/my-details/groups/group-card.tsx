@@ -22,7 +22,10 @@ const SavedAt = ({ moment }: { moment: string }) => {
   const { TimeZone } = useTenant()
   return (
     <p className={styles.saved}>
-      <CircleCheck size={16} aria-hidden /> Saved at <time dateTime={moment}>{sayTime(moment, { timeZone: TimeZone })}</time>
+      <CircleCheck size={16} aria-hidden />
+      <span>
+        Saved at <time dateTime={moment}>{sayTime(moment, { timeZone: TimeZone })}</time>
+      </span>
     </p>
   )
 }
