@@ -8,10 +8,12 @@ const inTwo = (name: string | null | undefined) => {
   return { firstName, lastName: rest.join(' ') || undefined }
 }
 
+export const learnerAccount = { ...callQuery('getLearnerAccount'), staleTime: 60_000 }
+
 /** The signed-in learner: from the session until the learner account loads. */
 export const useLearner = () => {
   const user = useSession().session?.user
-  const { data: account, isPending } = useQuery({ ...callQuery('getLearnerAccount'), staleTime: 5 * 60_000, enabled: user !== undefined })
+  const { data: account, isPending } = useQuery({ ...learnerAccount, enabled: user !== undefined })
   const name = account ?? inTwo(user?.name)
-  return { firstName: name.firstName, lastName: name.lastName, username: user?.username, isPending }
+  return { firstName: name.firstName, lastName: name.lastName, username: user?.username, isPending, counts: account?.counts }
 }

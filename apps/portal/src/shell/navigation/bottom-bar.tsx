@@ -6,7 +6,7 @@ import { useNavigation } from './use-navigation.ts'
 export const BottomBar = () => (
   <nav aria-label="Main, at the bottom" className={styles.bar}>
     {useNavigation('main').map((item) => (
-      <NavigationLink key={item.label} item={item} className={styles.link}>
+      <NavigationLink key={item.label} item={item} className={styles.link} showsCount>
         <item.icon size={22} aria-hidden />
         <span>{item.label}</span>
       </NavigationLink>

@@ -12,7 +12,7 @@ export const MobileMenu = ({ onClose }: { onClose: () => void }) => {
   return (
     <nav id="mobile-menu" aria-label="All sections" className={styles.menu} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       {items.map((entry) => (
-        <NavigationLink key={entry.label} item={entry} className={item.item} onFollow={onClose}>
+        <NavigationLink key={entry.label} item={entry} className={item.item} showsCount onFollow={onClose}>
           <entry.icon size={18} aria-hidden />
           {entry.label}
         </NavigationLink>

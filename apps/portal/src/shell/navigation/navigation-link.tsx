@@ -3,14 +3,19 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTenant } from '../../session.ts'
+import { useLearner } from '../learner.ts'
+import { CountBadge } from './count-badge.tsx'
+import { countOf, sayCount } from './counts.ts'
 import { isActive, type NavigationItem } from './navigation.ts'
 
-type NavigationLinkProps = { item: NavigationItem; className?: string | undefined; children: ReactNode; onFollow?: () => void }
+type NavigationLinkProps = { item: NavigationItem; className?: string | undefined; children: ReactNode; showsCount?: boolean; onFollow?: () => void }
 
-/** A navigation link: within the portal, or to another site in a new tab, which its label mentions. */
-export const NavigationLink = ({ item, className, children, onFollow }: NavigationLinkProps) => {
+/** A navigation link: within the portal, or to another site in a new tab, which its label mentions; with its count, if asked for. */
+export const NavigationLink = ({ item, className, children, showsCount = false, onFollow }: NavigationLinkProps) => {
   const { pathname } = useLocation()
   const settings = useTenant()
+  const { counts } = useLearner()
+  const counted = showsCount && item.counts && counts ? { count: countOf(item.counts, counts), words: sayCount(item.counts, counts) } : undefined
   if ('opens' in item)
     return (
       <a href={item.opens(settings) ?? undefined} target="_blank" rel="noreferrer" className={className} onClick={onFollow}>
@@ -26,9 +31,11 @@ export const NavigationLink = ({ item, className, children, onFollow }: Navigati
       className={className}
       activeProps={{}}
       aria-current={isActive(item, pathname) ? 'page' : undefined}
+      aria-label={counted?.words && `${item.label}, ${counted.words}`}
       onClick={onFollow}
     >
       {children}
+      {counted?.words && <CountBadge count={counted.count} />}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react'
+import type { Counted } from './counts.ts'
 
 /** A link within the portal, or to the provider's e-learning site in a new tab. */
 type Target = { route: string; search?: Record<string, string> } | { opens: (settings: TenantData) => string | null }
@@ -22,13 +23,15 @@ export type NavigationItem = {
   icon: LucideIcon
   where: 'main' | 'profile'
   shownWhen: (settings: TenantData) => boolean
+  /** What it counts. */
+  counts?: Counted
 } & Target
 
 const always = () => true
 
 /** Section 2.2 of the specification, row by row. Logout ends the profile menu and is not a link. */
 export const navigation: readonly NavigationItem[] = [
-  { label: 'Dashboard', icon: House, where: 'main', route: '/', shownWhen: always },
+  { label: 'Dashboard', icon: House, where: 'main', route: '/', shownWhen: always, counts: 'all' },
   { label: 'My Courses', icon: GraduationCap, where: 'main', route: '/my-courses', shownWhen: always },
   {
     label: 'My Elearning',
@@ -46,8 +49,15 @@ export const navigation: readonly NavigationItem[] = [
     shownWhen: ({ ShowSections }) => ShowSections.Timetables,
   },
   { label: 'My Details', icon: UserRound, where: 'profile', route: '/my-details', search: { tab: 'personal' }, shownWhen: always },
-  { label: 'Messages', icon: Mail, where: 'profile', route: '/messages', shownWhen: always },
-  { label: 'Support', icon: LifeBuoy, where: 'profile', route: '/support', shownWhen: ({ ShowSections }) => ShowSections.SupportCases },
+  { label: 'Messages', icon: Mail, where: 'profile', route: '/messages', shownWhen: always, counts: 'messages' },
+  {
+    label: 'Support',
+    icon: LifeBuoy,
+    where: 'profile',
+    route: '/support',
+    shownWhen: ({ ShowSections }) => ShowSections.SupportCases,
+    counts: 'cases',
+  },
   { label: 'My Credentials', icon: Award, where: 'profile', route: '/my-credentials', shownWhen: always },
   {
     label: 'Finances',

@@ -3,6 +3,8 @@ import { Menu } from '@lanyard/web/ui/actions/menu.tsx'
 import { LogOut } from 'lucide-react'
 import { useLearner } from '../learner.ts'
 import { useSignOut } from '../use-sign-out.ts'
+import { CountBadge } from './count-badge.tsx'
+import { countOf, sayCounts } from './counts.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import styles from './profile-menu.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -12,12 +14,22 @@ export const ProfileMenu = () => {
   const items = useNavigation('profile')
   const { signOut, busy } = useSignOut()
   const name = formatName(learner)
+  const whose = `Profile of ${name === '-' ? (learner.username ?? 'the learner') : name}`
+  const { counts } = learner
+  const waiting = counts ? countOf('all', counts) : 0
   return (
     <Menu
-      label={`Profile of ${name === '-' ? (learner.username ?? 'the learner') : name}`}
+      label={counts && waiting > 0 ? `${whose}, ${sayCounts(counts)}` : whose}
       button={
         <>
-          <span className={styles.initials}>{profileInitials(learner)}</span>
+          <span className={styles.initials}>
+            {profileInitials(learner)}
+            {waiting > 0 && (
+              <span className={styles.count}>
+                <CountBadge count={waiting} />
+              </span>
+            )}
+          </span>
           {name !== '-' && <span className={styles.name}>{name}</span>}
         </>
       }
@@ -26,7 +38,7 @@ export const ProfileMenu = () => {
         <ul>
           {items.map((item) => (
             <li key={item.label}>
-              <NavigationLink item={item} className={styles.item} onFollow={close}>
+              <NavigationLink item={item} className={styles.item} showsCount onFollow={close}>
                 <item.icon size={18} aria-hidden />
                 {item.label}
               </NavigationLink>

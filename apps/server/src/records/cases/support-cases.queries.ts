@@ -1,4 +1,4 @@
-import { type ListQuery, stateOfSupportCase, supportCaseFilters } from '@lanyard/contract'
+import { type ListQuery, stateOfSupportCase, supportCaseFilters, supportCaseStatuses } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Column, columnList, id, moment, reference, text } from '../../lists/columns.queries.ts'
@@ -25,6 +25,10 @@ const cases: List = {
   filters: supportCaseFilters,
   sortedBy: ['lastPublicEntryAt', 'desc'],
 }
+
+/** How many cases wait for the learner. */
+export const waitingCases = (scope: Scope): Sql =>
+  sql`(select count(*)::int from support_cases k where ${own('k', scope)} and k.support_case_status_id = ${supportCaseStatuses.awaitingLearner})`
 
 export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   return asRecords(await readList(db, cases, own('k', context.scope), query, context))

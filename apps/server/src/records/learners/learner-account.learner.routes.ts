@@ -7,8 +7,10 @@ import { readLearnerAccount } from './learner-account.queries.ts'
 export const learnerAccountRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(dependencies, learnerAccountCalls, {
     getLearnerAccount: async ({ db, context }) => {
-      const data = await readLearnerAccount(db, context.scope)
-      if (!data) throw new Problem('not-found')
-      return { data, relationships: {} }
+      const account = await readLearnerAccount(db, context.scope)
+      if (!account) throw new Problem('not-found')
+      const { unreadMessages, waitingCases, ...data } = account
+      const { SupportCases } = context.tenant.settings.ShowSections
+      return { data, relationships: { counts: { unreadMessages, waitingCases: SupportCases ? waitingCases : 0 } } }
     },
   })

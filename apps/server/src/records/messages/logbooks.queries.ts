@@ -1,5 +1,5 @@
 import { type ListQuery, messageFilters } from '@lanyard/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Column, columnList, flag, id, moment, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
@@ -39,6 +39,9 @@ const messages: List = {
 }
 
 const visible = (scope: Scope) => sql`${own('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible)`)}`
+
+/** How many messages the learner has not read. */
+export const unreadMessages = (scope: Scope): Sql => sql`(select count(*)::int from ${from} where ${visible(scope)} and m.read_at is null)`
 
 export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   return asRecords(await readList(db, messages, visible(context.scope), query, context))
