@@ -103,7 +103,7 @@ const replaced = (value: unknown, name: string, textFor: (name: string) => strin
 export type SettingTexts = { text: string; address: string; colour: string }
 
 export const overwriteSettings = async ({ owner }: Lanyard, { text, address, colour }: SettingTexts) => {
-  const textFor = (name: string) => (isColour.test(name) ? colour : name === 'ElearningLink' ? address : text)
+  const textFor = (name: string) => (isColour.test(name) ? colour : /^(Elearning)?Link$/.test(name) ? address : text)
   for (const { id, settings } of await owner.rows<{ id: number; settings: object }>('select id, settings from tenants'))
     await owner.rows('update tenants set settings = $2, name = $3 where id = $1', [id, replaced(settings, '', textFor), text])
 }

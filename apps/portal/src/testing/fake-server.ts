@@ -15,6 +15,7 @@ export const banksia: TenantData = {
   ShowSections: { SupportCases: true, Finances: false, PoiliciesAndProcedures: true, Timetables: true },
   ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://learn.banksia.example' },
   WelcomeMessage: { ...defaultTenantData.WelcomeMessage, Text: 'Term 4 enrolments are open.' },
+  Attendance: { Threshold: 80 },
   Site: { SiteStatus: 'published', SiteName: 'Banksia Training' },
 }
 

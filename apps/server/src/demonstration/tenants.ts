@@ -37,6 +37,12 @@ export const demonstrationTenants: DemonstrationTenant[] = [
       WelcomeMessage: welcome('Term 4 enrolments are open. Talk to Student Services about your next unit.', '#1f6f54'),
       ShowSections: sections(),
       ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://learn.banksia.example' },
+      Attendance: { Threshold: 80 },
+      Payment: {
+        BankDetails: 'Account name: Banksia Training Pty Ltd\nBSB: 062-000\nAccount number: 1234 5678',
+        Link: 'https://pay.banksia.example/?invoice={invoiceNumber}',
+        Instructions: 'Use the reference so we can match your payment. It can take 2 working days to appear here.',
+      },
     },
   },
   {
@@ -55,6 +61,10 @@ export const demonstrationTenants: DemonstrationTenant[] = [
       WelcomeMessage: welcome('Haere mai. Workshops run in both campuses this week.', '#0f5c8c'),
       ShowSections: sections(),
       ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://moodle.kahu.example' },
+      Payment: {
+        BankDetails: 'Account name: Kahu Institute\nAccount number: 12-3456-7890123-00',
+        Instructions: 'Write your name in the particulars field.',
+      },
     },
   },
   {
@@ -91,6 +101,11 @@ export const demonstrationTenants: DemonstrationTenant[] = [
       WelcomeMessage: welcome('SkillsFuture claims for the next intake close on Friday.', '#5b3cc4'),
       ShowSections: sections({ PoiliciesAndProcedures: false }),
       ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://learn.straits.example' },
+      Payment: {
+        BankDetails: 'PayNow UEN: 201912345K\nAccount name: Straits Skills College Pte Ltd',
+        Reference: 'SSC {invoiceNumber}',
+        Instructions: 'In your banking app, choose PayNow, then UEN, and enter {amount}. SkillsFuture credit is deducted before you pay.',
+      },
     },
   },
   {

@@ -44,6 +44,12 @@ describe('finance stats, by worked examples', () => {
       currencyId: 8,
       currency: { currencyId: 8, code: 'AUD', description: 'Australian Dollar', symbol: '$' },
       otherCurrencies: [],
+      howToPay: {
+        bankDetails: expect.stringContaining('BSB: 062-000'),
+        reference: '{invoiceNumber}',
+        link: 'https://pay.banksia.example/?invoice={invoiceNumber}',
+        instructions: expect.stringContaining('2 working days'),
+      },
     })
   })
 

@@ -24,6 +24,10 @@ export type TenantSettings = {
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
   /** Who issues the invoices, as printed on them. */
   Provider?: { LegalName?: string | null; Address?: string | null; TaxNumber?: string | null }
+  /** How learners pay. Only signed-in learners read it. */
+  Payment?: { BankDetails?: string | null; Reference?: string; Link?: string | null; Instructions?: string | null }
+  /** The attendance that courses require, in percent; nothing if there is no common minimum. */
+  Attendance?: { Threshold?: number | null }
   /** A missing setting uses Lanyard's default. Limits can only be lowered. */
   SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
   /** For the tenant's team: which email domains can be invited, and how long a session may be idle. */

@@ -6,7 +6,7 @@ export const pictureAddress = ({ tenant }: Site, file: string) => `/learnerapp/$
 /** The tenant settings as the portal reads them. */
 export const tenantDataOf = (site: Site) => {
   const { siteGuid, status, tenant } = site
-  const { Site: named, Branding, WelcomeMessage, ShowSections, ElearningSettings, Provider = {} } = tenant.settings
+  const { Site: named, Branding, WelcomeMessage, ShowSections, ElearningSettings, Attendance, Provider = {} } = tenant.settings
   return {
     TenantCode: tenant.code,
     UserPoolId: tenant.userPoolId,
@@ -14,6 +14,7 @@ export const tenantDataOf = (site: Site) => {
     ElearningSettings,
     Branding,
     WelcomeMessage,
+    Attendance: { Threshold: Attendance?.Threshold ?? null },
     Site: { SiteStatus: tenant.status === 'suspended' ? 'not-published' : status, SiteName: named.SiteName, SiteGUID: siteGuid },
     Provider: { LegalName: Provider.LegalName ?? null, Address: Provider.Address ?? null, TaxNumber: Provider.TaxNumber ?? null },
     Locale: tenant.locale,

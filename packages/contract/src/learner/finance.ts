@@ -65,8 +65,11 @@ export const financePayment = entity(
 
 const amounts = { totalAmount: required(number), outstandingAmount: required(number), overdueAmount: required(number), currencyId: id }
 
-/** In the tenant's currency. Amounts invoiced in other currencies are listed separately, by decision. */
-export const financeStats = entity('financeStats', amounts, { currency, otherCurrencies: z.array(z.object({ ...amounts, currency })) })
+/** The provider's own instructions, `null` if it has none. An invoice fills in `{invoiceNumber}` and `{amount}`. */
+const howToPay = z.object({ bankDetails: text, reference: required(text), link: text, instructions: text }).nullable()
+
+/** In the tenant's currency. Amounts invoiced in other currencies are listed separately, and how to pay is included, by decision. */
+export const financeStats = entity('financeStats', amounts, { currency, otherCurrencies: z.array(z.object({ ...amounts, currency })), howToPay })
 
 export const financeInvoiceFilters = filtersOn({
   invoiceNumber: 'words',

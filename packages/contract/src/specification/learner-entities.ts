@@ -168,4 +168,9 @@ export const entities: Record<string, { own: Described; related?: Record<string,
 }
 
 /** Additions to the specification, by decision: entity fields and relationships. */
-export const added: Record<string, string[]> = { messageSummary: ['isRead'], message: ['isRead'], financeStats: ['otherCurrencies'] }
+export const added: Record<string, string[]> = {
+  learnerAccount: ['counts'],
+  messageSummary: ['isRead'],
+  message: ['isRead'],
+  financeStats: ['otherCurrencies', 'howToPay'],
+}

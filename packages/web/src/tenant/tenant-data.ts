@@ -11,6 +11,8 @@ export type TenantData = {
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }
   Branding: { PrimaryColour: string | null; SecondaryColour: string | null }
   WelcomeMessage: { Text: string | null; TextColour: string | null; ActionButtonColour: string | null; ActionButtonTextColour: string | null }
+  /** The attendance that courses require, in percent. */
+  Attendance: { Threshold: number | null }
   Site: { SiteStatus: string; SiteName: string }
   /** Printed on invoices. */
   Provider: { LegalName: string | null; Address: string | null; TaxNumber: string | null }
@@ -29,6 +31,7 @@ export const defaultTenantData: TenantData = {
   ElearningSettings: { ShowElearningButton: false, ElearningLink: null },
   Branding: { PrimaryColour: null, SecondaryColour: null },
   WelcomeMessage: { Text: null, TextColour: null, ActionButtonColour: null, ActionButtonTextColour: null },
+  Attendance: { Threshold: null },
   Site: { SiteStatus: 'published', SiteName: '' },
   Provider: { LegalName: null, Address: null, TaxNumber: null },
   Assets: { Logo: null, Favicon: null },

@@ -28,7 +28,8 @@ export const valueFrom = (setting: TenantSetting, typed: Typed): Read => {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
   if (setting.Type === 'domains') return { value: text.split(/[\s,;]+/).filter(Boolean) }
-  if (setting.Type === 'whole-number') return number(text, setting)
+  // Whether a number may be left blank is for the server to say.
+  if (setting.Type === 'whole-number' && text !== '') return number(text, setting)
   if (setting.Type === 'colour' && text !== '') return colour(text)
   return { value: text === '' ? null : text }
 }

@@ -1,4 +1,5 @@
 import { Ring } from '@lanyard/web/ui/display/ring.tsx'
+import { useTenant } from '../../session.ts'
 import { type Attendance, outlookOf } from './attendance.ts'
 import styles from './attendance-summary.module.css'
 
@@ -7,7 +8,7 @@ type AttendanceSummaryProps = { stats: Attendance & { timetableDescription?: str
 /** One timetable's attendance: the ring, its subject, the best possible result, and how many classes can be missed. */
 export const AttendanceSummary = ({ stats, level = 3 }: AttendanceSummaryProps) => {
   const Name = `h${level}` as const
-  const outlook = outlookOf(stats)
+  const outlook = outlookOf(stats, useTenant().Attendance.Threshold)
   const counted = stats.countOfAttendedClassesInPast + stats.countOfAbsentClassesInPast
   const best = stats.maxPossibleAttendancePercentage
   return (

@@ -92,7 +92,7 @@ test('courses, attendance and finances at a glance: inactive courses say so, and
   const courses = await card('My courses')
   expect(courses.getByText(/^starts /)).toBeTruthy()
   expect(courses.getAllByRole('progressbar')[0]?.getAttribute('aria-valuetext')).toBe('1 of 2')
-  expect((await card('Attendance')).getByText('You can miss 3 more classes and stay above 80%.')).toBeTruthy()
+  expect((await card('Attendance')).getByText('You can miss 3 more classes and stay at 80% or more.')).toBeTruthy()
   const finances = await card('Finances')
   expect(finances.getByText('$1,280.00 AUD')).toBeTruthy()
   expect(finances.getByText('$150.00 USD')).toBeTruthy()

@@ -127,6 +127,41 @@ test('an invoice has its lines, its payments and a way to ask about it, and can 
   expect(print).toHaveBeenCalled()
 })
 
+const howToPay = {
+  bankDetails: 'Account name: Banksia Training\nBSB: 062-000',
+  reference: 'BT {invoiceNumber}',
+  link: 'https://pay.banksia.example/?invoice={invoiceNumber}',
+  instructions: 'It can take 2 working days.',
+}
+const stats = (more: object) =>
+  one({ totalAmount: 960, outstandingAmount: 480, overdueAmount: 480, currencyId: 8 }, { currency: dollars, otherCurrencies: [], ...more })
+
+test('an invoice that is owed says how to pay it, with its own number', async () => {
+  server.routes['GET /learner-app/finance-stats'] = () => stats({ howToPay })
+  server.routes['GET /learner-app/finance-invoices/1/lines'] = () => many([])
+  server.routes['GET /learner-app/finance-payments'] = () => many([])
+  const { user } = await openPage('/finance/invoices/1', everySection)
+  const region = within(await screen.findByRole('region', { name: 'How to pay' }))
+  expect(region.getByText('062-000')).toBeTruthy()
+  await user.click(region.getByRole('button', { name: 'Copy reference' }))
+  expect(await navigator.clipboard.readText()).toBe('BT INV-1')
+  expect(region.getByRole('button', { name: 'Reference copied' })).toBeTruthy()
+  expect(region.getByRole('link', { name: /Pay online/ }).getAttribute('href')).toBe('https://pay.banksia.example/?invoice=INV-1')
+  expect(region.getByText('It can take 2 working days.')).toBeTruthy()
+})
+
+test.for([
+  ['without instructions', '/finance/invoices/1', null],
+  ['once nothing is owed', '/finance/invoices/2', howToPay],
+] as const)('%s an invoice says nothing about paying', async ([, path, given]) => {
+  server.routes['GET /learner-app/finance-stats'] = () => stats({ howToPay: given })
+  server.routes[`GET /learner-app/finance-invoices/${path.at(-1)}/lines`] = () => many([])
+  server.routes['GET /learner-app/finance-payments'] = () => many([])
+  await openPage(path, everySection)
+  await screen.findByText('This invoice has no line items.')
+  expect(screen.queryByText('How to pay')).toBeNull()
+})
+
 test('another learner’s invoice is not found; payments and credit notes have their own tabs', async () => {
   server.routes['GET /learner-app/finance-payments'] = () => many([payment])
   server.routes['GET /learner-app/finance-invoices/99/lines'] = () => many([])

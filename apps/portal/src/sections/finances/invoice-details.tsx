@@ -3,7 +3,8 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceSum } from './invoice-sum.tsx'
-import { creditsOf, type Invoice, linesOf, paymentsFor } from './queries.ts'
+import { HowToPay } from './paying/how-to-pay.tsx'
+import { creditsOf, financeStats, type Invoice, linesOf, paymentsFor } from './queries.ts'
 
 /** Lines and payments appear together, so nothing shifts when one of them arrives. Each fails independently. */
 export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
@@ -11,6 +12,7 @@ export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
     useQuery(linesOf(invoice.financeInvoiceId)).isPending,
     useQuery(paymentsFor(invoice)).isPending,
     useQuery(creditsOf(invoice.financeInvoiceId)).isPending,
+    useQuery(financeStats).isPending,
   ]
   if (isWaiting.includes(true))
     return (
@@ -25,6 +27,7 @@ export const InvoiceDetails = ({ invoice }: { invoice: Invoice }) => {
     )
   return (
     <>
+      <HowToPay invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceSum invoice={invoice} />
     </>

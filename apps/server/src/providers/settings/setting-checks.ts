@@ -11,22 +11,33 @@ const mostDomains = 50
 
 const fault = (message: string): Checked => ({ fault: message })
 
-const text = (value: unknown, { maxLength = 200, type }: SettingDefinition): Checked => {
+const inBraces = /\{[^{}]*\}/g
+
+const unknownPlaceholder = (value: string, { placeholders }: SettingDefinition): Checked | undefined => {
+  const known = placeholders?.map((name) => `{${name}}`)
+  const unknown = known && value.match(inBraces)?.find((found) => !known.includes(found))
+  return unknown ? fault(`${unknown} can’t be filled in. Use ${known.join(' or ')}.`) : undefined
+}
+
+const text = (value: unknown, definition: SettingDefinition): Checked => {
+  const { maxLength = 200, type } = definition
   if (typeof value !== 'string') return fault('Must be text.')
   const trimmed = value.trim().normalize('NFC')
   if (trimmed === '') return fault('Must not be empty.')
   if ([...trimmed].length > maxLength) return fault(`Must be at most ${maxLength} characters.`)
   if (controls.test(trimmed) || (type !== 'long-text' && /[\n\t]/.test(trimmed))) return fault('Holds characters that can’t be shown.')
-  return { value: trimmed }
+  return unknownPlaceholder(trimmed, definition) ?? { value: trimmed }
 }
 
 const link = (value: unknown, definition: SettingDefinition): Checked => {
   const checked = text(value, definition)
   if ('fault' in checked) return checked
-  const url = URL.parse(checked.value as string)
-  if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.'))
+  const written = checked.value as string
+  const url = URL.parse(written.replace(inBraces, 'a'))
+  const isOneHost = url?.host === URL.parse(written.replace(inBraces, 'b'))?.host
+  if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.') || !isOneHost)
     return fault('Must be a web address that starts with https://.')
-  return { value: url.href }
+  return { value: written.includes('{') ? written : url.href }
 }
 
 const colour = (value: unknown): Checked =>

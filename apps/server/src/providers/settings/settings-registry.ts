@@ -15,6 +15,8 @@ export type SettingDefinition = {
   isOptional: boolean
   options?: () => readonly SettingOption[]
   maxLength?: number
+  /** Names that can stand in the text in braces, such as `{invoiceNumber}`, and are filled in where it is shown. */
+  placeholders?: readonly string[]
   minimum?: number
   maximum?: number
   /** The value until someone chooses one. */
@@ -22,7 +24,7 @@ export type SettingDefinition = {
 }
 
 type Given = Pick<SettingDefinition, 'displayName' | 'description'> &
-  Partial<Pick<SettingDefinition, 'isEditable' | 'isOptional' | 'options' | 'maxLength' | 'minimum' | 'maximum' | 'fallback'>>
+  Partial<Pick<SettingDefinition, 'isEditable' | 'isOptional' | 'options' | 'maxLength' | 'placeholders' | 'minimum' | 'maximum' | 'fallback'>>
 
 const inGroup =
   (application: SettingApplication, group: string) =>
@@ -46,6 +48,8 @@ const welcome = inGroup('portal', 'Welcome message')
 const sections = inGroup('portal', 'Sections')
 const elearning = inGroup('portal', 'E-learning')
 const invoices = inGroup('portal', 'Invoices')
+const payments = inGroup('portal', 'Payments')
+const attendance = inGroup('portal', 'Attendance')
 const signIn = inGroup('portal', 'Sign-in')
 const access = inGroup('console', 'Access')
 
@@ -59,6 +63,9 @@ const secondFactors = [
   option('optional', 'Optional: each learner decides'),
   option('required', 'Required: set up at the next sign-in'),
 ]
+
+/** What an invoice fills in. */
+const ofInvoice = ['invoiceNumber', 'amount']
 
 /** All settings. A setting keeps its id forever. */
 export const settingRegistry: readonly SettingDefinition[] = [
@@ -162,6 +169,43 @@ export const settingRegistry: readonly SettingDefinition[] = [
     minimum: 1,
     maximum: 24,
     fallback: 24,
+  }),
+
+  payments(65, 'Payment.BankDetails', 'long-text', {
+    displayName: 'Bank details',
+    description: 'Shown on every invoice with something to pay. One detail on each line, such as “BSB: 062-000”; learners copy them one by one.',
+    maxLength: 500,
+    isOptional: true,
+  }),
+  payments(66, 'Payment.Reference', 'text', {
+    displayName: 'Payment reference',
+    description: 'What learners write with a payment so that you can match it. {invoiceNumber} becomes the invoice’s number.',
+    maxLength: 60,
+    placeholders: ['invoiceNumber'],
+    isOptional: true,
+    fallback: '{invoiceNumber}',
+  }),
+  payments(67, 'Payment.Link', 'link', {
+    displayName: 'Online payment address',
+    description: 'Where learners pay online. It must start with https://. {invoiceNumber} and {amount} become the invoice’s own.',
+    maxLength: 500,
+    placeholders: ofInvoice,
+    isOptional: true,
+  }),
+  payments(68, 'Payment.Instructions', 'long-text', {
+    displayName: 'Other instructions',
+    description: 'Other ways to pay, such as PayNow or EFT, and how long a payment takes. {invoiceNumber} and {amount} become the invoice’s own.',
+    maxLength: 1000,
+    placeholders: ofInvoice,
+    isOptional: true,
+  }),
+
+  attendance(70, 'Attendance.Threshold', 'whole-number', {
+    displayName: 'Minimum attendance (%)',
+    description: 'Learners see how many classes they can still miss. Leave it blank if your courses have no common minimum.',
+    minimum: 1,
+    maximum: 100,
+    isOptional: true,
   }),
 
   access(100, 'Console.EnforcedDomains', 'domains', {
