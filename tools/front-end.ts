@@ -21,9 +21,9 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
         input: { index: join(root, 'index.html'), ...(worker && { 'service-worker': join(root, worker) }) },
         // A worker's scope follows from its URL, which must not change.
         output: {
-          entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
-          // Every page loads the list of these names, and hashes don't compress.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+          // Every page loads the list of the chunks, so they have no names; the manifest has them.
+          chunkFileNames: 'assets/[hash].js',
           // The code every page starts with is one chunk, which compresses best.
           codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /node_modules|packages/ }] },
         },
