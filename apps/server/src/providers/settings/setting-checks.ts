@@ -11,7 +11,7 @@ const mostDomains = 50
 
 const fault = (message: string): Checked => ({ fault: message })
 
-const inBraces = /\{[^{}]*\}/g
+const inBraces = /\{[^{}]{0,60}\}/g
 
 const unknownPlaceholder = (value: string, { placeholders }: SettingDefinition): Checked | undefined => {
   const known = placeholders?.map((name) => `{${name}}`)
