@@ -1,8 +1,8 @@
-import { sayTime } from '@lanyard/web/format/times.ts'
+import { sayTime } from '@lanyard/web/format/dates.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { CircleCheck, Pencil } from 'lucide-react'
-import { useTenant } from '../../../session.ts'
+import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import type { DetailGroup } from '../fields/detail-field.ts'
 import { type DetailRecord, valueAt } from '../fields/detail-values.ts'
 import styles from './group-card.module.css'
@@ -19,12 +19,12 @@ const EditButton = ({ group, onEdit }: Pick<GroupCardProps, 'group' | 'onEdit'>)
 )
 
 const SavedAt = ({ moment }: { moment: string }) => {
-  const { TimeZone } = useTenant()
+  const localeClock = useLocaleClock()
   return (
     <p className={styles.saved}>
       <CircleCheck size={16} aria-hidden />
       <span>
-        Saved at <time dateTime={moment}>{sayTime(moment, { timeZone: TimeZone })}</time>
+        Saved at <time dateTime={moment}>{sayTime(moment, localeClock)}</time>
       </span>
     </p>
   )
