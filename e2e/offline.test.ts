@@ -29,7 +29,7 @@ test('content stays readable offline, shows its age, and is deleted with the ses
   await page.getByText('Campus closed for the public holiday').first().waitFor()
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('link', { name: 'My Credentials' }).click()
+  await page.getByRole('navigation', { name: 'All sections' }).getByRole('link', { name: 'My Credentials' }).click()
   await page.getByText('You’re offline, and this page isn’t saved on this device. It will load when you’re back online.').waitFor()
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
   await page.goBack()

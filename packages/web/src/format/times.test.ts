@@ -43,8 +43,8 @@ describe('daylight saving', () => {
 
 test('time until a moment', () => {
   const now = new Date('2026-11-15T00:00:00Z')
-  expect(sayUntil('2026-11-15T00:39:30Z', now)).toBe('in 40 min')
-  expect(sayUntil('2026-11-15T03:00:00Z', now)).toBe('in 3 h')
+  expect(sayUntil('2026-11-15T00:39:30Z', now)).toBe('in 40 minutes')
+  expect(sayUntil('2026-11-15T03:00:00Z', now)).toBe('in 3 hours')
   expect(sayUntil('2026-11-16T02:00:00Z', now)).toBe('in 1 day')
   expect(sayUntil('2026-12-20T00:00:00Z', now)).toBe('in 5 weeks')
   expect(sayUntil('2026-11-14T23:00:00Z', now)).toBe('now')

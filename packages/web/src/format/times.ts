@@ -27,12 +27,12 @@ export const sayTimes = (start: string, end: string | null | undefined, localeCl
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Time until a moment: "in 40 min", "in 3 h", "in 2 days", "in 5 weeks"; "now" once it has passed. */
+/** Time until a moment: "in 40 minutes", "in 3 hours", "in 2 days", "in 5 weeks"; "now" once it has passed. */
 export const sayUntil = (iso: string, now = new Date()) => {
   const left = Date.parse(iso) - now.getTime()
   if (left <= 0) return 'now'
-  if (left < hour) return `in ${Math.ceil(left / minute)} min`
-  if (left < dayLength) return `in ${Math.round(left / hour)} h`
+  if (left < hour) return `in ${counted(Math.ceil(left / minute), 'minute')}`
+  if (left < dayLength) return `in ${counted(Math.round(left / hour), 'hour')}`
   const days = Math.round(left / dayLength)
   return days < 14 ? `in ${counted(days, 'day')}` : `in ${counted(Math.round(days / 7), 'week')}`
 }

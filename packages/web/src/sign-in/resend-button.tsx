@@ -20,7 +20,7 @@ export const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) =>
   }
   return (
     <LinkButton disabled={waiting} onClick={() => void resend()}>
-      {waiting ? `Send a new code in ${left} s` : 'Send a new code'}
+      {waiting ? `Send a new code in ${left} second${left === 1 ? '' : 's'}` : 'Send a new code'}
     </LinkButton>
   )
 }

@@ -67,7 +67,7 @@ test('the greeting uses the preferred name; the next class has its room, trainer
   await screen.findByRole('heading', { level: 1, name: /Avi$/ })
   const next = await card('Next up')
   expect(next.getByRole('heading', { name: 'Carpentry workshop 1' })).toBeTruthy()
-  expect(next.getByText('in 3 h')).toBeTruthy()
+  expect(next.getByText('in 3 hours')).toBeTruthy()
   expect(next.getByText('Marcus Lee')).toBeTruthy()
   expect(next.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
 })

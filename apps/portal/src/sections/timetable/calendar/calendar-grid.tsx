@@ -54,6 +54,7 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: AgendaProps
             {view !== 'month' && <span className={styles.number}>{dayNumberText}</span>}
           </span>
         )}
+        slotHeaderContent={({ text }) => text.replace(/(?<=\d)(?=[ap]m)/i, '\u00a0')}
         slotHeaderInnerClass={styles.slot ?? ''}
         slotLaneClass={({ isMinor }) => (isMinor ? styles.minor : undefined)}
         height="auto"
