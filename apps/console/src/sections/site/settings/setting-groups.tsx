@@ -18,6 +18,7 @@ const words: Readonly<Record<string, { title: string; description: string }>> = 
   Site: { title: 'Site', description: 'The site’s name, and how dates and amounts are shown.' },
   'Sign-in': { title: 'Learners’ sign-in', description: 'How learners sign in, and how long they stay signed in.' },
   Attendance: { title: 'Attendance', description: 'What the portal compares learners’ attendance with.' },
+  Invoices: { title: 'Printed invoices', description: 'Who issues them, as printed above each invoice.' },
   Payments: { title: 'How to pay', description: 'Shown on every invoice with something to pay, and printed on it. Leave all of it blank to show nothing.' },
   Access: { title: 'Staff access', description: 'Who can be invited to this console, and how long they stay signed in.' },
 }
