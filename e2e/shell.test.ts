@@ -101,24 +101,28 @@ test('the page is branded from the first byte, and nothing shifts while it loads
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
 })
 
-test('a first visit loads at most 126 KB of scripts to sign in, 153 KB for the dashboard', async () => {
+test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB for the dashboard', async () => {
   const { context, page } = await visitor('kahu')
   const loaded = () =>
     page.evaluate(() => {
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
-      return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+      return { count: scripts.length, bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
     })
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
-  expect(await loaded()).toBeLessThan(126_000)
+  const toSignIn = await loaded()
+  expect(toSignIn.bytes).toBeLessThan(120_000)
+  expect(toSignIn.count).toBeLessThanOrEqual(12)
   await signIn(page, 'learner@kahu.example')
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await page.goto('/')
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await loaded()).toBeGreaterThan(50_000)
-  expect(await loaded()).toBeLessThan(153_000)
+  const ofDashboard = await loaded()
+  expect(ofDashboard.bytes).toBeGreaterThan(50_000)
+  expect(ofDashboard.bytes).toBeLessThan(150_000)
+  expect(ofDashboard.count).toBeLessThanOrEqual(20)
 })
 
 test('the chosen appearance is served with the next page', async () => {

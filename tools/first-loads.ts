@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A page load with a cold cache: its modules, and the limit for their JavaScript (gzip, in KB). */
-export type FirstLoad = { name: string; path: string; modules: string[]; limit: number }
+/** A page load with a cold cache: its modules, and the limits for their JavaScript: gzip, in KB, and the number of files. */
+export type FirstLoad = { name: string; path: string; modules: string[]; limit: number; mostScripts?: number }
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
@@ -31,7 +31,8 @@ export const measureFirstLoads = (appFolder: string, distFolder: string): Measur
   })
 }
 
-export const overBudget = (measured: Measured[]) =>
-  measured
-    .filter(({ kilobytes, limit }) => kilobytes > limit)
-    .map(({ name, kilobytes, limit }) => `${name} loads ${kilobytes.toFixed(1)} KB of JavaScript, at most ${limit} are allowed`)
+export const overBudget = (measured: Measured[]): string[] =>
+  measured.flatMap(({ name, kilobytes, limit, scripts, mostScripts = Number.POSITIVE_INFINITY }) => [
+    ...(kilobytes > limit ? [`${name} loads ${kilobytes.toFixed(1)} KB of JavaScript, at most ${limit} are allowed`] : []),
+    ...(scripts.length > mostScripts ? [`${name} loads ${scripts.length} scripts, at most ${mostScripts} are allowed`] : []),
+  ])

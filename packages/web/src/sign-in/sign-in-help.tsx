@@ -1,30 +1,14 @@
-import { useState } from 'react'
-import { Button } from '../ui/actions/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from './link-button.tsx'
 
-const questions = (provider: string) => [
-  ['I don’t know which email to use', `Use the email address that ${provider} has for you: the one their messages go to.`],
-  ['I forgot my password', 'Choose “Forgot password?” next to the password. We’ll email you a code to set a new one.'],
-  ['I don’t have my phone for the code', 'Enter one of the recovery codes you saved when you set up two-step verification.'],
-  ['Nothing works', `Ask ${provider}. They can reset your two-step verification and send you a new password.`],
-]
+const SignInHelpDialog = lazy(async () => ({ default: (await import('./sign-in-help-dialog.tsx')).SignInHelpDialog }))
 
 export const SignInHelp = ({ provider }: { provider: string }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>Help with signing in</LinkButton>
-      {open && (
-        <Dialog title="Help with signing in" onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>Close</Button>}>
-          {questions(provider).map(([question, answer]) => (
-            <div key={question}>
-              <strong>{question}</strong>
-              <p>{answer}</p>
-            </div>
-          ))}
-        </Dialog>
-      )}
+      <Suspense>{open && <SignInHelpDialog provider={provider} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,19 +1,21 @@
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { announce } from '../announcements.ts'
 import { EntryPage } from '../shell/entry-page.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
 import type { Step } from './sign-in-machine.ts'
+import { ForgotPasswordStep } from './steps/forgot-password-step.tsx'
 import { LoginStep } from './steps/login-step.tsx'
 import { type SignIn, type SignInQuery, type SignInSite, useSignIn } from './use-sign-in.ts'
 
 type StepScreen = ComponentType<{ signIn: SignIn }>
-type LaterSteps = typeof import('./steps/later-steps.ts')
 
-const later = (name: keyof LaterSteps): StepScreen => lazy(async () => ({ default: (await import('./steps/later-steps.ts'))[name] }))
+/** Most people never see these, and they follow a request, so they load when they are needed. */
+const later = (name: keyof typeof import('./steps/later-steps.ts')): StepScreen =>
+  lazy(async () => ({ default: (await import('./steps/later-steps.ts'))[name] }))
 
 const screens: Record<Exclude<Step, 'OTHER_WAY'>, StepScreen> = {
   LOGIN: LoginStep,
-  FORGOT_PASSWORD: later('ForgotPasswordStep'),
+  FORGOT_PASSWORD: ForgotPasswordStep,
   RESET_PASSWORD: later('ResetPasswordStep'),
   NEW_PASSWORD_REQUIRED: later('NewPasswordStep'),
   MFA_SETUP: later('MfaSetupStep'),
@@ -22,8 +24,17 @@ const screens: Record<Exclude<Step, 'OTHER_WAY'>, StepScreen> = {
   RECOVERY_CODES: later('RecoveryCodesStep'),
 }
 
-/** Once a step's screen is there, its first field gets the focus and its title is announced. */
-const Arrival = ({ step, shown, card }: { step: Step; shown: RefObject<Step>; card: RefObject<HTMLDivElement | null> }) => {
+type SignInScreenProps = { site: SignInSite; query: SignInQuery; logo: ReactNode }
+
+/** Every sign-in step, one card at a time. */
+export const SignInScreen = ({ site, query, logo }: SignInScreenProps) => {
+  const current = useSignIn(site, query)
+  // The screen stays until the code of the next one has loaded.
+  const signIn = { ...current, at: useDeferredValue(current.at) }
+  const { step } = signIn.at
+  const Screen = step === 'OTHER_WAY' ? (site.otherWay?.Screen ?? LoginStep) : screens[step]
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
   useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -31,19 +42,7 @@ const Arrival = ({ step, shown, card }: { step: Step; shown: RefObject<Step>; ca
     const target = field ?? card.current?.querySelector<HTMLElement>('[data-page-title]')
     target?.focus()
     announce(card.current?.querySelector('h1')?.textContent ?? '')
-  }, [step, shown, card])
-  return null
-}
-
-type SignInScreenProps = { site: SignInSite; query: SignInQuery; logo: ReactNode }
-
-/** Every sign-in step, one card at a time. */
-export const SignInScreen = ({ site, query, logo }: SignInScreenProps) => {
-  const signIn = useSignIn(site, query)
-  const { step } = signIn.at
-  const Screen: StepScreen = step === 'OTHER_WAY' ? ((site.otherWay?.Screen as StepScreen | undefined) ?? LoginStep) : screens[step]
-  const card = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  }, [step])
   return (
     <EntryPage
       ref={card}
@@ -57,7 +56,6 @@ export const SignInScreen = ({ site, query, logo }: SignInScreenProps) => {
       {logo}
       <Suspense>
         <Screen key={step} signIn={signIn} />
-        <Arrival step={step} shown={shown} card={card} />
       </Suspense>
     </EntryPage>
   )

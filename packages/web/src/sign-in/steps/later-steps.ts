@@ -1,5 +1,4 @@
-/** The steps after the first, which few visits need, in one chunk. */
-export { ForgotPasswordStep } from './forgot-password-step.tsx'
+/** Every step after the first request, in one chunk. */
 export { MfaSetupStep } from './mfa-setup-step.tsx'
 export { MfaVerifyStep } from './mfa-verify-step.tsx'
 export { NewPasswordStep } from './new-password-step.tsx'
