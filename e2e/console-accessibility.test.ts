@@ -67,6 +67,6 @@ test('choosing a provider is accessible', async () => {
   const { page } = await visitor('console')
   await page.goto('/choose-tenant')
   await signIn(page, 'operator@lanyard.example')
-  await heading(page, 'Choose a tenant')
+  await heading(page, 'Choose a provider')
   await expectFlawless(page, 'tenants')
 })

@@ -38,8 +38,10 @@ const acceptAndEnter = async (page: Page, email: string) => {
 
 const invite = async (page: Page, email: string, role: string) => {
   await page.goto('/people/invitations/new')
-  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email addresses').fill(email)
   await page.getByRole('checkbox', { name: role }).check()
+  const send = await page.getByRole('button', { name: 'Send invitation' }).boundingBox()
+  expect((send?.y ?? 800) + (send?.height ?? 0)).toBeLessThan(800)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await heading(page, 'Invitations')
 }
@@ -53,13 +55,13 @@ test('an operator creates a provider; its administrator accepts, invites a learn
   await operator.getByLabel('Site address').fill(originOf('totara'))
   await operator.getByLabel('Email of the first administrator').fill('rua@totara.example')
   await expectFlawless(operator, 'create a tenant', narrow)
-  await operator.getByRole('button', { name: 'Create the tenant' }).click()
+  await operator.getByRole('button', { name: 'Create provider' }).click()
   await heading(operator, 'Tōtara Skills')
   await operator.getByRole('combobox', { name: /^Status of totara/ }).selectOption('published')
   await operator.getByRole('button', { name: 'Change the status' }).click()
   await operator.getByText(/^totara.*is now: published/).waitFor()
   await expectFlawless(operator, 'a tenant', narrow)
-  await operator.getByRole('link', { name: 'Tenants' }).first().click()
+  await operator.getByRole('link', { name: 'Providers' }).first().click()
   await operator.getByRole('row', { name: /Tōtara Skills/ }).waitFor()
   await expectFlawless(operator, 'tenants', narrow)
 

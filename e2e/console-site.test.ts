@@ -74,6 +74,8 @@ test('an uploaded policy and a new list value reach the learner', async () => {
     .getByText(/Marae visits policy/)
     .first()
     .waitFor()
+  const trash = page.getByRole('button', { name: 'Delete Marae visits policy.pdf' })
+  expect(await trash.locator('svg').boundingBox()).toMatchObject({ width: 16, height: 16 })
   await flawless(page, 'files')
   await page.getByRole('button', { name: 'Delete Marae visits policy.pdf' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -81,7 +81,8 @@ test('three rows are pasted, the invalid one is fixed, and all are saved', async
   await page.getByLabel('Rows').fill('Code\tDescription\nGODP\tGodparent\nCOUSIN\tCousin once removed\nNEIGH\tNeighbour')
   await page.getByRole('button', { name: 'Check rows' }).click()
   await page.getByText('One row needs your attention').waitFor()
-  await page.getByRole('button', { name: 'Save 3 values' }).click()
+  expect(await page.getByRole('button', { name: 'Save 3 values' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Go to the first problem' }).click()
   const code = page.getByLabel('Code of row 2')
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByText('This code is already in the list.').waitFor()
@@ -120,6 +121,28 @@ test('opportunity stages are reordered by keyboard and dragging, and saved as a 
   expect((await names()).slice(0, 3)).toEqual([third, second, first])
 })
 
+test('without a connection, a page ends in a message; trying again opens it', async () => {
+  const { page, context, allow } = await open('admin@kahu.example', '/', /^Good/)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByText(/We couldn’t reach the server/).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Staff console' }).waitFor()
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchError|could not be fetched/)
+})
+
+test('a page of another role says so without a single refused request', async () => {
+  const { page } = await open('content@banksia.example', '/', /^Good/)
+  const refused: string[] = []
+  page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`))
+  for (const path of ['/audit-log', '/people', '/people/abc', '/integrations', '/site/settings', '/learners', '/providers']) {
+    await page.goto(path)
+    await heading(page, 'You don’t have access to this page')
+  }
+  expect(refused).toEqual([])
+})
+
 test('an auditor can read everything and change nothing', async () => {
   const { page } = await open('auditor@banksia.example', '/lists/opportunity-stages', 'Opportunity stages')
   await page.getByRole('table', { name: 'Opportunity stages' }).waitFor()
@@ -145,12 +168,12 @@ test('a list is exported as a file that every spreadsheet opens', async () => {
 })
 
 test('an operator chooses a provider, works there, switches and signs out', async () => {
-  const { page } = await open('operator@lanyard.example', '/lists/visas', 'Choose a tenant')
-  await page.getByRole('searchbox', { name: 'Search tenants' }).fill('kahu')
+  const { page } = await open('operator@lanyard.example', '/lists/visas', 'Choose a provider')
+  await page.getByRole('searchbox', { name: 'Search providers' }).fill('kahu')
   await page.getByRole('button', { name: /Kahu Institute/ }).click()
   await heading(page, 'Visas')
   await page.getByRole('button', { name: 'Add value' }).waitFor()
-  await page.getByRole('link', { name: /Switch tenant/ }).click()
+  await page.getByRole('link', { name: /Switch provider/ }).click()
   await page.getByRole('button', { name: /Protea Skills Academy/ }).click()
   await heading(page, 'Visas')
   await page.getByText('PROTEA', { exact: true }).waitFor()

@@ -36,6 +36,8 @@ test('password managers and one-time codes find their fields', async () => {
 
 test('two-step verification asks for a code, reports a wrong one, and accepts the right one', async () => {
   const { page } = await visitor('banksia')
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.goto('/login')
   await signIn(page, 'mfa@banksia.example')
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
@@ -49,6 +51,7 @@ test('two-step verification asks for a code, reports a wrong one, and accepts th
   await code.fill(codeOf('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
+  expect(logged).toEqual([])
 })
 
 test('a page reloaded during a sign-in continues where it was', async () => {

@@ -28,6 +28,7 @@ import { tenantDetailRoute } from './sections/tenants/one/tenant-detail.route.ts
 import { tenantsRoute } from './sections/tenants/tenants.route.tsx'
 import { queries } from './session.ts'
 import { operatorRoute } from './shell/operator.route.tsx'
+import { NotFoundPage } from './shell/refused/not-found-page.tsx'
 import { nowhereRoute } from './shell/refused/nowhere.route.tsx'
 import { RouteError } from './shell/refused/route-error.tsx'
 import { rootRoute } from './shell/root.route.tsx'
@@ -63,10 +64,10 @@ const routes = rootRoute.addChildren([
     newServiceRoute, //      /integrations/services/new
     serviceRoute, //         /integrations/services/{providerId}
     auditRoute, //           /audit-log
-    accountRoute, //         /account-settings
     nowhereRoute, //         anything else
   ]),
   operatorRoute.addChildren([
+    accountRoute, //         /account-settings
     tenantsRoute, //         /providers
     newTenantRoute, //       /providers/new
     tenantDetailRoute, //    /providers/{code}
@@ -78,6 +79,7 @@ export const openConsole = (history?: RouterHistory) =>
     routeTree: routes,
     context: { queries },
     defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
     ...routerOptions,
     ...(history && { history }),
   })

@@ -9,7 +9,9 @@ import { QueryClient } from '@tanstack/react-query'
 /** The console's singletons. */
 export const session = openSession(openAuthWire())
 export const connectivity = watchConnectivity()
-export const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: 1, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+})
 
 export type Tenancy = { tenantCode: string; name: string; roles: Role[] }
 /** A console account: its tenants, and the selected one. */

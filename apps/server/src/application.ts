@@ -153,13 +153,14 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const mailDelivery = openConfiguredMailDelivery(config, { database, secrets, clock, log, nameOf: (origin) => realms.byOrigin(origin)?.name })
   const exports = openExports()
   const refusedAccess = openRefusedAccess({ database, clock, log })
-  const people: PeopleDependencies = { ...identity, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
   const notifications = openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites })
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
   const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, handledByAll: changeNotifications.handledByAll, workers })
+  const assets = openAssets(files.storage)
+  const people: PeopleDependencies = { ...identity, assets, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const jobs = [...mailDelivery.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -179,7 +180,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   registerPageFonts(app)
   registerDocs(app, config)
   registerWelcome(app, config, sites)
-  registerAssets(app, hosts, openAssets(files.storage), sites)
+  registerAssets(app, hosts, assets, sites)
   registerServedFiles(app, files)
   registerPublicFiles(app, files)
   registerPages(app, hosts)

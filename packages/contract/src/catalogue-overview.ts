@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { many, one } from './call.ts'
+import { many, one, plain } from './call.ts'
 import { entity } from './entity.ts'
 import { flag, id, required, text, whole } from './fields.ts'
-import { search } from './query.ts'
+import { largestId, search } from './query.ts'
 
 /** The type of a list's field. A `reference` points to a value of another list or to one of the tenant's people. */
 export const fieldKinds = ['identifier', 'text', 'whole', 'number', 'flag', 'day', 'moment', 'reference'] as const
@@ -81,6 +81,17 @@ export const catalogueOverviewCalls = {
     summary: 'Staff and teams that values can refer to',
     needs: 'catalogue:write',
     answer: many(cataloguePerson),
+  },
+  countValueUse: {
+    method: 'GET',
+    path: '/catalogue/use',
+    summary: 'How many learner records use a value',
+    needs: 'catalogue:write',
+    query: z.strictObject({
+      list: z.string().min(1).max(60).meta({ description: 'Must be the name of a list, such as visas.' }),
+      valueId: z.int().min(1).max(largestId).meta({ description: 'Must be the identifier of a value.' }),
+    }),
+    answer: plain(z.object({ count: z.int() })),
   },
 } as const
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayDo, type Permission, permissions, productRoles, type Role, roles } from './permission.ts'
+import { keyScopes, permissionsWithoutCalls } from './key-scopes.ts'
+import { mayDo, type Permission, permissionNames, permissions, productRoles, type Role, roles } from './permission.ts'
+import { productTables } from './tables.ts'
 
 /** The permission table of the decisions, one column per role. A narrower grant has its own row. */
 const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
@@ -24,6 +26,12 @@ const table: [permission: Permission, grants: string][] = [
 
 test.each(table)('%s is granted as in the table', (permission, grants) => {
   expect(columns.map((role) => (mayDo([role], permission) ? 'yes' : '-')).join(' ')).toBe(grants)
+})
+
+test('a permission is offered exactly when a call needs it', () => {
+  const needed = new Set(productTables().flatMap(({ calls }) => Object.values(calls).flatMap(({ needs }) => needs)))
+  expect(permissionNames.filter((permission) => !needed.has(permission)).sort()).toEqual([...permissionsWithoutCalls].sort())
+  expect(keyScopes.filter((scope) => !needed.has(scope))).toEqual([])
 })
 
 test('every permission has a row, and every role belongs to a product or to the platform', () => {

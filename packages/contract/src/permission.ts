@@ -46,9 +46,6 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
 
-/** The scopes of API keys: everything except a person's own data. */
-export const keyScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')
-
 export const mayDo = (roles: readonly Role[], permission: Permission): boolean => {
   const granted: readonly Role[] = permissions[permission]
   return roles.some((role) => granted.includes(role))

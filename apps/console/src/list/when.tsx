@@ -1,9 +1,12 @@
 import { sayMoment } from '@lanyard/web/format/dates.ts'
 import { Moment } from '@lanyard/web/format/moment.tsx'
+import { useTenantClock } from './tenant-clock.ts'
 
-/** Team members work in several countries, so times use the device's time zone. */
-export const deviceClock = { locale: 'en-AU', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+/** A time in the provider's time zone and format. */
+export const When = ({ iso }: { iso: string }) => <Moment iso={iso} localeClock={useTenantClock()} />
 
-export const When = ({ iso }: { iso: string }) => <Moment iso={iso} localeClock={deviceClock} />
-
-export const sayWhen = (iso: string) => sayMoment(iso, deviceClock)
+/** The same as text. */
+export const useSayWhen = () => {
+  const clock = useTenantClock()
+  return (iso: string) => sayMoment(iso, clock)
+}

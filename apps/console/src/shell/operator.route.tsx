@@ -1,20 +1,19 @@
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentUser, session } from '../session.ts'
-import { reportRefusedPage } from './refused/report-refused-page.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { currentUser, session, tenancyOf } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
 
-/** The operators' pages. They need no tenant, because the first one is created here. */
+/** Pages that need no provider: the operators', because the first one is created here, and one's own account. */
 export const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'operator',
   beforeLoad: async ({ location }) => {
     const { status } = await session.check()
     if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
-    if (currentUser()?.isOperator) return
-    reportRefusedPage(location.pathname, ['tenants:any'])
-    throw redirect({ to: '/', replace: true })
+    const user = currentUser()
+    if (!user?.isOperator && !tenancyOf(user)) throw redirect({ to: '/choose-tenant', search: { callbackUrl: location.href }, replace: true })
   },
   ...whileChecking,
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 })

@@ -1,5 +1,6 @@
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { currentUser, session, tenancyOf } from '../session.ts'
 import { rootRoute } from './root.route.tsx'
 
@@ -13,5 +14,5 @@ export const tenantRoute = createRoute({
     if (!tenancyOf(currentUser())) throw redirect({ to: '/choose-tenant', search: { callbackUrl: location.href }, replace: true })
   },
   ...whileChecking,
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 })

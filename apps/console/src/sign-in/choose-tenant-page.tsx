@@ -10,7 +10,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Building2, LogOut, Plus } from 'lucide-react'
 import { chooseTenant, useUser } from '../session.ts'
 import { usePageTitle } from '../shell/navigation/page-title.ts'
-import { tenantLabel } from '../shell/tenant-label.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import styles from './choose-tenant.module.css'
 import { ConsoleMark } from './console-mark.tsx'
@@ -28,11 +27,11 @@ const OperatorActions = () => (
   <div className={styles.ways}>
     <Link to="/providers" className={looks}>
       <Building2 size={15} aria-hidden />
-      Manage tenants
+      Manage providers
     </Link>
     <Link to="/providers/new" className={looks}>
       <Plus size={15} aria-hidden />
-      Create a tenant
+      Create provider
     </Link>
   </div>
 )
@@ -40,8 +39,7 @@ const OperatorActions = () => (
 /** Chooses a provider to work for: one the person has a role in, or any for an operator. */
 export const ChooseTenantPage = () => {
   const user = useUser()
-  const label = tenantLabel(user)
-  usePageTitle(`Choose a ${label}`)
+  usePageTitle('Choose a provider')
   const navigate = useNavigate()
   const { callbackUrl, q = '' } = chooseTenantRoute.useSearch()
   const { busy: isLeaving, signOut } = useSignOut()
@@ -57,13 +55,11 @@ export const ChooseTenantPage = () => {
   return (
     <EntryPage wide>
       <ConsoleMark />
-      <EntryTitle title={`Choose a ${label}`}>
-        {user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch at any time.
-      </EntryTitle>
-      {failure !== undefined && <Alert type="error">That {label} could not be opened. Please try again.</Alert>}
+      <EntryTitle title="Choose a provider">{user?.isOperator ? 'You can work for any of them.' : 'You work for several.'} You can switch later.</EntryTitle>
+      {failure !== undefined && <Alert type="error">This provider couldn’t be opened. Please try again.</Alert>}
       {tenants.length > fewTenants || user?.isOperator ? (
         <SearchField
-          label={`Search ${label}s`}
+          label="Search providers"
           placeholder="Search by name or code"
           value={q}
           onChange={(text) => void navigate({ to: '/choose-tenant', search: { callbackUrl, q: text || undefined }, replace: true })}
@@ -71,10 +67,14 @@ export const ChooseTenantPage = () => {
       ) : null}
       {shown.length === 0 ? (
         <EmptyState icon={<Building2 size={22} />}>
-          {tenants.length === 0 ? `There is no ${label} you work for yet.` : `No ${label} is called “${q}”.`}
+          {tenants.length === 0
+            ? user?.isOperator
+              ? 'No providers yet. Create the first one.'
+              : 'You don’t work for a provider yet. Ask for an invitation.'
+            : `No provider matches “${q}”.`}
         </EmptyState>
       ) : (
-        <ul aria-label={label === 'tenant' ? 'Tenants' : 'Providers'} className={styles.tenants}>
+        <ul aria-label="Providers" className={styles.tenants}>
           {shown.map((tenancy) => (
             <li key={tenancy.tenantCode}>
               <TenantOption

@@ -1,6 +1,7 @@
 import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { session } from '../session.ts'
 import { rootRoute } from '../shell/root.route.tsx'
 
@@ -17,5 +18,5 @@ export const chooseTenantRoute = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <Dots label="Checking that you are signed in" />,
-  component: lazyRouteComponent(() => import('./choose-tenant-page.tsx'), 'ChooseTenantPage'),
+  component: lazyPage(() => import('./choose-tenant-page.tsx'), 'ChooseTenantPage'),
 })

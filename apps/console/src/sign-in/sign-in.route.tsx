@@ -1,5 +1,6 @@
 import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root.route.tsx'
 
 type SignInSearch = { callbackUrl?: string | undefined; error?: string | undefined; page?: string | undefined; tenant?: string | undefined }
@@ -13,5 +14,5 @@ export const signInRoute = createRoute({
     page: textInAddress(search.page),
     tenant: textInAddress(search.tenant),
   }),
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
 })

@@ -11,7 +11,7 @@ export const openPage = async (path: string) => {
   const { Console } = await import('../console.tsx')
   const { session, queries } = await import('../session.ts')
   const { followSession } = await import('../shell/follow-session.ts')
-  queries.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const router = openConsole(createMemoryHistory({ initialEntries: [path] }))
   followSession(router)
   render(<Console router={router} />)

@@ -19,7 +19,8 @@ export const registerMailbox = (app: FastifyInstance, { database, secrets, sites
   const letterOf = (tenantId: TenantId, { contentSealed, ...mail }: StoredMail): Letter => {
     const site = sites.byOrigin(mail.origin)
     const written = contentSealed ? (JSON.parse(secrets.open(contentSealed)) as Written) : undefined
-    return { ...mail, tenantId, sender: site?.tenant.settings.Site.SiteName ?? 'Lanyard console', written }
+    const { locale = 'en-AU', timeZone = 'UTC' } = site?.tenant ?? {}
+    return { ...mail, tenantId, sender: site?.tenant.settings.Site.SiteName ?? 'Lanyard console', locale, timeZone, written }
   }
   const find = async ({ tenantId, id }: Named['Params']): Promise<Letter> => {
     const mail = /^\d{1,9}$/.test(tenantId) && uuid.test(id) ? await readMail(database, Number(tenantId), id) : undefined
@@ -28,10 +29,13 @@ export const registerMailbox = (app: FastifyInstance, { database, secrets, sites
   }
   const options = (operation: string) => ({ constraints: { hosts: 'welcome' }, config: { operation } })
 
-  app.get('/mail', options('mailbox'), async (_request, reply) => {
+  app.get<{ Querystring: { q?: unknown } }>('/mail', options('mailbox'), async ({ query }, reply) => {
     const pools = [consolePool, ...new Set(sites.all().map(({ tenant }) => tenant.id))]
     const letters = (await Promise.all(pools.map(async (pool) => (await listMail(database, pool, mostOfEach)).map((mail) => letterOf(pool, mail))))).flat()
-    const { body, headers } = mailboxPage(letters.sort((one, other) => other.createdAt.localeCompare(one.createdAt)))
+    const { body, headers } = mailboxPage(
+      letters.sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
+      typeof query.q === 'string' ? query.q.trim().slice(0, 100) : '',
+    )
     return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(body)
   })
 
@@ -42,7 +46,7 @@ export const registerMailbox = (app: FastifyInstance, { database, secrets, sites
 
   app.get<Named>('/mail/:tenantId/:id/html', options('mailboxHtml'), async ({ params }, reply) => {
     const { written } = await find(params)
-    if (!written) throw new Problem('not-found', 'What it said is no longer kept.')
+    if (!written) throw new Problem('not-found', 'The content is no longer stored.')
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',

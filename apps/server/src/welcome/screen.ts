@@ -13,7 +13,7 @@ const aligned = (rows: readonly Row[]): string[] => {
 }
 
 const siteRow = ({ tenant, origin, status }: Site): Row => [tenant.name, origin, status === 'published' ? '' : status.replace('-', ' ')]
-const personRow = ({ email, role, shows, secret }: Person): Row => [email, role ?? 'Learner', secret ? `${shows}: secret ${secret}` : shows]
+const personRow = ({ email, role, shows, secret }: Person): Row => [email, role, secret ? `${shows}: secret ${secret}` : shows]
 
 const accounts = [
   '',

@@ -20,7 +20,7 @@ const placeCard = (address: string, title: string, says: string): Html =>
   html`<li class="card"><div><h3><a href="${address}">${title}</a></h3><p>${says}</p><p class="address">${address.replace(/^https?:\/\//, '')}</p></div></li>`
 
 const personRow = ({ email, of, role, shows, secret }: Person): Html =>
-  html`<tr><th scope="row">${copied(email, email)}</th><td>${of}</td><td>${role && html`<strong>${role}</strong>`} ${shows}${
+  html`<tr><th scope="row">${copied(email, email)}</th><td>${of}</td><td><strong>${role}</strong> ${shows}${
     secret && html`. Secret for an authenticator app: ${copied(secret, 'the secret')}`
   }</td></tr>`
 
@@ -34,19 +34,19 @@ type Origins = { consoleOrigin: string; apiOrigin: string; mailbox: string | und
 export const welcomePage = (sites: readonly Site[], { consoleOrigin, apiOrigin, mailbox }: Origins): Page =>
   page({
     title: 'Lanyard',
-    description: 'Lanyard runs on this machine, with demonstration data.',
+    description: 'Lanyard is running on this machine with demonstration data.',
     style,
     scripts: ['/docs/assets/copy.js'],
     body: html`<a class="skip" href="#main">Skip to the content</a>
 <main id="main" tabindex="-1"><header><svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3f5bd9"/><path d="M11 7v15a3 3 0 0 0 3 3h8" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>
-<h1>Lanyard</h1><p class="lead">The portal where learners of a training provider find what is next, what is owed and what they have earned, with the reference data and the staff console behind it. It runs here with demonstration data.</p></header>
-<section><h2>Sites</h2><p>Each provider has a site of its own, in its own colours, with its own learners.</p><ul class="cards">${sites.map(siteCard)}</ul></section>
+<h1>Lanyard</h1><p class="lead">A portal where learners see what’s next, what they owe and what they’ve earned, with reference data and a staff console. It’s running here with demonstration data.</p></header>
+<section><h2>Sites</h2><p>Each provider has its own site, colours and learners.</p><ul class="cards">${sites.map(siteCard)}</ul></section>
 <section><h2>Behind the sites</h2><ul class="cards">
-${placeCard(consoleOrigin, 'Console', 'Where staff look after learners, cases, values and branding.')}
-${placeCard(`${apiOrigin}/docs`, 'API documentation', 'Every call, with examples to copy.')}
-${mailbox && placeCard(mailbox, 'Sent mail', 'The emails that this demonstration would have sent.')}</ul></section>
+${placeCard(consoleOrigin, 'Console', 'For staff: the team, learner accounts, branding, files, the catalogue and settings.')}
+${placeCard(`${apiOrigin}/docs`, 'API documentation', 'Every call, with examples you can copy.')}
+${mailbox && placeCard(mailbox, 'Sent mail', 'Emails this demonstration would have sent.')}</ul></section>
 <section><h2>Accounts</h2><p class="password">Every account has the password ${copied(demonstrationPassword, 'the password')}</p>
-${accounts('Learners', 'Sign in on the site of their provider.', people.learners)}
+${accounts('Learners', 'Sign in on their provider’s site.', people.learners)}
 ${accounts('Staff', 'Sign in to the console.', people.staff)}
-${accounts('Operator', 'Signs in to the console too, above all providers.', people.operators)}</section></main>`,
+${accounts('Operator', 'Signs in to the console, and manages all providers.', people.operators)}</section></main>`,
   })

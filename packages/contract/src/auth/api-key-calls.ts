@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Calls, many, plain } from '../call.ts'
 import { entity } from '../entity.ts'
 import { id, moment, required } from '../fields.ts'
-import { keyScopes, type Permission } from '../permission.ts'
+import { keyScopes, storedScopes } from '../key-scopes.ts'
+import type { Permission } from '../permission.ts'
 import { line } from '../tenants/written-text.ts'
 
 const scope = z.enum(keyScopes as [Permission, ...Permission[]])
@@ -12,7 +13,7 @@ const apiKey = entity('apiKey', {
   apiKeyId: required(id),
   keyId: z.string(),
   name: z.string(),
-  scopes: z.array(scope),
+  scopes: z.array(z.enum(storedScopes as [Permission, ...Permission[]])),
   createdAt: required(moment),
   /** A username or an API key's name. */
   createdBy: z.string(),

@@ -31,6 +31,7 @@ export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverview
   listCatalogue: { method: 'GET', path: '/catalogue', form: 'many' },
   searchCatalogue: { method: 'GET', path: '/catalogue/search', form: 'many' },
   listCataloguePeople: { method: 'GET', path: '/catalogue/people', form: 'many' },
+  countValueUse: { method: 'GET', path: '/catalogue/use', form: 'plain' },
 }
 
 export const documentCalls: WireCalls<typeof contract.documentCalls> = {

@@ -1,5 +1,5 @@
 import type { Call, Calls } from '../call.ts'
-import { keyScopes } from '../permission.ts'
+import { keyScopes } from '../key-scopes.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { headerRef, parameterRef, responseRef } from './openapi-components.ts'
 import type { Answered, Operation, Parameter, Ref, RequestBody } from './openapi-document.ts'

@@ -39,6 +39,10 @@ export type PublishCheck = z.infer<typeof publishCheck>
 const home = z.object({
   /** The time zone in which the tenant's days are counted. */
   TimeZone: z.string(),
+  /** The locale in which the tenant writes dates. */
+  Locale: z.string(),
+  /** Whether the caller has two-step verification; omitted for API keys. */
+  HasTwoStep: z.boolean().optional(),
   /** Invitations that expire within two days. */
   Invitations: waiting(expiring).optional(),
   /** Staff without two-step verification. */

@@ -142,8 +142,12 @@ const invitationToken = z.strictObject({ Token: token })
 /** What the holder of an invitation link sees. */
 export const invitationView = z.object({
   TenantName: z.string(),
-  /** The tenant's colour, for the card. */
+  /** The tenant's colour and logo, for the card. The logo is a `data:` address, null if there is none. */
   PrimaryColour: z.string(),
+  Logo: z.string().nullable(),
+  /** Where and how the tenant writes times. */
+  TimeZone: z.string(),
+  Locale: z.string(),
   Email: z.string(),
   FirstName: z.string().nullable(),
   LastName: z.string().nullable(),

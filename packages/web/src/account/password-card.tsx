@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { toast } from '../announcements.ts'
 import { Form } from '../form/form.tsx'
 import { FormActions } from '../form/form-actions.tsx'
+import { passwordHelp } from '../sign-in/steps/password-help.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { AccountApi } from './account-api.ts'
-
-const rule = (minimumLength: number | undefined) =>
-  `${minimumLength ? `At least ${minimumLength} characters. ` : ''}A few words in a row are easy to remember and hard to guess.`
 
 export const PasswordCard = ({ api, username }: { api: AccountApi; username: string }) => {
   const { data: twoStep } = useQuery(api.callQuery('getTwoStep'))
@@ -32,7 +30,7 @@ export const PasswordCard = ({ api, username }: { api: AccountApi; username: str
               name="newPassword"
               autoComplete="new-password"
               required
-              help={rule(twoStep?.passwordRules.minimumLength)}
+              help={twoStep && passwordHelp(twoStep)}
               error={faults.newPassword}
             />
             <FormActions>

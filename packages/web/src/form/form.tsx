@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { constraintFaults } from './constraint-faults.ts'
 import styles from './form.module.css'
 import type { Faults } from './submission.ts'
 import { type Schema, useForm } from './use-form.ts'
@@ -22,10 +23,10 @@ export const Form = ({ onSubmit, schema = {}, children }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = fieldsOf(event.currentTarget)
-    void send(fields, [...Object.keys(schema), ...Object.keys(fields)])
+    void send(fields, [...Object.keys(schema), ...Object.keys(fields)], constraintFaults(event.currentTarget))
   }
   return (
-    <form ref={ref} className={styles.form} onSubmit={submit} onChange={({ target }) => touch(target.name)}>
+    <form ref={ref} noValidate className={styles.form} onSubmit={submit} onChange={({ target }) => touch(target.name)}>
       {faults.above && <Alert type="error">{faults.above}</Alert>}
       {children({ busy, faults: faults.fields, isAtRisk })}
     </form>

@@ -119,9 +119,9 @@ export const useForm = <Values>(options: FormOptions<Values>) => {
       setFaults((await onError(error, known)) ?? noFaults)
     }
   })
-  /** Checks the schema first; values with errors are not sent. */
-  const send = async (given: Values, known = Object.keys(schemaOf(given))) => {
-    const fields = faultsIn(schemaOf(given), given)
+  /** Checks the schema first; values with errors are not sent. `found` are errors found before. */
+  const send = async (given: Values, known = Object.keys(schemaOf(given)), found: Faults['fields'] = {}) => {
+    const fields = { ...faultsIn(schemaOf(given), given), ...found }
     if (Object.keys(fields).length > 0) return setFaults({ fields, above: undefined })
     await run(given, known)
   }

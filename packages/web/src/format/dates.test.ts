@@ -53,3 +53,14 @@ test.for([
 ] as const)('%s is %s in Sydney', ([iso, part]) => {
   expect(partOfDay('Australia/Sydney', new Date(iso))).toBe(part)
 })
+
+test.each([
+  ['en-AU', 'Australia/Sydney', '16 Nov 2026, 9:00 am', '16 Nov 2026'],
+  ['en-NZ', 'Pacific/Auckland', '16 Nov 2026, 11:00 am', '16 Nov 2026'],
+  ['en-ZA', 'Africa/Johannesburg', '16 Nov 2026, 00:00', '16 Nov 2026'],
+  ['en-SG', 'Asia/Singapore', '16 Nov 2026, 6:00 am', '16 Nov 2026'],
+])('in full, a time in %s reads as the provider writes it', (locale, timeZone, moment, day) => {
+  const clock = { locale, timeZone, isFull: true }
+  expect(sayMoment('2026-11-15T22:00:00Z', clock)).toBe(moment)
+  expect(sayDay('2026-11-16', clock)).toBe(day)
+})

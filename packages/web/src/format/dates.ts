@@ -1,4 +1,5 @@
-export type LocaleClock = { locale: string; timeZone: string }
+/** `isFull`: always with the year, in the locale's own format, and never "today". */
+export type LocaleClock = { locale: string; timeZone: string; isFull?: boolean }
 
 type Parts = { year: number; month: number; day: number }
 
@@ -34,6 +35,7 @@ export const sayTime = (iso: string, { locale, timeZone }: LocaleClock) =>
 
 /** A time in plain language in the provider's time zone and format: "today 10:30 am", "Thu 19 Nov, 10:30 am". */
 export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
+  if (localeClock.isFull) return `${sayOfficialDay(iso, localeClock)}, ${sayTime(iso, localeClock).replace('\u00a0', ' ')}`
   const moment = new Date(iso)
   const isNear = nearDay(moment, now, localeClock.timeZone) !== undefined
   return `${dayText(moment, now, localeClock)}${isNear ? ' ' : ', '}${sayTime(iso, localeClock)}`
@@ -48,6 +50,7 @@ export const sayOfficialDay = (iso: string, localeClock: LocaleClock) => {
 
 /** A day (`YYYY-MM-DD`) in plain language: "today", "Thu 19 Nov", "3 Feb 2027". A day has no time zone; only "today" depends on one. */
 export const sayDay = (day: string, localeClock: LocaleClock, now = new Date()) => {
+  if (localeClock.isFull) return sayOfficialDay(day, localeClock)
   const today = partsIn(now, localeClock.timeZone)
   const todayAtNoon = new Date(Date.UTC(today.year, today.month - 1, today.day, 12))
   return dayText(new Date(`${day}T12:00:00Z`), todayAtNoon, { ...localeClock, timeZone: 'UTC' })

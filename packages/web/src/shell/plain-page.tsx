@@ -6,7 +6,7 @@ import styles from './plain-page.module.css'
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.page}>
     <div data-page-title tabIndex={-1}>
-      <Heading level={1} size="XL">
+      <Heading level={1} size="XXL">
         {title}
       </Heading>
     </div>

@@ -8,7 +8,7 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { accountApi } from '../../api.ts'
-import { deviceClock } from '../../list/when.tsx'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import { roleLabels } from '../../shell/role-labels.ts'
@@ -34,7 +34,7 @@ export const AccountPage = () => {
           <TwoStepCard api={accountApi} />
         </>
       )}
-      <DevicesCard api={accountApi} localeClock={deviceClock} />
+      <DevicesCard api={accountApi} localeClock={useTenantClock()} />
       <Card beside title="Appearance" description="Saved on this device.">
         <Choice
           label="Appearance on this device"

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { tenantRoute } from '../../shell/tenant.route.tsx'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { operatorRoute } from '../../shell/operator.route.tsx'
 
 export const accountRoute = createRoute({
-  getParentRoute: () => tenantRoute,
+  getParentRoute: () => operatorRoute,
   path: '/account-settings',
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./account-page.tsx'), 'AccountPage'),
 })

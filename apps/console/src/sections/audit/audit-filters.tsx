@@ -1,12 +1,11 @@
 import { FoldedFilters } from '@lanyard/web/list/folded-filters.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
 import type { List } from '@lanyard/web/list/use-list.ts'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { SearchField } from '@lanyard/web/ui/fields/search-field.tsx'
 import { Select } from '@lanyard/web/ui/fields/select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ActiveFilters } from './active-filters.tsx'
 import styles from './audit.module.css'
 import { sayAction, sayActorKind, saySubjectKind } from './audit-labels.ts'
 import { actorKinds, auditList } from './audit-search.ts'
@@ -80,16 +79,7 @@ export const AuditFilters = ({ list }: { list: AuditListing }) => {
         <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
       </FoldedFilters>
-      {search.subject && (
-        <Button variant="text" small onClick={() => change({ subject: undefined })}>
-          Only {search.subject} <X size={15} className={styles.away} aria-label="Remove this filter" />
-        </Button>
-      )}
-      {list.isNarrowed && (
-        <Button variant="text" small onClick={list.clear}>
-          Clear filters
-        </Button>
-      )}
+      <ActiveFilters list={list} />
     </search>
   )
 }

@@ -150,15 +150,28 @@ const ownName = (kind: string, id: string): string | undefined => {
   return section && navigation.flatMap(({ sections }) => sections).find(({ to }) => to === section)?.label
 }
 
-type Subject = Pick<AuditEvent, 'ActorId' | 'SubjectKind' | 'SubjectId' | 'SubjectName'>
+type Subject = Pick<AuditEvent, 'Action' | 'ActorId' | 'SubjectKind' | 'SubjectId' | 'SubjectName' | 'Before' | 'After'>
+
+/** A record that names itself: a value of a list by its description or code, a document by its file name. */
+const namedIn = ({ Before, After }: Pick<Subject, 'Before' | 'After'>): string | undefined => {
+  const texts = [After, Before].flatMap((state) => {
+    const { description, name, code, filename } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
+    return [description, name, filename, code]
+  })
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
+}
+const namesItself = ({ Action }: Pick<Subject, 'Action'>) => Action.startsWith('lookup.') || Action.startsWith('document.')
+
 /** The subject by its number, when it has no name. */
 const byNumber = (kind: string, id: string | null) => [saySubjectKind(kind), id && kind === 'setting' ? settingName(id) : id].filter(Boolean).join(' ')
 
 /** The subject's name with its kind below, or kind and number in one. */
-export const subjectParts = ({ ActorId, SubjectKind, SubjectId, SubjectName }: Subject): { said: string; under?: string } => {
+export const subjectParts = (subject: Subject): { said: string; under?: string } => {
+  const { ActorId, SubjectKind, SubjectId, SubjectName } = subject
   if (!SubjectKind || (SubjectKind === 'account' && SubjectId === null)) return { said: '' }
   if (SubjectKind === 'account' && SubjectId === String(ActorId)) return { said: 'Their own account' }
-  const name = SubjectName ?? (SubjectId === null ? undefined : ownName(SubjectKind, SubjectId))
+  const own = namesItself(subject) ? namedIn(subject) : undefined
+  const name = SubjectName ?? own ?? (SubjectId === null ? undefined : ownName(SubjectKind, SubjectId))
   return name ? { said: name, under: saySubjectKind(SubjectKind) } : { said: byNumber(SubjectKind, SubjectId) }
 }
 

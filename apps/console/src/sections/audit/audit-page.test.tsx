@@ -57,7 +57,7 @@ test('every filter is in the URL and sent to the server', async () => {
   await user.selectOptions(await screen.findByLabelText('What'), 'Changed a setting')
   await user.selectOptions(screen.getByLabelText('Outcome'), 'Refused')
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'priya' } })
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-14' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '14/11/2026' } })
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ from: '2026-11-01', to: '2026-11-14', action: 'setting.change', outcome: 'refused', who: 'priya' }),
   )
@@ -75,6 +75,33 @@ test('every filter is in the URL and sent to the server', async () => {
       take: '50',
     }),
   )
+})
+
+test('each set filter is a chip that removes it', async () => {
+  const { router, user } = await open('/audit-log?who=priya&outcome=refused&from=2026-11-01')
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
+  await user.click(chips.getByRole('button', { name: 'Remove the filter From 1 Nov 2026' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ who: 'priya', outcome: 'refused' }))
+  await user.click(chips.getByRole('button', { name: 'Remove the filter Refused' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ who: 'priya' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('consecutive sign-ins are folded and can be shown; a value of a list is shown by its description', async () => {
+  const { server, user } = await open()
+  server.routes[`GET ${path}`] = () =>
+    pageAnswer([
+      event(4, 'tenant-entered', { SubjectKind: 'account', SubjectId: '7' }),
+      event(3, 'sign-in', { SubjectKind: 'account', SubjectId: '7' }),
+      event(2, 'sign-in', { SubjectKind: 'account', SubjectId: '7' }),
+      event(1, 'lookup.replace', { SubjectKind: 'marital-statuses', SubjectId: '100001', After: { code: 'ENGAGED', description: 'Engaged' } }),
+    ])
+  await openPage('/audit-log')
+  await screen.findByText('Engaged')
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Show 2 more sign-ins' }))
+  expect(screen.getAllByRole('row')).toHaveLength(5)
 })
 
 test('people are shown by name, with the username below', async () => {
@@ -129,11 +156,11 @@ test('a subject is shown by name, and by number in the details', async () => {
 
 test('times and days are in the provider’s time zone; a note says so once when the device differs', async () => {
   const isInTokyo = minutesAhead(Intl.DateTimeFormat().resolvedOptions().timeZone, 'Asia/Tokyo', new Date('2026-11-14T01:00:00Z')) === 0
-  const [zone, place, time] = isInTokyo ? ['Pacific/Auckland', 'Auckland', '14:00'] : ['Asia/Tokyo', 'Tokyo', '10:00']
+  const [zone, place, time] = isInTokyo ? ['Pacific/Auckland', 'Auckland', '2:00 pm'] : ['Asia/Tokyo', 'Tokyo', '10:00 am']
   await open('/audit-log', zone)
   await screen.findByText(new RegExp(`^Times are in ${place} time`))
   const [, row] = screen.getAllByRole('row')
-  expect(row?.textContent).toContain(` ${time}Priya Nair`)
+  expect(row?.textContent).toContain(`14 Nov 2026, ${time}Priya Nair`)
 })
 
 test('a refusal says what was attempted, why it failed, and how often when repeats are grouped', async () => {

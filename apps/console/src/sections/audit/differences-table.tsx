@@ -1,14 +1,18 @@
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
 import { sayName } from './audit-labels.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, fieldsIn } from './differences.ts'
+import { valueSayer } from './said-values.ts'
+import { useValueNames } from './use-value-names.ts'
 
 const Said = ({ text, as: Tag }: { text: string | undefined; as: 'del' | 'ins' }) =>
   text === undefined ? <Quiet size="small">Nothing</Quiet> : <Tag className={styles[Tag]}>{text}</Tag>
 
 /** The changes, before and after; renders nothing when the log has neither. */
 export const DifferencesTable = ({ before, after }: { before: unknown; after: unknown }) => {
-  const rows = differencesOf(before, after)
+  const names = useValueNames(fieldsIn(before, after))
+  const rows = differencesOf(before, after, valueSayer(useTenantClock(), names))
   if (rows.length === 0) return null
   return (
     <table className={styles.differences} aria-label="What changed">

@@ -2,13 +2,6 @@ export type Difference = { name: string; before: string | undefined; after: stri
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const say = (value: unknown): string | undefined => {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => (isRecord(item) ? JSON.stringify(item) : String(item))).join(', ')
-  return String(value)
-}
-
 const leaves = (value: unknown, name = ''): [string, unknown][] => {
   if (!isRecord(value)) return value === undefined || value === null ? [] : [[name || 'value', value]]
   return Object.entries(value).flatMap(([key, inside]) => {
@@ -17,11 +10,14 @@ const leaves = (value: unknown, name = ''): [string, unknown][] => {
   })
 }
 
+/** The fields with a value in either state. */
+export const fieldsIn = (before: unknown, after: unknown): [field: string, value: unknown][] => [...leaves(before), ...leaves(after)]
+
 /** The differences between two states, field by field; unchanged fields are left out. */
-export const differencesOf = (before: unknown, after: unknown): Difference[] => {
+export const differencesOf = (before: unknown, after: unknown, say: (field: string, value: unknown) => string | undefined): Difference[] => {
   const one = new Map(leaves(before))
   const other = new Map(leaves(after))
   return [...new Set([...one.keys(), ...other.keys()])]
-    .map((name) => ({ name, before: say(one.get(name)), after: say(other.get(name)) }))
+    .map((name) => ({ name, before: say(name, one.get(name)), after: say(name, other.get(name)) }))
     .filter((row) => row.before !== row.after)
 }

@@ -21,7 +21,7 @@ type PictureSlotProps = {
 export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotProps) => {
   const id = useId()
   const { title, use } = textsOf(picture)
-  const { chosen, fault, percent, ...does } = usePicture(picture, siteGuid, onTry)
+  const { chosen, fault, percent, ...does } = usePicture(picture, current, siteGuid, onTry)
   const shown = chosen?.address ?? current?.Url
   const isSending = percent !== undefined
   return (

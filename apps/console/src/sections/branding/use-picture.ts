@@ -1,4 +1,4 @@
-import type { BrandingPicture } from '@lanyard/contract'
+import type { BrandingPicture, FileEntry } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { sendFile } from '@lanyard/web/uploads/send-file.ts'
 import { whyRefused } from '@lanyard/web/uploads/upload.ts'
@@ -10,8 +10,19 @@ import { faultOfPicture, targetOf, textsOf } from './picture-rules.ts'
 
 type Chosen = { file: File; address: string }
 
+/** The image in use, kept so that replacing it can be undone. Without it there is no undo. */
+const keep = async ({ Url, Filename, ContentType }: FileEntry): Promise<File | undefined> => {
+  const response = await fetch(Url).catch(() => undefined)
+  return response?.ok ? new File([await response.arrayBuffer()], Filename, { type: ContentType }) : undefined
+}
+
 /** The steps of changing an image: choose, preview, use. */
-export const usePicture = (picture: BrandingPicture, siteGuid: string | undefined, onTry: ((address: string | undefined) => void) | undefined) => {
+export const usePicture = (
+  picture: BrandingPicture,
+  current: FileEntry | undefined,
+  siteGuid: string | undefined,
+  onTry: ((address: string | undefined) => void) | undefined,
+) => {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [fault, setFault] = useState<string>()
@@ -39,20 +50,36 @@ export const usePicture = (picture: BrandingPicture, siteGuid: string | undefine
     setChosen(undefined)
     setFault(undefined)
   }
+  const send = async (file: File, controller: AbortController) => {
+    if (!siteGuid) return
+    const { filename, contentType } = targetOf(picture, file)
+    const body = { Application: 'learnerapp' as const, Filename: filename, ContentType: contentType, SiteGUID: siteGuid }
+    const { Url, ContentType } = await client.createBrandingUpload({ params: { tenantCode: currentTenant() }, body, signal: controller.signal })
+    await sendFile(Url, file, { contentType: ContentType, signal: controller.signal, onProgress: setPercent })
+    await Promise.all(['listBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+  }
+  const putBack = async (before: File) => {
+    try {
+      await send(before, new AbortController())
+      toast(`${textsOf(picture).title} is as it was before.`)
+    } catch (error) {
+      toast(whyRefused(error), 'error')
+    } finally {
+      setPercent(undefined)
+    }
+  }
   const use = async () => {
-    if (!chosen || !siteGuid) return
-    const { filename, contentType } = targetOf(picture, chosen.file)
+    if (!chosen) return
     const controller = new AbortController()
     sending.current = controller
     setFault(undefined)
     setPercent(0)
     try {
-      const body = { Application: 'learnerapp' as const, Filename: filename, ContentType: contentType, SiteGUID: siteGuid }
-      const { Url, ContentType } = await client.createBrandingUpload({ params: { tenantCode: currentTenant() }, body, signal: controller.signal })
-      await sendFile(Url, chosen.file, { contentType: ContentType, signal: controller.signal, onProgress: setPercent })
-      await Promise.all(['listBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+      const before = current && (await keep(current))
+      await send(chosen.file, controller)
       setChosen(undefined)
-      toast(`${textsOf(picture).title} is replaced. Learners see it from now on.`)
+      const undo = before && { label: 'Undo', run: () => void putBack(before) }
+      toast(`${textsOf(picture).title} is replaced. Learners see it from now on.`, 'success', undo)
     } catch (error) {
       if (!controller.signal.aborted) setFault(whyRefused(error))
     } finally {

@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { callQuery } from '../../api.ts'
+import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { readCatalogueSearch } from './catalogue-search.ts'
 
@@ -7,6 +9,7 @@ export const catalogueRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/lists',
   validateSearch: readCatalogueSearch,
+  beforeLoad: opensFor('catalogue:read'),
   loader: ({ context }) => void context.queries.prefetchQuery(callQuery('listCatalogue')),
-  component: lazyRouteComponent(() => import('./catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyPage(() => import('./catalogue-page.tsx'), 'CataloguePage'),
 })

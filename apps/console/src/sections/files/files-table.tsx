@@ -58,8 +58,8 @@ export const FilesTable = ({ kind, files, list, onReplace, onPreview, onDelete }
               >
                 Replace
               </FileButton>
-              <Button small variant="outline" aria-label={`Delete ${file.Filename}`} onClick={() => onDelete(file)}>
-                <Trash2 size={16} aria-hidden />
+              <Button small variant="outline" icon={<Trash2 size={16} aria-hidden />} aria-label={`Delete ${file.Filename}`} onClick={() => onDelete(file)}>
+                Delete
               </Button>
             </span>
           ),

@@ -47,10 +47,10 @@ const TextContent = ({ content }: { content: Blob }) => {
   )
 }
 
-/** Uses the uploaded type only, so the content never runs as a page. */
+/** Uses the uploaded type only, so the content never runs as a page. The browser's own bar would name the address instead of the file. */
 const PdfContent = ({ content, title }: { content: Blob; title: string }) => {
   const address = useObjectAddress(content)
-  return address && <iframe src={`${address}#navpanes=0&view=FitH`} title={title} className={styles.frame} />
+  return address && <iframe src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={title} className={styles.frame} />
 }
 
 const Preview = ({ file }: { file: FileEntry }) => {

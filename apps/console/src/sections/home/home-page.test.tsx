@@ -1,4 +1,4 @@
-import type { Home } from '@lanyard/contract'
+import type { Home, Role } from '@lanyard/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
@@ -19,13 +19,14 @@ const site = { SiteGUID: 'one', Origin: 'https://learn.banksia.example', SiteSta
 
 const busy: Home = {
   TimeZone: 'Australia/Sydney',
+  Locale: 'en-AU',
   Invitations: { Count: 1, Items: [{ ...person, Id: 31, InvitationId: 'one', DateExpiry: new Date(Date.now() + 86_400_000).toISOString() }] },
   TwoStep: { Count: 7, Items: [person] },
   Publishing: { Sites: [site], Checks: [{ Name: 'site-name', Setting: 'Site.SiteName', IsDone: false, Stops: true, Message: 'The site has a name.' }] },
   Mails: { Count: 1, Items: [mail] },
 }
 
-const open = (home: Home, role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin') => {
+const open = (home: Home, role: Role = 'TenantAdmin') => {
   const server = fakeServer(signedInAs(role))
   server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(home)
   return server
@@ -52,6 +53,7 @@ test('items that need attention are counted and link to their page; the site’s
 const unfinished = (Name: string, Message: string) => ({ Name, Setting: null, IsDone: false, Stops: false, Message })
 const publishing = (SiteStatus: 'published' | 'not-published', ...Checks: ReturnType<typeof unfinished>[]): Home => ({
   TimeZone: 'Australia/Sydney',
+  Locale: 'en-AU',
   Publishing: { Sites: [{ ...site, SiteStatus }], Checks },
 })
 
@@ -89,13 +91,39 @@ test('an undelivered email is sent again', async () => {
   await screen.findByText('The email to gone@nowhere.example is tried once more.')
 })
 
-test('all caught up says so, and each role sees its sections', async () => {
-  open({ TimeZone: 'Australia/Sydney' }, 'SupportAgent')
+const own = { TimeZone: 'Australia/Sydney', Locale: 'en-AU', HasTwoStep: true }
+
+test('"all caught up" is said only to roles for which something is watched', async () => {
+  open({ ...own, ...publishing('published'), Invitations: { Count: 0, Items: [] }, TwoStep: { Count: 0, Items: [] }, Mails: { Count: 0, Items: [] } })
   await openPage('/')
   await screen.findByText('You’re all caught up.')
+  for (const role of ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'Auditor'] as const) {
+    open({ ...own, ...(role === 'Auditor' && busy) }, role)
+    await openPage('/')
+    await screen.findByText(/^Your role: /)
+    expect(screen.queryByText('You’re all caught up.')).toBeNull()
+    expect(screen.queryByText(/need attention/)).toBeNull()
+  }
+})
+
+test('each role sees its sections, and is told about its own missing two-step verification', async () => {
+  open({ ...own, HasTwoStep: false }, 'SupportAgent')
+  await openPage('/')
+  await screen.findByText('1 thing needs attention.')
+  expect(screen.getByRole('link', { name: 'Set up two-step verification' }).getAttribute('href')).toBe('/account-settings')
   const places = within(screen.getByRole('region', { name: 'What you can do here' }))
   expect(places.getByRole('link', { name: 'Find a learner’s account' })).toBeTruthy()
   expect(places.queryByRole('link', { name: 'Invite a colleague' })).toBeNull()
+})
+
+test('a content editor counts only steps they can take, and no page that is closed to them', async () => {
+  open({ ...own, ...publishing('not-published', unfinished('logo', 'The site has a logo.')) }, 'ContentEditor')
+  await openPage('/')
+  await screen.findByText('1 thing needs attention.')
+  expect(screen.queryByRole('link', { name: 'Go to publishing' })).toBeNull()
+  open({ ...own, ...publishing('not-published') }, 'ContentEditor')
+  await openPage('/')
+  await screen.findByText('You’re all caught up.')
 })
 
 test('a failure keeps the rest of the page and can be retried', async () => {

@@ -1,13 +1,15 @@
+import type { Role } from '@lanyard/contract'
 import { partOfDay } from '@lanyard/web/format/dates.ts'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { deviceClock } from '../../list/when.tsx'
+import { useTenantClock } from '../../list/tenant-clock.ts'
 import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
-import { waitingIn } from '../../shell/navigation/waiting.ts'
+import { homeFor, isWatched, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
+import { roleLabels } from '../../shell/role-labels.ts'
 import styles from './home.module.css'
 import { homeOf } from './home-query.ts'
 import { Places } from './places.tsx'
@@ -20,22 +22,29 @@ const HomeSkeleton = () => (
   </div>
 )
 
-const say = (count: number) => (count === 0 ? 'You’re all caught up.' : count === 1 ? '1 thing needs attention.' : `${count} things need attention.`)
+/** "All caught up" is only said where something is watched. */
+const say = (home: RoleHome, roles: readonly Role[]) => {
+  const count = waitingIn(home)
+  if (count === 0) return isWatched(home) ? 'You’re all caught up.' : `Your role: ${roleLabels(roles)}.`
+  return count === 1 ? '1 thing needs attention.' : `${count} things need attention.`
+}
 
 /** What needs attention. */
 export const HomePage = () => {
   usePageTitle('Home')
   const home = useQuery(homeOf())
-  const firstName = useUser()?.name?.trim().split(/\s+/)[0]
-  const greeting = `Good ${partOfDay(deviceClock.timeZone)}`
+  const user = useUser()
+  const roles = user?.roles ?? []
+  const firstName = user?.name?.trim().split(/\s+/)[0]
+  const greeting = `Good ${partOfDay(useTenantClock().timeZone)}`
   return (
     <Page>
-      <PageHeader title={firstName ? `${greeting}, ${firstName}` : greeting} lead={home.data && say(waitingIn(home.data))} />
+      <PageHeader title={firstName ? `${greeting}, ${firstName}` : greeting} lead={home.data && say(homeFor(home.data, roles), roles)} />
       {home.data?.Publishing && <SitesLine sites={home.data.Publishing.Sites} />}
       <div className={styles.columns}>
         <div className={styles.cards}>
           <Region query={home} what="Needs attention" skeleton={<HomeSkeleton />}>
-            {(found) => <Waiting home={found} />}
+            {(found) => <Waiting home={homeFor(found, roles)} />}
           </Region>
         </div>
         <Places />

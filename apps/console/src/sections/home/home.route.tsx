@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { homeOf } from './home-query.ts'
 
@@ -6,5 +7,5 @@ export const homeRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/',
   loader: ({ context }) => void context.queries.prefetchQuery(homeOf()),
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./home-page.tsx'), 'HomePage'),
 })

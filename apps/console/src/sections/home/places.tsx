@@ -16,7 +16,7 @@ const places: readonly Place[] = [
   { label: 'Manage files', icon: FileUp, to: '/files', needs: ['content:write', 'finance-files'] },
   { label: 'Edit list values', icon: PencilLine, to: '/lists', needs: 'catalogue:write' },
   { label: 'See who changed what', icon: ScrollText, to: '/audit-log', needs: 'audit:read' },
-  { label: 'Create a tenant', icon: Building2, to: '/providers/new', needs: 'tenants:any' },
+  { label: 'Create a provider', icon: Building2, to: '/providers/new', needs: 'tenants:any' },
 ]
 const forEverybody: Place = { label: 'Look up a code or a value', icon: Search, to: '/lists', needs: 'catalogue:read' }
 

@@ -1,4 +1,5 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
@@ -17,6 +18,7 @@ export const UndeliveredPage = () => {
   const mails = useQuery(failedMailsOf())
   return (
     <Page>
+      <BackLink to="/">Home</BackLink>
       <PageHeader title="Undelivered emails" lead="We tried each several times. Check the address, then try again." />
       <Card>
         <Region query={mails} what="The undelivered emails" skeleton={<Skeleton lines={6} />}>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { failedMailsOf } from './failed-mails-query.ts'
@@ -8,5 +9,5 @@ export const undeliveredRoute = createRoute({
   path: '/undelivered',
   beforeLoad: opensFor('users:read'),
   loader: ({ context }) => void context.queries.prefetchQuery(failedMailsOf()),
-  component: lazyRouteComponent(() => import('./undelivered-page.tsx'), 'UndeliveredPage'),
+  component: lazyPage(() => import('./undelivered-page.tsx'), 'UndeliveredPage'),
 })

@@ -9,8 +9,8 @@ type WaitCardProps = {
   lead: string
   /** How many more there are than shown. */
   more?: number
-  action: ReactNode
-  children: ReactNode
+  action?: ReactNode
+  children?: ReactNode
 }
 
 /** One kind of item that needs attention. */
@@ -29,7 +29,7 @@ export const WaitCard = ({ icon, title, lead, more = 0, action, children }: Wait
           <p className={styles.lead}>{lead}</p>
         </div>
       </div>
-      <ul className={styles.items}>{children}</ul>
+      {children && <ul className={styles.items}>{children}</ul>}
       <div className={styles.foot}>
         {action}
         {more > 0 && <span>and {more.toLocaleString('en')} more</span>}

@@ -108,6 +108,16 @@ test('testing a service reports each check exactly', async () => {
   expect(result.getAllByText('Skipped')).toHaveLength(4)
 })
 
+test('a test that needs a field says which', async () => {
+  const { server, user } = await open('/integrations/services/campus')
+  server.routes[`POST ${services}/test`] = () =>
+    problem(400, 'One field needs another look', [{ pointer: '/ClientSecret', message: 'Enter the client secret again for this address.' }])
+  await user.type(await screen.findByLabelText('Address of the service (issuer)'), '/other')
+  await user.click(screen.getByRole('button', { name: 'Test connection' }))
+  await screen.findByText('Enter the client secret again for this address.')
+  expect(screen.getByLabelText('Client secret').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a service is turned off, and the toast undoes it without needing its secret', async () => {
   const { server, user } = await open('/integrations?tab=services')
   server.routes[`PUT ${services}/campus`] = () => Response.json(service)
@@ -125,7 +135,7 @@ test('a service is created: its short name follows its name, and a taken name is
   const { router, server, user } = await open('/integrations/services/new')
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
-  await screen.findByText('People read this on the button: please fill it in.')
+  await screen.findByText('Enter a name for the button.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   write('Name', 'Staff & Student Login')
   expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'staff-student-login')

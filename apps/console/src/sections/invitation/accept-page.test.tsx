@@ -10,6 +10,9 @@ const path = `/invitation#${token}`
 const view = (more: Partial<InvitationView> = {}): InvitationView => ({
   TenantName: 'Kahu Institute',
   PrimaryColour: '#8a2be2',
+  Logo: null,
+  TimeZone: 'Pacific/Auckland',
+  Locale: 'en-NZ',
   Email: 'noa@kahu.example',
   FirstName: 'Noa',
   LastName: null,
@@ -30,6 +33,13 @@ const open = (more: Partial<InvitationView> = {}, session: object = {}) => {
   return server
 }
 beforeEach(() => sessionStorage.clear())
+
+test('the provider’s logo is shown, and the expiry in its time zone', async () => {
+  open({ Logo: 'data:image/png;base64,AA==' })
+  await openPage(path)
+  expect((await screen.findByRole('img', { name: 'Kahu Institute' })).getAttribute('src')).toBe('data:image/png;base64,AA==')
+  expect(screen.getByText('Expires').nextElementSibling?.textContent).toContain('10:00')
+})
 
 test('a new person sees who invites them and to what, accepts with a password, and continues to the sign-in', async () => {
   const server = open()

@@ -1,7 +1,8 @@
 import type { InvitationReturn } from '@lanyard/contract'
 import { invitationReturns } from '@lanyard/contract/browser'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { session } from '../../session.ts'
 import { rootRoute } from '../../shell/root.route.tsx'
 
@@ -16,5 +17,5 @@ export const acceptRoute = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <Dots label="Loading your invitation" />,
-  component: lazyRouteComponent(() => import('./accept-page.tsx'), 'AcceptPage'),
+  component: lazyPage(() => import('./accept-page.tsx'), 'AcceptPage'),
 })

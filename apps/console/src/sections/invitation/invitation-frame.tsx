@@ -13,10 +13,16 @@ export const InvitationFrame = ({ view, children }: { view?: InvitationView; chi
     <EntryPage wide theme={theme}>
       {view ? (
         <p className={styles.tenant}>
-          <span className={styles.mark} aria-hidden>
-            {view.TenantName.slice(0, 1)}
-          </span>
-          {view.TenantName}
+          {view.Logo ? (
+            <img src={view.Logo} alt={view.TenantName} className={styles.logo} />
+          ) : (
+            <>
+              <span className={styles.mark} aria-hidden>
+                {view.TenantName.slice(0, 1)}
+              </span>
+              {view.TenantName}
+            </>
+          )}
         </p>
       ) : (
         <ConsoleMark />

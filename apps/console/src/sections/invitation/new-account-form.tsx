@@ -2,6 +2,7 @@ import type { InvitationView } from '@lanyard/contract'
 import { Form } from '@lanyard/web/form/form.tsx'
 import { Pair } from '@lanyard/web/form/pair.tsx'
 import { KnownUsername } from '@lanyard/web/sign-in/known-username.tsx'
+import { passwordHelp } from '@lanyard/web/sign-in/steps/password-help.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { PasswordField } from '@lanyard/web/ui/fields/password-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
@@ -49,7 +50,7 @@ export const NewAccountForm = ({ view, token, onAccepted }: NewAccountFormProps)
             minLength={view.PasswordRules.MinimumLength}
             maxLength={view.PasswordRules.MaximumLength}
             error={faults.Password}
-            help={`Choose one with at least ${view.PasswordRules.MinimumLength} characters. A few words in a row are easy to remember.`}
+            help={passwordHelp({ passwordRules: { minimumLength: view.PasswordRules.MinimumLength, maximumLength: view.PasswordRules.MaximumLength } })}
           />
           <Button type="submit" wide busy={busy}>
             Accept the invitation

@@ -1,4 +1,5 @@
 import type { InvitationView, Role } from '@lanyard/contract'
+import { Moment } from '@lanyard/web/format/moment.tsx'
 import { EntryTitle } from '@lanyard/web/shell/entry-page.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/dialogs/confirm-dialog.tsx'
@@ -6,11 +7,11 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { When } from '../../list/when.tsx'
 import { roleLabels } from '../../shell/role-labels.ts'
 import styles from './invitation.module.css'
 import { forgetToken } from './invitation-token.ts'
 import { invited } from './invited-api.ts'
+import { clockOf } from './invited-clock.ts'
 import { KnownAccount } from './known-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { returnMessages } from './return-labels.ts'
@@ -39,7 +40,7 @@ export const OpenInvitation = ({ view, token, onAnswer }: OpenInvitationProps) =
         facts={[
           { label: 'For', value: view.Email },
           { label: view.Roles.length > 1 ? 'Your roles' : 'Your role', value: roleLabels(view.Roles as Role[]) },
-          { label: 'Expires', value: <When iso={view.DateExpiry} /> },
+          { label: 'Expires', value: <Moment iso={view.DateExpiry} localeClock={clockOf(view)} /> },
         ]}
       />
       {problem && <Alert type={problem === 'canceled' ? 'info' : 'error'}>{returnMessages[problem](view)}</Alert>}

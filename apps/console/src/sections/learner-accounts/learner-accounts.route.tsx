@@ -1,5 +1,6 @@
 import { readListSearch } from '@lanyard/web/list/list-search.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
@@ -11,5 +12,5 @@ export const learnerAccountsRoute = createRoute({
   beforeLoad: opensFor('learners:read'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queries.prefetchQuery(learnerAccountsOf(deps)),
-  component: lazyRouteComponent(() => import('./learner-accounts-page.tsx'), 'LearnerAccountsPage'),
+  component: lazyPage(() => import('./learner-accounts-page.tsx'), 'LearnerAccountsPage'),
 })

@@ -29,7 +29,10 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
       {tooMany && <Alert type="warning">At most {mostRows} values can be added at a time. Remove some rows, and paste them afterwards.</Alert>}
       {bad.length > 0 && (
         <Alert type="warning" title={bad.length === 1 ? 'One row needs your attention' : `${bad.length} rows need your attention`}>
-          {bad.length === 1 ? 'Fix it below, or remove it.' : 'Fix them below, or remove them.'} Nothing is saved until every row is valid.
+          <p>{bad.length === 1 ? 'Fix it below, or remove it.' : 'Fix them below, or remove them.'} You can save once every row is valid.</p>
+          <Button variant="outline" small onClick={toFirstFault}>
+            Go to the first problem
+          </Button>
         </Alert>
       )}
       <Chips label="Rows shown">
@@ -45,7 +48,7 @@ export const PasteCheck = ({ list, pasted, choices }: PasteCheckProps) => {
         <Button variant="outline" small onClick={startOver}>
           Start over
         </Button>
-        <Button small busy={busy} onClick={() => (bad.length > 0 || tooMany ? toFirstFault() : void save())}>
+        <Button small busy={busy} disabled={bad.length > 0 || tooMany} onClick={() => void save()}>
           {`Save ${countOf(rows.length, 'value')}`}
         </Button>
       </StickyBar>

@@ -24,11 +24,14 @@ test('an operator sees every provider with its counts without choosing one', asy
   expect(row?.textContent).toMatch(/Kahu InstituteKAHU.*New Zealand.*12.*2 open · 1 expired.*Active/)
 })
 
-test('everyone else is redirected home', async () => {
-  const server = fakeServer(signedInAs('TenantAdmin'))
-  const { router } = await openPage('/providers')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(server.to('GET', '/tenants')).toHaveLength(0)
+test('creating a provider names everything that is missing at once', async () => {
+  const server = open()
+  const { user } = await openPage('/providers/new')
+  await user.type(await screen.findByLabelText('Email of the first administrator'), 'rua')
+  await user.click(screen.getByRole('button', { name: 'Create provider' }))
+  for (const words of ['Enter the name.', 'Enter the code.', 'Enter the site address.', 'Enter an email address, such as name@example.org.'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(server.to('POST', '/tenants')).toHaveLength(0)
 })
 
 test('a provider is created in one form; the code follows the name, the country sets time zone and currency', async () => {
@@ -40,11 +43,11 @@ test('a provider is created in one form; the code follows the name, the country 
   expect(screen.getByText('Pacific/Auckland')).toBeTruthy()
   await user.type(screen.getByLabelText('Site address'), 'https://learn.totara.example')
   await user.type(screen.getByLabelText('Email of the first administrator'), 'rua@totara.example')
-  server.routes['POST /tenants'] = () => problem(409, 'Taken', [{ pointer: '/Origin', message: 'There is a site at this address already.' }])
-  await user.click(screen.getByRole('button', { name: 'Create the tenant' }))
-  await screen.findByText('There is a site at this address already.')
+  server.routes['POST /tenants'] = () => problem(409, 'Taken', [{ pointer: '/Origin', message: 'Another site already has this address.' }])
+  await user.click(screen.getByRole('button', { name: 'Create provider' }))
+  await screen.findByText('Another site already has this address.')
   server.routes['POST /tenants'] = () => Response.json(tenantDetail())
-  await user.click(screen.getByRole('button', { name: 'Create the tenant' }))
+  await user.click(screen.getByRole('button', { name: 'Create provider' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/providers/KAHU'))
   expect(server.to('POST', '/tenants').at(-1)?.body).toEqual({
     Code: 'TOTARA',
@@ -58,14 +61,14 @@ test('a provider is created in one form; the code follows the name, the country 
 test('suspending requires typing the code; resuming asks too', async () => {
   const server = open()
   const { user } = await openPage('/providers/KAHU')
-  await user.click(await screen.findByRole('button', { name: 'Suspend this tenant' }))
+  await user.click(await screen.findByRole('button', { name: 'Suspend this provider' }))
   const suspend = screen.getByRole('button', { name: 'Suspend it' }) as HTMLButtonElement
   expect(suspend.disabled).toBe(true)
   await user.type(screen.getByLabelText('Type KAHU to go on'), 'kahu')
   await user.click(suspend)
-  await user.click(await screen.findByRole('button', { name: 'Resume this tenant' }))
+  await user.click(await screen.findByRole('button', { name: 'Resume this provider' }))
   await user.click(screen.getByRole('button', { name: 'Resume it' }))
-  await screen.findByRole('button', { name: 'Suspend this tenant' })
+  await screen.findByRole('button', { name: 'Suspend this provider' })
   expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([
     [{ op: 'replace', path: '/Status', value: 'suspended' }],
     [{ op: 'replace', path: '/Status', value: 'active' }],
@@ -80,7 +83,7 @@ test("an operator changes a provider's country, and nothing else", async () => {
   expect(dialog.getByText(/Language, time zone and currency stay as they are/)).toBeTruthy()
   await user.selectOptions(dialog.getByLabelText('Country'), 'SG')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Kahu Institute is a tenant in Singapore now.')
+  await screen.findByText('Kahu Institute is now a provider in Singapore.')
   expect(server.to('PATCH', '/tenants/KAHU').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/CountryCode', value: 'SG' }]])
 })
 
@@ -119,7 +122,7 @@ test('an administrator manages their own provider and its sites, but not its cou
   await user.clear(dialog.getByLabelText('Name'))
   await user.type(dialog.getByLabelText('Name'), 'Banksia College')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('It is called Banksia College now.')
+  await screen.findByText('The name is now Banksia College.')
   expect(server.to('PATCH', '/tenants/BANKSIA').map(({ body }) => body)).toEqual([[{ op: 'replace', path: '/AccountName', value: 'Banksia College' }]])
 })
 

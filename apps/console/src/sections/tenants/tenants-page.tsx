@@ -25,33 +25,33 @@ const statuses = [
 
 /** Every provider on this installation. */
 export const TenantsPage = () => {
-  usePageTitle('Tenants')
+  usePageTitle('Providers')
   const list = useList(tenantList, tenantsRoute.useSearch())
   const tenants = useQuery({ ...tenantsOf(list.search), placeholderData: keepPreviousData })
   const create = (
     <Link to="/providers/new" className={buttonClasses()}>
       <Plus size={17} aria-hidden />
-      Create a tenant
+      Create provider
     </Link>
   )
   return (
     <Page>
-      <PageHeader title="Tenants" lead="The training providers that this installation serves.">
+      <PageHeader title="Providers" lead="All training providers on this installation.">
         {create}
       </PageHeader>
       <ListTools>
-        <ListSearchField list={list} label="Search tenants" placeholder="Search by name or code" />
+        <ListSearchField list={list} label="Search providers" placeholder="Search by name or code" />
         <CountryFilter list={list} />
         <FilterChips list={list} name="status" label="Status" options={statuses} />
       </ListTools>
       <ListResults
         list={list}
         query={tenants}
-        what="The tenants"
+        what="The providers"
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState icon={<Building2 size={22} />} action={create}>
-            There is no tenant yet.
+            No providers yet. Create the first one.
           </EmptyState>
         }
       >

@@ -24,7 +24,7 @@ const Invitations = ({ tenant }: { tenant: TenantProfile }) => (
 const columns: Column<TenantProfile, Sort>[] = [
   {
     key: 'tenant',
-    label: 'Tenant',
+    label: 'Provider',
     sort: 'AccountName',
     onCard: 'title',
     cell: ({ TenantCode, AccountName }) => (
@@ -60,5 +60,5 @@ const columns: Column<TenantProfile, Sort>[] = [
 ]
 
 export const TenantsTable = <Filter extends string>({ list, tenants }: { list: List<Sort, Filter>; tenants: readonly TenantProfile[] }) => (
-  <DataTable list={list} label="Tenants" rows={tenants} rowKey={({ Id }) => Id} columns={columns} />
+  <DataTable list={list} label="Providers" rows={tenants} rowKey={({ Id }) => Id} columns={columns} />
 )

@@ -75,7 +75,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Audit log', icon: ScrollText, to: '/audit-log', needs: 'audit:read', key: 'a' },
     ],
   },
-  { heading: 'Platform', sections: [{ label: 'Tenants', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
+  { heading: 'Platform', sections: [{ label: 'Providers', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
 ]
 
 /** Any of these permissions opens it. */
@@ -83,6 +83,15 @@ export const rightsOf = ({ needs }: Pick<Section, 'needs'>): readonly Permission
 
 export const mayOpen = (roles: readonly Role[], { needs, unless }: Pick<Section, 'needs' | 'unless'>) =>
   rightsOf({ needs }).some((permission) => mayDo(roles, permission)) && !(unless && mayDo(roles, unless))
+
+/** The sections a person can open now. Without a provider only those of the platform. */
+export const openSections = (roles: readonly Role[], hasProvider: boolean): SectionGroup[] =>
+  navigation
+    .map(({ heading, sections }) => ({
+      heading,
+      sections: sections.filter((section) => mayOpen(roles, section) && (hasProvider || section.to === '/providers')),
+    }))
+    .filter(({ sections }) => sections.length > 0)
 
 /** The section a page belongs to: the one with the longest matching path. */
 export const sectionAt = (path: string): Address | undefined =>

@@ -22,10 +22,12 @@ export const PhoneBar = ({ onFind }: { onFind: () => void }) => {
       <button type="button" className={styles.button} aria-label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu size={22} aria-hidden />
       </button>
-      <span className={styles.tenant}>{tenancy?.name}</span>
-      <button type="button" className={styles.button} aria-label="Find anything" onClick={onFind}>
-        <Search size={20} aria-hidden />
-      </button>
+      <span className={styles.tenant}>{tenancy?.name ?? 'Lanyard console'}</span>
+      {tenancy && (
+        <button type="button" className={styles.button} aria-label="Find anything" onClick={onFind}>
+          <Search size={20} aria-hidden />
+        </button>
+      )}
       <dialog ref={drawer} aria-label="Menu" className={styles.drawer} onClose={() => setOpen(false)} onCancel={() => setOpen(false)}>
         <button type="button" className={styles.close} aria-label="Close the menu" onClick={() => setOpen(false)}>
           <X size={20} aria-hidden />

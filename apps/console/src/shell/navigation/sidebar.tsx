@@ -1,18 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useUser } from '../../session.ts'
+import { useTenancy, useUser } from '../../session.ts'
 import { isApple } from '../use-palette.ts'
-import { mayOpen, navigation, sectionAt } from './navigation.ts'
+import { openSections, sectionAt } from './navigation.ts'
 import { PersonBlock } from './person-block.tsx'
 import styles from './sidebar.module.css'
 import { TenantBlock } from './tenant-block.tsx'
 import { useHome } from './use-home.ts'
-import { waitingIn } from './waiting.ts'
+import { homeFor, waitingIn } from './waiting.ts'
 
-/** How many items need attention for the current tenant; zero while unknown. */
+/** How many items need this person's attention; zero while unknown. */
 const useWaiting = () => {
   const home = useHome()
-  return home ? waitingIn(home) : 0
+  const roles = useUser()?.roles ?? []
+  return home ? waitingIn(homeFor(home, roles)) : 0
 }
 
 /** The current provider, the palette button, the sections of the person's roles, and the person. */
@@ -20,17 +21,18 @@ export const Sidebar = ({ onFind }: { onFind: () => void }) => {
   const roles = useUser()?.roles ?? []
   const here = sectionAt(useLocation().pathname)
   const waiting: Partial<Record<string, number>> = { '/': useWaiting() }
-  const groups = navigation
-    .map(({ heading, sections }) => ({ heading, sections: sections.filter((section) => mayOpen(roles, section)) }))
-    .filter(({ sections }) => sections.length > 0)
+  const hasProvider = useTenancy() !== undefined
+  const groups = openSections(roles, hasProvider)
   return (
     <div className={styles.sidebar}>
       <TenantBlock />
-      <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}>
-        <Search size={16} aria-hidden />
-        <span>Find anything</span>
-        <kbd aria-hidden>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
-      </button>
+      {hasProvider && (
+        <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}>
+          <Search size={16} aria-hidden />
+          <span>Find anything</span>
+          <kbd aria-hidden>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+      )}
       <nav aria-label="Main" className={styles.nav}>
         {groups.map(({ heading, sections }) => (
           <div key={heading}>

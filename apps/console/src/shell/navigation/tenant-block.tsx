@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTenancy, useUser } from '../../session.ts'
-import { tenantLabel } from '../tenant-label.ts'
 import styles from './sidebar.module.css'
 
 /** The current provider; people with several can switch here. */
@@ -15,7 +14,7 @@ export const TenantBlock = () => {
     return (
       <Link to="/choose-tenant" className={styles.tenant}>
         <span className={styles.text}>
-          <strong>Choose a {tenantLabel(user)}</strong>
+          <strong>Choose a provider</strong>
         </span>
         <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
       </Link>
@@ -35,7 +34,7 @@ export const TenantBlock = () => {
   return (
     <Link to="/choose-tenant" search={{ callbackUrl: href }} className={styles.tenant}>
       {content}
-      <VisuallyHidden>Switch {tenantLabel(user)}</VisuallyHidden>
+      <VisuallyHidden>Switch provider</VisuallyHidden>
       <ChevronsUpDown size={16} aria-hidden className={styles.switch} />
     </Link>
   )

@@ -1,4 +1,22 @@
-import type { Home } from '@lanyard/contract'
+import type { Home, Role } from '@lanyard/contract'
+import { mayDo } from '@lanyard/contract/browser'
+
+/** The home data for a person's roles. */
+export type RoleHome = Home & { mayPublish: boolean }
+
+/** What someone with these roles can act on. An auditor sees more, but nothing of it waits for them. */
+export const homeFor = (home: Home, roles: readonly Role[]): RoleHome => {
+  const { Invitations, TwoStep, Mails, Publishing, ...own } = home
+  const managesPeople = mayDo(roles, 'users:write')
+  const publishes = managesPeople || mayDo(roles, 'content:write')
+  return { ...own, mayPublish: managesPeople, ...(managesPeople && { Invitations, TwoStep, Mails }), ...(publishes && { Publishing }) }
+}
+
+/** Whether anything beyond the person's own account is watched for them. */
+export const isWatched = ({ Invitations, TwoStep, Mails, Publishing }: Home) => [Invitations, TwoStep, Mails, Publishing].some(Boolean)
+
+/** Who sees the team's list is named there. */
+export const lacksTwoStep = ({ HasTwoStep, TwoStep }: Home) => HasTwoStep === false && !TwoStep
 
 /** Whether the provider is still being set up: none of its sites is published. */
 const isClosed = ({ Publishing }: Home) =>
@@ -13,7 +31,11 @@ export const leftIn = (home: Home) => {
 }
 
 /** Publishing itself counts as one item, once no steps are left. */
-const waitingToPublish = (home: Home) => leftIn(home).length || (isClosed(home) ? 1 : 0)
+const waitingToPublish = (home: RoleHome) => leftIn(home).length || (isReadyToPublish(home) ? 1 : 0)
+
+/** Whether only publishing is left to do, for someone who can. */
+export const isReadyToPublish = (home: RoleHome) => home.mayPublish && leftIn(home).length === 0 && isClosed(home)
 
 /** How many items need attention. Two-step verification counts as one, however many people lack it. */
-export const waitingIn = (home: Home) => (home.Invitations?.Count ?? 0) + (home.TwoStep?.Count ? 1 : 0) + (home.Mails?.Count ?? 0) + waitingToPublish(home)
+export const waitingIn = (home: RoleHome) =>
+  (lacksTwoStep(home) ? 1 : 0) + (home.Invitations?.Count ?? 0) + (home.TwoStep?.Count ? 1 : 0) + (home.Mails?.Count ?? 0) + waitingToPublish(home)

@@ -6,7 +6,6 @@ import { ArrowLeftRight, Building2, FileUp, Keyboard, KeyRound, LogIn, LogOut, M
 import { useUser } from '../../session.ts'
 import { helpSheet } from '../shortcuts/help.ts'
 import { reachable } from '../shortcuts/shortcuts.ts'
-import { tenantLabel } from '../tenant-label.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,7 +18,9 @@ export const useActions = (): Finding[] => {
   const roles = user?.roles ?? []
   const { signOut } = useSignOut()
   const look = (value: Appearance) => () => chooseAppearance(value)
-  const pages = reachable(roles).map(({ label, icon, to }): Finding => ({ key: to, icon, label: `Go to ${label}`, run: () => void navigate({ to }) }))
+  const pages = reachable(roles, user?.tenantCode != null).map(
+    ({ label, icon, to }): Finding => ({ key: to, icon, label: `Go to ${label}`, run: () => void navigate({ to }) }),
+  )
   const actions: Action[] = [
     { key: 'invite', icon: MailPlus, label: 'Invite someone', needs: 'users:write', run: () => void navigate({ to: '/people/invitations/new' }) },
     {
@@ -44,7 +45,7 @@ export const useActions = (): Finding[] => {
       needs: 'catalogue:write',
       run: () => void navigate({ to: '/lists', search: { yours: 'yes' } }),
     },
-    { key: 'tenant', icon: Building2, label: 'Create a tenant', needs: 'tenants:any', run: () => void navigate({ to: '/providers/new' }) },
+    { key: 'tenant', icon: Building2, label: 'Create provider', needs: 'tenants:any', run: () => void navigate({ to: '/providers/new' }) },
     {
       key: 'account',
       icon: UserCog,
@@ -60,7 +61,7 @@ export const useActions = (): Finding[] => {
     ...pages,
     ...actions.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
     ...((user?.tenants.length ?? 0) > 1
-      ? [{ key: 'switch', icon: ArrowLeftRight, label: `Switch ${tenantLabel(user)}`, run: () => void navigate({ to: '/choose-tenant' }) }]
+      ? [{ key: 'switch', icon: ArrowLeftRight, label: 'Switch provider', run: () => void navigate({ to: '/choose-tenant' }) }]
       : []),
     { key: 'out', icon: LogOut, label: 'Sign out', run: signOut },
   ]

@@ -14,9 +14,9 @@ export const NotAllowedPage = ({ needs }: { needs: readonly Permission[] }) => {
   useEffect(() => reportRefusedPage(pathname, rights.split(' ') as Permission[]), [pathname, rights])
   return (
     <PlainPage title="You don’t have access to this page">
-      <p>You are here as {roleLabels(useUser()?.roles ?? [])}. An administrator can give you another role.</p>
+      <p>Your role: {roleLabels(useUser()?.roles ?? [])}. If you need this page, ask an administrator for another role.</p>
       <Link to="/" className={buttonClasses({ variant: 'outline' })}>
-        Go to the first page
+        Go to Home
       </Link>
     </PlainPage>
   )

@@ -13,7 +13,9 @@ export class NotAllowed extends Error {
   }
 }
 
-/** For a route's `beforeLoad`: opens the page for people with the permission. The server checks too. */
-export const opensFor = (permission: Permission) => () => {
-  if (!mayDo(currentUser()?.roles ?? [], permission)) throw new NotAllowed([permission])
-}
+/** For a route's `beforeLoad`, before anything is loaded: opens the page for people with any of the permissions. The server checks too. */
+export const opensFor =
+  (...needs: readonly [Permission, ...Permission[]]) =>
+  () => {
+    if (!needs.some((permission) => mayDo(currentUser()?.roles ?? [], permission))) throw new NotAllowed(needs)
+  }

@@ -3,5 +3,5 @@ import { usePageTitle } from '../navigation/page-title.ts'
 
 export const NotFoundPage = () => {
   usePageTitle(notFoundTitle)
-  return <Page home="the first page" />
+  return <Page home="Home" />
 }

@@ -14,7 +14,7 @@ test('g and a letter open a section, / searches the page, ? lists every shortcut
   await user.keyboard('?')
   await screen.findByRole('heading', { name: 'Keyboard shortcuts' })
   expect(screen.getByRole('row', { name: 'Branding g then b' })).toBeTruthy()
-  expect(screen.queryByRole('row', { name: /Tenants/ })).toBeNull()
+  expect(screen.queryByRole('row', { name: /Providers/ })).toBeNull()
   await user.keyboard('gc')
   expect(router.state.location.pathname).toBe('/site/sections')
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,5 +1,5 @@
 import type { Role } from '@lanyard/contract'
-import { mayOpen, navigation, type Section } from '../navigation/navigation.ts'
+import { openSections, type Section } from '../navigation/navigation.ts'
 
 /** How long to wait for the second key of a pair. */
 export const pairWithin = 1500
@@ -7,10 +7,11 @@ export const pairWithin = 1500
 export type ShortcutGroup = { heading: string; shortcuts: { keys: readonly string[]; label: string }[] }
 
 /** The sections the person's roles open, each with its letter. */
-export const reachable = (roles: readonly Role[]): Section[] => navigation.flatMap(({ sections }) => sections.filter((section) => mayOpen(roles, section)))
+export const reachable = (roles: readonly Role[], hasProvider: boolean): readonly Section[] =>
+  openSections(roles, hasProvider).flatMap(({ sections }) => sections)
 
 /** Every shortcut, for the help sheet. */
-export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly string[]): ShortcutGroup[] => [
+export const shortcutGroups = (roles: readonly Role[], hasProvider: boolean, paletteKeys: readonly string[]): ShortcutGroup[] => [
   {
     heading: 'Anywhere',
     shortcuts: [
@@ -20,5 +21,5 @@ export const shortcutGroups = (roles: readonly Role[], paletteKeys: readonly str
       { keys: ['Esc'], label: 'Close the open dialog' },
     ],
   },
-  { heading: 'Go to', shortcuts: reachable(roles).map(({ key, label }) => ({ keys: ['g', key], label })) },
+  { heading: 'Go to', shortcuts: reachable(roles, hasProvider).map(({ key, label }) => ({ keys: ['g', key], label })) },
 ]

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useUser } from '../../session.ts'
+import { tenancyOf, useUser } from '../../session.ts'
 import { helpSheet } from './help.ts'
 import { pairWithin, reachable } from './shortcuts.ts'
 
@@ -21,7 +21,7 @@ export const useShortcuts = (onFind: () => void) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       const isSecond = Date.now() - wentAt.current < pairWithin
       wentAt.current = 0
-      const section = isSecond && reachable(user?.roles ?? []).find(({ key }) => key === event.key)
+      const section = isSecond && reachable(user?.roles ?? [], tenancyOf(user) !== undefined).find(({ key }) => key === event.key)
       if (section) {
         event.preventDefault()
         return void navigate({ to: section.to })

@@ -6,6 +6,7 @@ import { type ReadContext, type Route, routesOf } from '../../http/routes.ts'
 import type { Catalogue, TenantCatalogue } from '../catalogue.ts'
 import type { People } from '../lookups.queries.ts'
 import { type Answers, answersWith, answerTo } from '../representation.ts'
+import { countValueUse } from '../value-use.queries.ts'
 import { readAttributionLines } from './overview-attributions.ts'
 import { openLists } from './overview-lists.ts'
 import { searchValues } from './overview-search.ts'
@@ -73,6 +74,7 @@ export const overviewRoutes = async (catalogue: Catalogue): Promise<Route[]> => 
         await answersWith({ ...(await searchValues(ofTenant, text, lists.areaOf)), version: versionOf(ofTenant), wireCase, encoding }),
       )
     },
+    countValueUse: async ({ caller, db, query: { list, valueId } }) => ({ count: await countValueUse(db, caller.tenantId, list, valueId) }),
     listCataloguePeople: async ({ caller }) => {
       const records = peopleRecords((await catalogue.of(caller.tenantId)).people)
       return { items: records, totalCount: records.length }

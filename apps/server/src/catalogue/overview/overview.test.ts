@@ -146,3 +146,16 @@ test('every source with a rights holder names them', async () => {
   // Two give names and dialling codes to the countries in the portal's forms, one the refused passwords; none of them a list.
   expect([...holders].filter((holder) => !named.has(holder))).toEqual(['world-countries', 'countries-list', 'zxcvbn-ts'])
 })
+
+test('the number of records that use a value is counted, only within the tenant', async () => {
+  const own = await server.asOwner<{ id: number; count: number }>(
+    'select support_case_category_id as id, count(*)::int as count from support_cases where tenant_id = $1 group by 1 order by 2 desc limit 1',
+    [server.tenantId('banksia')],
+    server.tenantId('banksia'),
+  )
+  const [{ id, count } = { id: 0, count: 0 }] = own
+  expect(count).toBeGreaterThan(0)
+  expect(await console.countValueUse({ query: { list: 'support-case-categories', valueId: Number(id) } })).toEqual({ count })
+  expect(await console.countValueUse({ query: { list: 'support-case-categories', valueId: 999_999_999 } })).toEqual({ count: 0 })
+  expect(await console.countValueUse({ query: { list: 'pipelines', valueId: 1 } })).toEqual({ count: 0 })
+})

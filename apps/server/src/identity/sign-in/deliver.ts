@@ -20,11 +20,14 @@ const keepCookies = (reply: FastifyReply, realm: Realm, outcome: Outcome) => {
 const errorOf = (outcome: Exclude<Outcome, { kind: 'signed-in' }>) =>
   outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? (outcome.because ?? 'AccessDenied') : 'CredentialsSignin'
 
+/** The NextAuth client expects 401 for a pending step. Our own screens ask for 200, so that browsers don't log a failed request. */
+const statusOf = ({ kind }: Outcome, { pendingStatus }: Form) => (kind === 'denied' ? 403 : kind === 'pending' && pendingStatus === '200' ? 200 : 401)
+
 /** A step's outcome in the sign-in client's format. */
 export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider: string, outcome: Outcome) => {
   keepCookies(reply, realm, outcome)
   if (outcome.kind === 'signed-in') return answerUrl(reply, form, callbackOn(realm.origin, form.callbackUrl))
-  return answerUrl(reply, form, authUrl(realm, 'error', { error: errorOf(outcome), provider }), outcome.kind === 'denied' ? 403 : 401)
+  return answerUrl(reply, form, authUrl(realm, 'error', { error: errorOf(outcome), provider }), statusOf(outcome, form))
 }
 
 /** The same for a browser that returns from a provider or a mail: it goes to its page, or to the card with the open step. */

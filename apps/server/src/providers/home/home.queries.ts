@@ -21,6 +21,13 @@ export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: 
   return rows
 }
 
+/** Whether an account of the console has two-step verification. */
+export const readHasTwoStep = async (database: Database, accountId: number): Promise<boolean> => {
+  const [[found]] = await database.forTenant(consolePool).read<[{ hasTwoStep: boolean }[]]>(sql`
+    select totp_secret_sealed is not null as "hasTwoStep" from accounts where tenant_id = ${consolePool} and id = ${accountId}`)
+  return found?.hasTwoStep ?? false
+}
+
 export type PersonRow = { id: number; username: string; email: string; firstName: string | null; lastName: string | null; count: number }
 
 /** The tenant's team members without two-step verification. */

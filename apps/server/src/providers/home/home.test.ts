@@ -83,11 +83,12 @@ test('it shows what blocks publishing a site, and where to fix it', async () => 
 
 test('each role sees only what it may', async () => {
   const partsOf = async (email: string) => Object.keys(await (await homeFor(email)).home())
-  const all = ['TimeZone', 'Invitations', 'TwoStep', 'Publishing', 'Mails']
+  const everyone = ['TimeZone', 'Locale', 'HasTwoStep']
+  const all = [...everyone, 'Invitations', 'TwoStep', 'Publishing', 'Mails']
   expect(await partsOf('auditor@banksia.example')).toEqual(all)
   expect(await partsOf('operator@lanyard.example')).toEqual(all)
-  expect(await partsOf('content@banksia.example')).toEqual(['TimeZone', 'Publishing'])
-  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(['TimeZone'])
+  expect(await partsOf('content@banksia.example')).toEqual([...everyone, 'Publishing'])
+  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(everyone)
   const { Publishing } = await (await homeFor('content@banksia.example')).home()
   expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
   const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))

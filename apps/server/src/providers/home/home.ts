@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { demandHolder } from '../settings/settings.ts'
 import { fileChecks, settingChecks } from '../sites/publish-checks.ts'
 import { failedMails } from './failed-mails.ts'
-import { readExpiring, readWithoutTwoStep } from './home.queries.ts'
+import { readExpiring, readHasTwoStep, readWithoutTwoStep } from './home.queries.ts'
 
 export type HomeDependencies = { clock: Clock; database: Database; files: Files }
 
@@ -63,11 +63,13 @@ const undelivered = async ({ database }: HomeDependencies, tenantId: number): Pr
 export const homeOf = async (dependencies: HomeDependencies, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')
-  const [Invitations, TwoStep, Publishing, Mails] = await Promise.all([
+  const { timeZone, locale } = tenantOf(dependencies.files.sites, tenantId)
+  const [HasTwoStep, Invitations, TwoStep, Publishing, Mails] = await Promise.all([
+    caller.kind === 'key' ? undefined : readHasTwoStep(dependencies.database, caller.accountId),
     seesPeople ? expiring(dependencies, db, tenantId) : undefined,
     seesPeople ? withoutTwoStep(dependencies, tenantId) : undefined,
     seesPeople || mayCall(caller, 'content:write') ? publishing(dependencies, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(dependencies, tenantId) : undefined,
   ])
-  return { TimeZone: tenantOf(dependencies.files.sites, caller.tenantId).timeZone, Invitations, TwoStep, Publishing, Mails }
+  return { TimeZone: timeZone, Locale: locale, HasTwoStep, Invitations, TwoStep, Publishing, Mails }
 }

@@ -4,7 +4,7 @@ import { badInput, Problem } from '../../common/problem.ts'
 import { openRate } from '../../common/rates.ts'
 import type { Database } from '../../database/database.ts'
 import { accountRoutesOf, type Route } from '../../http/routes.ts'
-import { testProvider } from '../../identity/sign-in/services/provider-test.ts'
+import { addressFault, testProvider } from '../../identity/sign-in/services/provider-test.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Sites } from '../../sites/sites.ts'
 import { listProviders } from './identity-providers.queries.ts'
@@ -20,9 +20,14 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
   const countTest = openRate({ ...allowed, clock })
   const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
   const originOf = (tenantId: number) => sites.all().find(({ tenant }) => tenant.id === tenantId)?.origin ?? ''
-  const attempt = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) => {
-    countTest(String(tenantId))
-    return testProvider({ issuer, clientId, clientSecret, redirectUri: redirectUri(originOf(tenantId), providerId), allowsLocal: allowsLocalServices })
+  const triedOf = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) => ({
+    ...{ issuer, clientId, clientSecret },
+    redirectUri: redirectUri(originOf(tenantId), providerId),
+    allowsLocal: allowsLocalServices,
+  })
+  const attempt = (...tried: Parameters<typeof triedOf>) => {
+    countTest(String(tried[0]))
+    return testProvider(triedOf(...tried))
   }
   const stored = async (tenantId: number, id: string) =>
     (await listProviders(database.forTenant(tenantId), tenantId)).find(({ providerId }) => providerId === id)
@@ -37,8 +42,11 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
       const issuer = Issuer.trim()
       if (ClientSecret !== undefined) return attempt(tenantId, ProviderId, issuer, ClientId.trim(), ClientSecret)
       const found = await stored(tenantId, ProviderId)
-      // A stored secret is sent only to the service it was stored for.
-      if (found?.issuer !== issuer) throw badInput([{ pointer: '/ClientSecret', message: found ? 'Is required for another issuer.' : 'Is required.' }])
+      // A stored secret is sent only to the service it was stored for. An address that can't work is reported first.
+      const fault = addressFault(triedOf(tenantId, ProviderId, issuer, ClientId, ''))
+      if (fault) return fault
+      if (found?.issuer !== issuer)
+        throw badInput([{ pointer: '/ClientSecret', message: found ? 'Enter the client secret again for this address.' : 'Enter the client secret.' }])
       return attempt(tenantId, ProviderId, issuer, ClientId.trim(), secrets.open(found.clientSecretSealed))
     },
   })

@@ -204,7 +204,8 @@ test('a test reports exactly what went wrong', async () => {
   }
   expect(await attempt({})).toBe('success')
   expect(await attempt({ Issuer: 'nonsense' })).toBe('address: The issuer is not a web address.')
-  expect(await attempt({ Issuer: 'http://login.example.org' })).toBe('address: The issuer must start with https://.')
+  const http = 'address: This address starts with http://. An identity service must use https://.'
+  expect(await attempt({ Issuer: 'http://login.example.org' })).toBe(http)
   expect(await attempt({ Issuer: 'file:///etc/passwd' })).toBe('address: The issuer must start with https://.')
   expect(await attempt({ Issuer: 'https://login.invalid' })).toMatch(/^reachable: .*there is no such host/)
   expect(await attempt({ Issuer: 'http://127.0.0.1:1' })).toMatch(/^reachable: .*nothing answers there/)
@@ -233,6 +234,10 @@ test('a stored secret is sent only to the service it was stored for', async () =
   expect(await client().tryIdentityProvider({ params, body: { ...body, Issuer: issuer } })).toMatchObject({ Success: true })
   const elsewhere = client().tryIdentityProvider({ params, body: { ...body, Issuer: 'https://evil.example' } })
   await expect(elsewhere).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/ClientSecret' }] } })
+  expect(await client().tryIdentityProvider({ params, body: { ...body, Issuer: 'http://login.example.org' } })).toMatchObject({
+    Success: false,
+    Checks: [{ Name: 'address', Message: 'This address starts with http://. An identity service must use https://.' }],
+  })
 })
 
 test('outside the demonstration the machine itself is never called, under any name', async () => {

@@ -9,6 +9,7 @@ import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-t
 import type { ApiKey } from '../../identity/api-keys/api-keys.queries.ts'
 import { earlierEnd, holdCallingKey } from '../../identity/api-keys/calling-key.ts'
 import { demandGrant } from '../people/granting.ts'
+import { demandPhoneNumbers } from '../people/phone-rules.ts'
 import { lockPeople } from '../people/user-writing.queries.ts'
 import { expire } from './expire.ts'
 import { newInvitationToken } from './invitation-links.ts'
@@ -54,6 +55,7 @@ const changeFields = async ({ dependencies, transaction, caller, tenant }: Invit
   demandGrant(caller, after.Roles)
   demandDomain(after.Email, after.EnforcedDomains)
   demandUsername(after)
+  demandPhoneNumbers(tenant, after, before)
   await demandStaff(transaction, tenant.id, after.StaffId)
   await replaceInvitation(transaction, tenant.id, before.Id, after, iso(dependencies.clock()))
 }

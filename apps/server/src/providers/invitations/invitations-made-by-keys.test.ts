@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { apiKeyCalls, mayDo, permissionNames, tenantLearnerAccountCalls } from '@lanyard/contract'
+import { apiKeyCalls, keyScopes, mayDo, tenantLearnerAccountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { iso } from '../../common/clock.ts'
 import { holdApiKeys, revokeApiKey } from '../../identity/api-keys/api-keys.queries.ts'
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const keys = () => server.client(apiKeyCalls, 'console', inviting.admin())
 /** The permissions an API key needs to invite a support agent. */
-const scopes = permissionNames.filter((name) => name.startsWith('users:') || (name !== 'own-account' && mayDo(['SupportAgent'], name)))
+const scopes = keyScopes.filter((name) => name.startsWith('users:') || mayDo(['SupportAgent'], name))
 const newKey = (validFor = hours(24 * 30)) => keys().createApiKey({ body: { name: 'Payroll', scopes, expiresAt: iso(clock() + validFor) } })
 
 type Answer = { Id: number; Email: string; DateExpiry: string; InvitedUntil: string; TemporaryPassword: string; Url: string }

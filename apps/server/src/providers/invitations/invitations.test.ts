@@ -274,6 +274,7 @@ test('a name must be one line, and the field is named; a message may have severa
   const message = 'Must be one line of text, without line breaks or other control characters, and not empty.'
   const errors = Object.keys(wrong).map((field) => ({ pointer: `/${field}`, message }))
   await expect(inviting.invite(wrong)).rejects.toMatchObject(problem(400, { errors: expect.arrayContaining(errors) }))
+  await expect(inviting.invite({ Mobile: 'call me' })).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Mobile' }] }))
   const { Id, Email, Message } = await inviting.invite({ Message: 'See you.\nOn Monday.' })
   expect(Message).toBe('See you.\nOn Monday.')
   const rename = inviting.invitations().updateInvitation({ params: { ...banksia, id: Id }, body: [{ op: 'replace', path: '/LastName', value: 'A\nB' }] })

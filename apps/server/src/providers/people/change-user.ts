@@ -11,9 +11,11 @@ import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import { logOut } from '../../identity/accounts/administration.ts'
+import { tenantOf } from '../../sites/sections.ts'
 import { demandStaff } from '../invitations/send/invite.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { demandGrant, mayGrant } from './granting.ts'
+import { demandPhoneNumbers } from './phone-rules.ts'
 import { administrators, lockPeople, replaceMembership, setNames } from './user-writing.queries.ts'
 import { lockUser, type Since, type User } from './users.queries.ts'
 
@@ -83,6 +85,7 @@ export const changeUser = async (
       keyof typeof userFields
     >
     const after: User = { ...before, ...patchedFields, Roles: [...new Set(patchedFields.Roles)] as Role[] }
+    demandPhoneNumbers(tenantOf(dependencies.sites, tenantId), after, before)
     await demandRules(inPool, caller, before, after)
     await setNames(inPool, after)
     await replaceMembership(inPool, tenantId, after)

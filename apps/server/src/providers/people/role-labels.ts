@@ -2,21 +2,21 @@ import type { Permission, Role } from '@lanyard/contract'
 
 /** What a permission allows, in plain words. A wider one replaces what it includes. */
 export const permissionLabels: Record<Permission, string> = {
-  'own-account': 'Look after their own password, devices and two-step verification',
+  'own-account': 'Manage their own password, devices and two-step verification',
   'own-records': 'See and update their own records and cases',
-  'catalogue:read': 'Read the reference lists',
-  'catalogue:write': 'Add and change values of the reference lists',
-  'learners:read': 'Read learners and all of their records',
-  'learners:read-finance': 'Read who learners are, and their invoices, payments and credit notes',
-  'cases:answer': 'Answer support cases and write messages',
+  'catalogue:read': 'Look up values in the catalogue',
+  'catalogue:write': 'Add, change and switch off values in the catalogue',
+  'learners:read': 'Find learner accounts and see their status',
+  'learners:read-finance': 'See who learners are, and their invoices, payments and credit notes',
+  'cases:answer': 'Reply to support cases and send messages',
   'records:import': 'Import records',
   'records:import-finance': 'Import invoices, payments and credit notes',
-  'content:write': 'Look after policies, public files and branding',
-  'users:write': 'Invite people, change what they may do, and change settings',
-  'users:read': 'See people, invitations, roles and settings',
-  'finance-files': 'Look after the finance-settings files',
-  'tenants:any': 'See, create and suspend tenants',
-  'tenants:own': 'See and change the provider itself and its sites',
+  'content:write': 'Manage policies, public files and branding',
+  'users:write': 'Invite team members and learners, change roles and access, and change settings',
+  'users:read': 'See team members, invitations, roles and settings',
+  'finance-files': 'Manage the finance settings files',
+  'tenants:any': 'See, create and suspend providers',
+  'tenants:own': 'See and change the provider’s details and sites',
   'audit:read': 'Read and export the audit log',
 }
 
@@ -30,11 +30,11 @@ export const includes: Partial<Record<Permission, Permission>> = {
 }
 
 export const roleLabels: Record<Exclude<Role, 'Operator'>, [name: string, description: string]> = {
-  Learner: ['Learner', 'Somebody who studies here and uses the portal.'],
-  TenantAdmin: ['Administrator', 'Looks after the whole provider: its people, settings, records and content.'],
-  RecordsManager: ['Records manager', 'Keeps learner records and reference lists right.'],
-  SupportAgent: ['Support agent', 'Answers learners’ cases and messages.'],
-  FinanceOfficer: ['Finance officer', 'Looks after invoices, payments and credit notes.'],
-  ContentEditor: ['Content editor', 'Looks after policies, public files and branding.'],
-  Auditor: ['Auditor', 'Reads everything that matters for an audit, and changes nothing.'],
+  Learner: ['Learner', 'Studies here and uses the portal.'],
+  TenantAdmin: ['Administrator', 'Manages the whole provider: its team, learner accounts, settings, content and catalogue.'],
+  RecordsManager: ['Records manager', 'Maintains the catalogue and finds learner accounts.'],
+  SupportAgent: ['Support agent', 'Finds learner accounts and looks up values in the catalogue.'],
+  FinanceOfficer: ['Finance officer', 'Manages the finance settings files.'],
+  ContentEditor: ['Content editor', 'Manages policies, public files and branding.'],
+  Auditor: ['Auditor', 'Sees the team, learner accounts, settings and the audit log, and changes nothing.'],
 }

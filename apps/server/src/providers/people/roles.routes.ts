@@ -1,4 +1,4 @@
-import { mayDo, type Permission, permissionNames, productRoles, type Role, roleCalls } from '@lanyard/contract'
+import { mayDo, type Permission, permissionNames, permissionsWithoutCalls, productRoles, type Role, roleCalls } from '@lanyard/contract'
 import type { Caller } from '../../caller.ts'
 import { type Route, routesOf } from '../../http/routes.ts'
 import { mayGrant } from './granting.ts'
@@ -7,7 +7,8 @@ import { includes, permissionLabels, roleLabels } from './role-labels.ts'
 const products = { portal: ['Portal', 'Learner portal'], console: ['Console', 'Staff console'] } as const
 
 const mayOf = (role: Role): string[] => {
-  const permissions = permissionNames.filter((permission) => permission !== 'own-account' && mayDo([role], permission))
+  const isOffered = (permission: Permission) => permission !== 'own-account' && !permissionsWithoutCalls.includes(permission)
+  const permissions = permissionNames.filter((permission) => isOffered(permission) && mayDo([role], permission))
   const implied = new Set<Permission | undefined>(permissions.map((permission) => includes[permission]))
   return permissions.filter((permission) => !implied.has(permission)).map((permission) => permissionLabels[permission])
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
 import { iso } from '../../common/clock.ts'
-import { Problem } from '../../common/problem.ts'
+import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Tenant } from '../../sites/site.ts'
 import { invite } from '../invitations/send/invite.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
-import { demandOrigin, taken, takenOrigin } from '../sites/origins.ts'
+import { readOrigin, taken, takenOrigin } from '../sites/origins.ts'
 import { defaultsFor } from './tenant-defaults.ts'
 import { addSite, addTenant } from './tenant-writing.queries.ts'
 import { isCodeTaken, isHostTaken } from './tenants.queries.ts'
@@ -22,12 +22,16 @@ export type TenantInput = {
   AdministratorLastName?: string
 }
 
-const takenCode = () => taken('/Code', 'There is a tenant with this code already.')
+const takenCode = () => taken('/Code', 'Another provider already has this code.')
 
-const demandFree = async (transaction: Transaction, code: string, origin: string) => {
-  const problems = [...((await isCodeTaken(transaction, code)) ? [takenCode()] : []), ...((await isHostTaken(transaction, origin)) ? [takenOrigin()] : [])]
-  const errors = problems.flatMap((problem) => problem.errors ?? [])
-  if (errors.length > 0) throw new Problem('conflict', errors.map(({ message }) => message).join(' '), { errors })
+/** Names everything that is wrong at once. */
+const demandFree = async (transaction: Transaction, code: string, typed: string, ownOrigins: readonly string[]): Promise<string> => {
+  const isCodeFree = !(await isCodeTaken(transaction, code))
+  const read = readOrigin(typed, ownOrigins)
+  const wrong = 'problem' in read ? read.problem : (await isHostTaken(transaction, read.origin)) ? takenOrigin() : undefined
+  if (isCodeFree && !wrong && 'origin' in read) return read.origin
+  const errors = [...(isCodeFree ? [] : (takenCode().errors ?? [])), ...(wrong?.errors ?? [])]
+  throw wrong?.code === 'bad-input' ? badInput(errors) : new Problem('conflict', errors.map(({ message }) => message).join(' '), { errors })
 }
 
 /** A tenant that works immediately: its site, its settings, and an invitation for its administrator. */
@@ -40,8 +44,7 @@ export const createTenant = async (
 ): Promise<number> => {
   const at = iso(dependencies.clock())
   const code = input.Code.toUpperCase()
-  const origin = demandOrigin(input.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
-  await demandFree(transaction, code, origin)
+  const origin = await demandFree(transaction, code, input.Origin, [dependencies.consoleOrigin, dependencies.apiOrigin])
   const defaults = defaultsFor(code, input.Name.trim(), input.Country)
   const tenantId = await addTenant(transaction, defaults, at)
   if (tenantId === undefined) throw takenCode()

@@ -145,6 +145,9 @@ test('codes are unique in any letter case, and origins across tenants: the 409 n
   await expect(tenants().createTenant({ body: newTenant({ Code: 'banksia', Origin: origins.kahu }) })).rejects.toMatchObject(
     problem(409, { errors: [{ pointer: '/Code' }, { pointer: '/Origin' }] }),
   )
+  await expect(tenants().createTenant({ body: newTenant({ Code: 'banksia', Origin: 'http://plain.example' }) })).rejects.toMatchObject(
+    problem(400, { errors: [{ pointer: '/Code' }, { pointer: '/Origin' }] }),
+  )
   for (const Origin of [origins.console, origins.api, `https://localhost:5000`])
     await expect(tenants().createTenant({ body: newTenant({ Origin }) }), Origin).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Origin' }] }))
   for (const Origin of ['http://plain.example', 'https://path.example/x', 'ftp://files.example', 'nonsense', 'https://who@host.example'])

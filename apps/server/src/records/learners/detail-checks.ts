@@ -1,5 +1,6 @@
 import type { DetailKind } from '@lanyard/contract'
-import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
+import type { CountryCode } from 'libphonenumber-js'
+import { notAPhoneNumber, phoneNumberIn } from '../../common/phone-numbers.ts'
 import { dayOf } from '../../lists/list-days.ts'
 import type { ReferenceValues } from '../../lists/list-values.ts'
 import { isoCountry } from './country-codes.ts'
@@ -56,10 +57,10 @@ const postcode: Check = (value, context) => {
   return pattern.test(String(value)) ? { value: String(value) } : { wrong: `Must be a postcode of its country: ${such}.` }
 }
 
-/** In international format, with the country code. A number inside other text is refused, so no text is lost. */
+/** In international format, with the country code. */
 const phone: Check = (value, context) => {
-  const number = parsePhoneNumber(String(value), { defaultCountry: countryOf(context) ?? context.tenantCountry, extract: false })
-  return number?.isValid() ? { value: number.formatInternational() } : { wrong: 'Must be a phone number, with its area or country code.' }
+  const number = phoneNumberIn(String(value), countryOf(context) ?? context.tenantCountry)
+  return number ? { value: number.formatInternational() } : { wrong: notAPhoneNumber }
 }
 
 const mailbox = /^[^\s@<>"'(),:;[\]\\]{1,64}$/

@@ -3,7 +3,7 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Day } from '../../../list/day.tsx'
-import { deviceClock, When } from '../../../list/when.tsx'
+import { When } from '../../../list/when.tsx'
 import { PersonName } from '../../people/person-name.tsx'
 import styles from '../integrations.module.css'
 import { type ApiKey, keyStatus } from './api-key.ts'
@@ -30,7 +30,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
             <strong>{key.name}</strong>
             <code className={styles.keyId}>{key.keyId}</code>
             <Quiet size="under">
-              Made <When iso={key.createdAt} /> by <PersonName name={key.createdByName} address={key.createdBy} />
+              Created <When iso={key.createdAt} /> by <PersonName name={key.createdByName} address={key.createdBy} />
               {keyStatus(key).isOpen && !key.isCreatorEntitled && ', who no longer has this access. Replace the key if they could have kept a copy.'}
             </Quiet>
           </>
@@ -43,7 +43,7 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
         cell: ({ scopes }) => <span title={scopes.map((scope) => scopeLabels(scope).label).join('\n')}>{sayScopes(scopes)}</span>,
       },
       { key: 'used', label: 'Last used', tight: true, cell: ({ lastUsedAt }) => (lastUsedAt ? <When iso={lastUsedAt} /> : 'Never') },
-      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <Day iso={expiresAt} timeZone={deviceClock.timeZone} /> },
+      { key: 'expires', label: 'Expires', tight: true, cell: ({ expiresAt }) => <Day iso={expiresAt} /> },
       ...(onRevoke
         ? [
             {

@@ -63,9 +63,9 @@ export const settingsFrom = ({
 
 /** Missing values by field. */
 export const missingIn = (draft: ServiceDraft, isNew: boolean): Record<string, string> => ({
-  ...(draft.Name.trim() === '' && { Name: 'People read this on the button: please fill it in.' }),
-  ...(isNew && !/^[a-z][a-z0-9-]*$/.test(draft.ProviderId) && { ProviderId: 'Use small letters, digits and dashes, beginning with a letter.' }),
-  ...(draft.Issuer.trim() === '' && { Issuer: 'The service tells you this address.' }),
-  ...(draft.ClientId.trim() === '' && { ClientId: 'The service tells you this when you register Lanyard there.' }),
-  ...(isNew && draft.ClientSecret === '' && { ClientSecret: 'The service tells you this when you register Lanyard there.' }),
+  ...(draft.Name.trim() === '' && { Name: 'Enter a name for the button.' }),
+  ...(isNew && !/^[a-z][a-z0-9-]*$/.test(draft.ProviderId) && { ProviderId: 'Start with a letter, then use lower-case letters, digits and dashes.' }),
+  ...(draft.Issuer.trim() === '' && { Issuer: 'Enter the address of the service.' }),
+  ...(draft.ClientId.trim() === '' && { ClientId: 'Enter the client ID.' }),
+  ...(isNew && draft.ClientSecret === '' && { ClientSecret: 'Enter the client secret.' }),
 })

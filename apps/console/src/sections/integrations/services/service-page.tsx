@@ -1,4 +1,5 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
 import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
@@ -8,7 +9,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { CardsSkeleton } from '../../site/cards-skeleton.tsx'
-import styles from '../integrations.module.css'
 import { servicesOf } from '../queries.ts'
 import { ServiceForm } from './service-form.tsx'
 
@@ -18,11 +18,9 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)
   return (
     <Page narrow>
-      <nav aria-label="Where this is" className={styles.crumbs}>
-        <Link to="/integrations" search={{ tab: 'services' }}>
-          Sign-in services
-        </Link>
-      </nav>
+      <BackLink to="/integrations" search={{ tab: 'services' }}>
+        Sign-in services
+      </BackLink>
       <PageHeader title={title} />
       {children}
     </Page>

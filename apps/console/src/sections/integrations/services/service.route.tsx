@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { servicesOf } from '../queries.ts'
 
@@ -6,12 +8,14 @@ import { servicesOf } from '../queries.ts'
 export const newServiceRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/integrations/services/new',
-  component: lazyRouteComponent(() => import('./service-page.tsx'), 'NewServicePage'),
+  beforeLoad: opensFor('users:write'),
+  component: lazyPage(() => import('./service-page.tsx'), 'NewServicePage'),
 })
 
 export const serviceRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/integrations/services/$providerId',
+  beforeLoad: opensFor('users:read'),
   loader: ({ context }) => void context.queries.prefetchQuery(servicesOf()),
-  component: lazyRouteComponent(() => import('./service-page.tsx'), 'ServicePage'),
+  component: lazyPage(() => import('./service-page.tsx'), 'ServicePage'),
 })

@@ -1,4 +1,5 @@
 import type { ProviderTest, providerChecks } from '@lanyard/contract'
+import { ResponseError } from '@lanyard/contract/browser'
 import { explain } from '@lanyard/web/explain.ts'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
@@ -18,11 +19,14 @@ const titles: Record<Check, string> = {
 
 const order: readonly Check[] = ['address', 'reachable', 'issuer', 'endpoints', 'keys', 'client']
 
+const isAboutFields = (error: unknown) => error instanceof ResponseError && (error.problem?.errors?.length ?? 0) > 0
+
 type TestResultProps = { test: { data: ProviderTest | undefined; error: unknown; isPending: boolean } }
 
 /** Each check with its result; checks after the first failure are skipped. */
 export const TestResult = ({ test: { data, error, isPending } }: TestResultProps) => {
-  if (error && !isPending) return <Alert type="error">The test couldn’t be run. {explain(error)}</Alert>
+  if (error && !isPending)
+    return <Alert type="error">The test couldn’t be run. {isAboutFields(error) ? 'Fix the fields above, then test again.' : explain(error)}</Alert>
   if (!data) return null
   return (
     <section aria-label="Test" className={styles.test} aria-busy={isPending || undefined}>
@@ -38,7 +42,7 @@ export const TestResult = ({ test: { data, error, isPending } }: TestResultProps
               <Icon size={18} aria-hidden />
               <div>
                 <strong>{titles[name]}</strong>
-                <VisuallyHidden>{!check ? ': skipped' : check.Passed ? ': right' : ': wrong'}</VisuallyHidden>
+                <VisuallyHidden>{!check ? ': skipped' : check.Passed ? ': passed' : ': failed'}</VisuallyHidden>
                 <p>{check ? check.Message : 'Skipped'}</p>
               </div>
             </li>

@@ -49,10 +49,13 @@ export const useServiceForm = (service: IdentityProviderView | undefined) => {
   const tryIt = () => {
     const { Issuer, ClientId } = settingsFrom(draft)
     const stored = draft.ClientSecret === '' && service ? { ProviderId: service.ProviderId } : {}
-    attempt.mutate({
-      params: { tenantCode: currentTenant() },
-      body: { Issuer, ClientId, ...(draft.ClientSecret !== '' && { ClientSecret: draft.ClientSecret }), ...stored },
-    })
+    attempt.mutate(
+      {
+        params: { tenantCode: currentTenant() },
+        body: { Issuer, ClientId, ...(draft.ClientSecret !== '' && { ClientSecret: draft.ClientSecret }), ...stored },
+      },
+      { onError: (error) => form.refuse({ ...faultsOf(error, Object.keys(draft)), above: undefined }) },
+    )
   }
   return {
     ref,

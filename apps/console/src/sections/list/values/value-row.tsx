@@ -2,6 +2,7 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import type { CatalogueList } from '../../catalogue/catalogue-list.ts'
 import { useSwitch } from '../editing/use-switch.ts'
+import { UsedDialog } from '../editing/used-dialog.tsx'
 import { type Column, cellText, isOff, nameOf } from './columns.ts'
 import type { Value } from './values-api.ts'
 import styles from './values-table.module.css'
@@ -26,7 +27,7 @@ const Cell = ({ value, column }: { value: Value; column: Column }) => {
 
 export const ValueRow = ({ list, value, columns, hasStatus, mayChange, isQuiet, onEdit, onVanished }: ValueRowProps) => {
   const off = isOff(value)
-  const { busy, turn } = useSwitch(list, value, onVanished)
+  const { busy, used, turn, confirm, keep } = useSwitch(list, value, onVanished)
   const name = nameOf(value)
   return (
     <tr data-off={off || undefined}>
@@ -47,6 +48,7 @@ export const ValueRow = ({ list, value, columns, hasStatus, mayChange, isQuiet, 
               <Button variant="text" small aria-label={`Edit ${name}`} onClick={onEdit}>
                 Edit
               </Button>
+              {used > 0 && <UsedDialog name={name} used={used} onConfirm={confirm} onClose={keep} />}
               {hasStatus && (
                 <Button variant="text" small busy={busy} aria-label={`Switch ${off ? 'on' : 'off'} ${name}`} onClick={turn}>
                   Switch {off ? 'on' : 'off'}

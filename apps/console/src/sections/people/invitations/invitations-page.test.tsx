@@ -68,27 +68,33 @@ test("an invitation shows the inviter's name and email address", async () => {
   expect((await screen.findByText('Invited by')).nextElementSibling?.textContent).toBe('Mei Tanaka mei@banksia.example')
 })
 
-test('a person is invited with explained roles, a message and domains; errors appear at their fields', async () => {
+test('a person is invited with title, mobile, explained roles, a message and domains; errors appear at their fields', async () => {
   const server = open()
   const { router, user } = await openPage('/people/invitations/new')
-  await user.type(await screen.findByLabelText('Email'), 'new@banksia.example')
+  await user.type(await screen.findByLabelText('Email addresses'), 'new@banksia.example')
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('Choose at least one role.')
   await user.click(screen.getByRole('checkbox', { name: 'Support agent' }))
+  await user.type(screen.getByLabelText('Job title'), 'Trainer')
+  await user.type(screen.getByLabelText('Mobile'), '0412 345 678')
   await user.type(screen.getByLabelText('Allowed email domains (optional)'), 'banksia.example, @other.example')
   server.routes[`POST ${path}`] = () =>
     problem(403, 'Not allowed', [
       { pointer: '/Roles/0', message: 'You can’t grant this role.' },
       { pointer: '/Email', message: 'Is invited already.' },
+      { pointer: '/Mobile', message: 'Must be a phone number.' },
     ])
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText('Is invited already.')
   expect(within(screen.getByRole('group', { name: 'Roles' })).getByText('You can’t grant this role.')).toBeTruthy()
+  expect(screen.getByLabelText('Mobile').getAttribute('aria-invalid')).toBe('true')
   server.routes[`POST ${path}`] = () => Response.json(invitation({ Email: 'new@banksia.example' }))
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/people/invitations'))
   expect(server.to('POST', path).at(-1)?.body).toEqual({
     Email: 'new@banksia.example',
+    Title: 'Trainer',
+    Mobile: '0412 345 678',
     Roles: ['SupportAgent'],
     EnforcedDomains: ['banksia.example', 'other.example'],
   })
@@ -96,10 +102,30 @@ test('a person is invited with explained roles, a message and domains; errors ap
   expect(new Set(keys).size).toBe(2)
 })
 
+test('several addresses are invited at once; those refused stay in the field with the reason', async () => {
+  const server = open()
+  const { router, user } = await openPage('/people/invitations/new')
+  await user.type(await screen.findByLabelText('Email addresses'), 'one@banksia.example, two@banksia.example')
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Support agent' }))
+  server.routes[`POST ${path}`] = ({ body }) =>
+    (body as { Email: string }).Email.startsWith('one')
+      ? Response.json(invitation())
+      : problem(409, 'Taken', [{ pointer: '/Email', message: 'This address already has an open invitation.' }])
+  await user.click(screen.getByRole('button', { name: 'Send 2 invitations' }))
+  await screen.findByText('two@banksia.example: This address already has an open invitation.')
+  await screen.findByText('The invitation to one@banksia.example is on its way.')
+  expect(screen.getByLabelText('Email addresses')).toHaveProperty('value', 'two@banksia.example')
+  server.routes[`POST ${path}`] = () => Response.json(invitation())
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/people/invitations'))
+  expect(server.to('POST', path).map(({ body }) => (body as { Email: string }).Email)).toEqual(['one', 'two', 'two'].map((name) => `${name}@banksia.example`))
+})
+
 test('leaving a half-filled invitation asks first', async () => {
   open()
   const { router, user } = await openPage('/people/invitations/new')
-  await user.type(await screen.findByLabelText('Email'), 'n')
+  await user.type(await screen.findByLabelText('Email addresses'), 'n')
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('heading', { name: 'Leave without saving?' })
   await user.click(screen.getByRole('button', { name: 'Stay here' }))

@@ -1,5 +1,6 @@
 import { readListSearch } from '@lanyard/web/list/list-search.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { invitationList, invitationsOf } from './invitation-list.ts'
@@ -11,5 +12,5 @@ export const invitationsRoute = createRoute({
   beforeLoad: opensFor('users:read'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queries.prefetchQuery(invitationsOf(deps)),
-  component: lazyRouteComponent(() => import('./invitations-page.tsx'), 'InvitationsPage'),
+  component: lazyPage(() => import('./invitations-page.tsx'), 'InvitationsPage'),
 })

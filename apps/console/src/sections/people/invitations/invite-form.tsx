@@ -1,43 +1,43 @@
 import type { NewInvitation, RoleDetail } from '@lanyard/contract'
 import { invitationDays } from '@lanyard/contract/browser'
-import { toast } from '@lanyard/web/announcements.ts'
 import { Form, type FormSubmit } from '@lanyard/web/form/form.tsx'
 import { FormActions } from '@lanyard/web/form/form-actions.tsx'
-import { Pair } from '@lanyard/web/form/pair.tsx'
 import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { TextAreaField } from '@lanyard/web/ui/fields/text-area-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCallMutation } from '../../../api.ts'
-import { currentTenant } from '../../../session.ts'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import { RoleChoices } from '../roles/role-choices.tsx'
-import { withShortPointers } from '../short-pointers.ts'
+import { addressesIn, addressFault } from './addresses.ts'
+import styles from './invite.module.css'
+import { InviteePerson } from './invitee-person.tsx'
+import { useSendInvitations } from './use-send-invitations.ts'
 
 const domainsIn = (text: string) => text.split(/[\s,;@]+/).filter(Boolean)
 
 /** The form's values as an invitation; empty fields are left out. */
-const invitationFrom = (fields: Record<string, string>, roles: readonly string[]): NewInvitation => {
-  const { EnforcedDomains = '', Roles: _, Email = '', ...texts } = fields
-  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+const invitationFrom = (fields: Record<string, string>, roles: readonly string[]): Omit<NewInvitation, 'Email'> => {
+  const { EnforcedDomains = '', Roles: _, Email: __, ...texts } = fields
+  const given = Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))
   const domains = domainsIn(EnforcedDomains)
-  return { ...given, Email: Email.trim(), Roles: roles as NewInvitation['Roles'], ...(domains.length > 0 && { EnforcedDomains: domains }) }
+  return { ...given, Roles: roles as NewInvitation['Roles'], ...(domains.length > 0 && { EnforcedDomains: domains }) }
 }
+
+const sayCount = (count: number) => (count > 1 ? `Send ${count} invitations` : 'Send invitation')
 
 export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
   const navigate = useNavigate()
-  const { mutateAsync } = useCallMutation('createInvitation', ['listInvitations', 'getHome'])
+  const [emails, setEmails] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
-  const schema = { Roles: () => chosen.length === 0 && 'Choose at least one role.' }
+  const sendAll = useSendInvitations((left) => setEmails(left.join('\n')))
+  const addresses = addressesIn(emails)
+  const schema = { Email: () => addressFault(emails), Roles: () => chosen.length === 0 && 'Choose at least one role.' }
 
   const send: FormSubmit = async (fields, { once, saved }) => {
-    const body = invitationFrom(fields, chosen)
-    const request = { params: { tenantCode: currentTenant() }, body, idempotencyKey: once(body).key }
-    const { Email } = await mutateAsync(request).catch((error) => Promise.reject(withShortPointers(error)))
+    await sendAll(addresses, invitationFrom(fields, chosen), once)
     saved()
-    toast(`The invitation to ${Email} is on its way.`)
     await navigate({ to: '/people/invitations' })
   }
   return (
@@ -45,37 +45,48 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
       {({ busy, faults, isAtRisk }) => (
         <>
           <LeaveGuard isAtRisk={isAtRisk} />
-          <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
-          <Pair>
-            <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
-            <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
-          </Pair>
-          <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={faults.Roles} />
-          <TextAreaField
-            label="Message (optional)"
-            name="Message"
-            rows={3}
-            maxLength={1000}
-            error={faults.Message}
-            help="A short message, included in the email."
-          />
-          <TextField
-            label="Allowed email domains (optional)"
-            name="EnforcedDomains"
-            autoComplete="off"
-            error={faults.EnforcedDomains}
-            help="Domains such as banksia.example, separated by commas. The invitation is then refused for any other address."
-          />
-          <Quiet as="p" size="small">
-            The link works once, for {invitationDays} days. You can cancel it or send it again.
-          </Quiet>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <TextAreaField
+                label="Email addresses"
+                name="Email"
+                rows={addresses.length > 1 ? Math.min(addresses.length + 1, 8) : 2}
+                value={emails}
+                onChange={({ target }) => setEmails(target.value)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="email"
+                error={faults.Email}
+                help="To invite several people with the same roles, separate their addresses with commas or lines."
+              />
+              {addresses.length < 2 && <InviteePerson faults={faults} />}
+              <TextAreaField label="Message (optional)" name="Message" rows={2} error={faults.Message} maxLength={1000} help="Included in the email." />
+            </div>
+            <div className={styles.column}>
+              <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={faults.Roles} />
+              <details className={styles.more} open={faults.EnforcedDomains !== undefined || undefined}>
+                <summary>Limit to email domains</summary>
+                <TextField
+                  label="Allowed email domains (optional)"
+                  name="EnforcedDomains"
+                  autoComplete="off"
+                  error={faults.EnforcedDomains}
+                  help="Such as banksia.example, separated by commas. The invitation can’t be accepted with any other address."
+                />
+              </details>
+            </div>
+          </div>
           <FormActions>
             <Button type="submit" busy={busy}>
-              Send invitation
+              {sayCount(addresses.length)}
             </Button>
             <Link to="/people/invitations" className={buttonClasses({ variant: 'outline' })}>
               Cancel
             </Link>
+            <Quiet as="p" size="small">
+              The link works once, for {invitationDays} days.
+            </Quiet>
           </FormActions>
         </>
       )}

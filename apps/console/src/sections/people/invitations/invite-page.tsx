@@ -14,9 +14,9 @@ export const InvitePage = () => {
   usePageTitle('Invite someone')
   const groups = useQuery(rolesOf())
   return (
-    <Page narrow>
+    <Page>
       <BackLink to="/people/invitations">Invitations</BackLink>
-      <PageHeader title="Invite someone" lead="They get an email with a link, and start with the roles you give them." />
+      <PageHeader title="Invite someone" lead="They’ll get an email with a link, and start with the roles you choose." />
       <Card>
         <Region query={groups} what="The roles" skeleton={<Skeleton lines={10} />}>
           {({ items }) => <InviteForm roles={items.find(({ ProductCode }) => ProductCode === 'console')?.RoleDetails ?? []} />}

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { rolesOf } from '../roles/roles-query.ts'
@@ -8,5 +9,5 @@ export const inviteRoute = createRoute({
   path: '/people/invitations/new',
   beforeLoad: opensFor('users:write'),
   loader: ({ context }) => void context.queries.prefetchQuery(rolesOf()),
-  component: lazyRouteComponent(() => import('./invite-page.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('./invite-page.tsx'), 'InvitePage'),
 })

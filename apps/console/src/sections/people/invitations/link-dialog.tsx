@@ -5,11 +5,12 @@ import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { CopyField } from '@lanyard/web/ui/fields/copy-field.tsx'
 import { useCallMutation } from '../../../api.ts'
-import { sayWhen } from '../../../list/when.tsx'
+import { useSayWhen } from '../../../list/when.tsx'
 import { nameOf } from '../name-of.ts'
 
 /** A link to pass on other than by email, shown once. */
 export const LinkDialog = ({ invitation, onClose }: { invitation: TenantInvitation; onClose: () => void }) => {
+  const sayWhen = useSayWhen()
   const { mutate, data: link, error, isPending } = useCallMutation('createInvitationLink', ['listInvitations', 'getInvitation'])
   const make = () => mutate({ params: { tenantCode: invitation.TenantCode, id: invitation.Id } })
   return (

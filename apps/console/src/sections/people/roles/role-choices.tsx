@@ -1,8 +1,6 @@
 import type { RoleDetail } from '@lanyard/contract'
 import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
-import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { useId } from 'react'
-import { MayList } from './may-list.tsx'
 import styles from './roles.module.css'
 
 type RoleChoicesProps = {
@@ -12,7 +10,7 @@ type RoleChoicesProps = {
   error?: string | undefined
 }
 
-/** A person's roles, each explained. Roles the chooser may not grant stay as they are. */
+/** A person's roles in a compact table, each explained. Roles the chooser may not grant stay as they are. */
 export const RoleChoices = ({ roles, chosen, onChange, error }: RoleChoicesProps) => {
   const id = useId()
   return (
@@ -32,18 +30,10 @@ export const RoleChoices = ({ roles, chosen, onChange, error }: RoleChoicesProps
               onChange={({ target }) => onChange(target.checked ? [...chosen, Role] : chosen.filter((role) => role !== Role))}
             />
             <label htmlFor={`${id}-${Role}`}>{DisplayName}</label>
-            <div className={styles.about}>
-              <span id={`${id}-${Role}-about`}>
-                {Description}
-                {!MayGrant && ' You can’t grant this role.'}
-              </span>
-              <details>
-                <summary>
-                  What it may do<VisuallyHidden>: {DisplayName}</VisuallyHidden>
-                </summary>
-                <MayList may={May} />
-              </details>
-            </div>
+            <span id={`${id}-${Role}-about`} className={styles.about} title={May.join('\n')}>
+              {Description}
+              {!MayGrant && ' You can’t grant this role.'}
+            </span>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { rolesOf } from './roles-query.ts'
@@ -8,5 +9,5 @@ export const rolesRoute = createRoute({
   path: '/people/roles',
   beforeLoad: opensFor('users:read'),
   loader: ({ context }) => void context.queries.prefetchQuery(rolesOf()),
-  component: lazyRouteComponent(() => import('./roles-page.tsx'), 'RolesPage'),
+  component: lazyPage(() => import('./roles-page.tsx'), 'RolesPage'),
 })

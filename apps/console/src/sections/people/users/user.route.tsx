@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { demandNumber } from '../../../shell/refused/demand-number.ts'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { rolesOf } from '../roles/roles-query.ts'
@@ -9,8 +11,9 @@ export const userRoute = createRoute({
   path: '/people/$id',
   beforeLoad: opensFor('users:read'),
   loader: ({ context, params }) => {
+    demandNumber(params.id)
     void context.queries.prefetchQuery(userOf(params.id))
     void context.queries.prefetchQuery(rolesOf())
   },
-  component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
+  component: lazyPage(() => import('./user-page.tsx'), 'UserPage'),
 })

@@ -1,5 +1,6 @@
 import { readListSearch } from '@lanyard/web/list/list-search.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { isOnTheWay, peopleOnTheWayOf, userList, usersOf } from './user-list.ts'
@@ -12,5 +13,5 @@ export const usersRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     isOnTheWay(deps) ? void context.queries.prefetchQuery(peopleOnTheWayOf(deps)) : void context.queries.prefetchQuery(usersOf(deps)),
-  component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
 })

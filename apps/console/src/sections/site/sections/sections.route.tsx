@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 import { readSettingSearch } from '../setting-search.ts'
 import { settingsOf } from '../settings-api.ts'
@@ -7,6 +9,7 @@ export const sectionsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/site/sections',
   validateSearch: readSettingSearch,
+  beforeLoad: opensFor('users:read'),
   loader: ({ context }) => void context.queries.prefetchQuery(settingsOf('portal')),
-  component: lazyRouteComponent(() => import('./sections-page.tsx'), 'SectionsPage'),
+  component: lazyPage(() => import('./sections-page.tsx'), 'SectionsPage'),
 })

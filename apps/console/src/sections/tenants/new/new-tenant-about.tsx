@@ -18,7 +18,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
   return (
     <fieldset className={styles.step}>
       <legend>
-        <span aria-hidden>1</span>Which tenant is it?
+        <span aria-hidden>1</span>The provider
       </legend>
       <TextField
         label="Name"
@@ -37,7 +37,7 @@ export const NewTenantAbout = ({ faults }: { faults: Readonly<Record<string, str
           value={code}
           maxLength={32}
           pattern="[A-Za-z][A-Za-z0-9_\-]+"
-          title="A letter first, then letters, digits, _ and -"
+          title="Start with a letter, then use letters, digits, dashes and underscores."
           autoComplete="off"
           spellCheck={false}
           error={faults.Code}

@@ -44,7 +44,7 @@ export const NewTenantForm = () => {
           <NewTenantAbout faults={faults} />
           <fieldset className={styles.step}>
             <legend>
-              <span aria-hidden>2</span>Where is its portal?
+              <span aria-hidden>2</span>Its portal
             </legend>
             <TextField
               label="Site address"
@@ -61,7 +61,7 @@ export const NewTenantForm = () => {
           </fieldset>
           <fieldset className={styles.step}>
             <legend>
-              <span aria-hidden>3</span>Who looks after it?
+              <span aria-hidden>3</span>Its first administrator
             </legend>
             <TextField
               label="Email of the first administrator"
@@ -79,7 +79,7 @@ export const NewTenantForm = () => {
           </fieldset>
           <FormActions>
             <Button type="submit" busy={busy}>
-              Create the tenant
+              Create provider
             </Button>
             <Link to="/providers" className={buttonClasses({ variant: 'outline' })}>
               Cancel

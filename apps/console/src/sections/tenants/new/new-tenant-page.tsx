@@ -7,11 +7,11 @@ import { NewTenantForm } from './new-tenant-form.tsx'
 
 /** Creates a provider, from its name to its first administrator, in one form. */
 export const NewTenantPage = () => {
-  usePageTitle('Create a tenant')
+  usePageTitle('Create provider')
   return (
     <Page narrow>
-      <BackLink to="/providers">Tenants</BackLink>
-      <PageHeader title="Create a tenant" lead="It starts with working settings. Its site stays closed until it is published." />
+      <BackLink to="/providers">Providers</BackLink>
+      <PageHeader title="Create provider" lead="It starts with working settings. Its site stays closed until it’s published." />
       <Card>
         <NewTenantForm />
       </Card>

@@ -26,12 +26,12 @@ export const AboutDialog = ({ tenant, isOperator, onClose }: { tenant: TenantDet
     if (Object.keys(changed).length > 0) {
       await mutateAsync({ params: { tenantCode: tenant.TenantCode }, body: replacing(changed) })
       await session.refetch()
-      toast(moves ? `${name} is a tenant in ${servedCountries[country].name} now.` : `It is called ${name} now.`)
+      toast(moves ? `${name} is now a provider in ${servedCountries[country].name}.` : `The name is now ${name}.`)
     }
     onClose()
   }
   return (
-    <Dialog title={isOperator ? 'About the tenant' : 'About your provider'} onClose={onClose}>
+    <Dialog title={isOperator ? 'About the provider' : 'About your provider'} onClose={onClose}>
       <Form onSubmit={save}>
         {({ busy, faults }) => (
           <>

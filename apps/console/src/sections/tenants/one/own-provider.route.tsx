@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { currentTenant, currentUser } from '../../../session.ts'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
@@ -13,5 +14,5 @@ export const ownProviderRoute = createRoute({
     opensFor('tenants:own')()
   },
   loader: ({ context }) => void context.queries.prefetchQuery(tenantOf(currentTenant())),
-  component: lazyRouteComponent(() => import('./own-provider-page.tsx'), 'OwnProviderPage'),
+  component: lazyPage(() => import('./own-provider-page.tsx'), 'OwnProviderPage'),
 })

@@ -35,7 +35,7 @@ export const StatusCard = ({ tenant: { TenantCode, AccountName, Status } }: { te
       </Quiet>
       <div>
         <Button variant={isActive ? 'outline' : 'primary'} small onClick={() => setConfirming(true)}>
-          {isActive ? 'Suspend this tenant' : 'Resume this tenant'}
+          {isActive ? 'Suspend this provider' : 'Resume this provider'}
         </Button>
       </div>
       {isConfirming &&

@@ -19,12 +19,12 @@ export const TenantPage = () => {
   usePageTitle(tenant.data?.AccountName ?? code)
   return (
     <Page>
-      <BackLink to="/providers">Tenants</BackLink>
+      <BackLink to="/providers">Providers</BackLink>
       <RecordPage
         query={tenant}
-        what="This tenant"
+        what="This provider"
         title={code}
-        missing={`There is no tenant with the code ${code}.`}
+        missing={`There is no provider with the code ${code}.`}
         header={(found) => ({
           title: found.AccountName,
           lead: <TenantLead tenant={found} />,

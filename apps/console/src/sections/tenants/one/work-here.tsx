@@ -17,7 +17,7 @@ export const WorkHere = ({ tenantCode }: { tenantCode: string }) => {
   const { busy, run } = useAction(workHere, (error) => toast(explain(error), 'error'))
   return (
     <Button variant="outline" busy={busy} icon={<ArrowRight size={17} aria-hidden />} onClick={() => void run()}>
-      Work for this tenant
+      Work for this provider
     </Button>
   )
 }

@@ -52,9 +52,11 @@ const readJson = async (fetch: Trial['fetch'], address: string): Promise<{ value
   }
 }
 
-const address = (trial: Trial): Outcome => {
+const address = (trial: Tried & { url?: URL }): Outcome => {
   const url = URL.parse(trial.issuer)
   if (!url) return { failed: 'The issuer is not a web address.' }
+  if (url.protocol === 'http:' && !isAllowedAddress(url, trial.allowsLocal))
+    return { failed: 'This address starts with http://. An identity service must use https://.' }
   if (!isAllowedAddress(url, trial.allowsLocal)) return { failed: 'The issuer must start with https://.' }
   if (url.search || url.hash || url.username) return { failed: 'The issuer must be an address without a question mark, # or user name.' }
   trial.url = url
@@ -136,6 +138,12 @@ const steps: [Check['Name'], (trial: Trial) => Outcome | Promise<Outcome>][] = [
   ['keys', keys],
   ['client', client],
 ]
+
+/** What is wrong with the address itself, as a test's result; undefined if nothing is. */
+export const addressFault = (tried: Tried): ProviderTest | undefined => {
+  const outcome = address({ ...tried })
+  return 'failed' in outcome ? { Success: false, Checks: [{ Name: 'address', Passed: false, Message: outcome.failed }] } : undefined
+}
 
 /** Tests an identity service step by step, up to the first that fails, and says what is wrong. */
 export const testProvider = async (tried: Tried): Promise<ProviderTest> => {

@@ -11,7 +11,7 @@ import { rulesFor } from './new-password.ts'
 
 const detailsOf = ({ secrets }: Identity, { realm }: Visit, challenge: OpenChallenge, account: Account | undefined): Partial<Challenge> => {
   // The same rules for every reset: different ones would reveal whether there is an account.
-  if (challenge.step === 'RESET_PASSWORD') return { attemptsLeft: challenge.triesLeft, passwordRules: passwordRulesFor(false) }
+  if (challenge.step === 'RESET_PASSWORD') return { attemptsLeft: challenge.triesLeft, passwordRules: passwordRulesFor(realm.pool === 'console') }
   if (challenge.step === 'NEW_PASSWORD_REQUIRED' && account) return { passwordRules: rulesFor(realm, account) }
   if (challenge.step === 'SOFTWARE_TOKEN_MFA') return { attemptsLeft: challenge.triesLeft }
   if (challenge.step !== 'MFA_VERIFY' || !challenge.heldSealed || !account) return {}

@@ -14,7 +14,9 @@ import { finish, inChallenge, isExpired, tryStepAgain } from './challenged.ts'
 import type { Fields } from './fields.ts'
 import { demandsSecondFactor, goOn } from './next-step.ts'
 
-export const rulesFor = (realm: Realm, account: Account) => passwordRulesFor(account.totpSecretSealed !== null || demandsSecondFactor(realm, account))
+/** In the console one rule holds everywhere, as every account there needs a second factor. */
+export const rulesFor = (realm: Realm, account: Account) =>
+  passwordRulesFor(realm.pool === 'console' || account.totpSecretSealed !== null || demandsSecondFactor(realm, account))
 
 export const problemWith = ({ realm }: Visit, account: Account, newPassword: string): StepProblem | undefined =>
   passwordProblem(newPassword, rulesFor(realm, account), [realm.name, account.username, account.email, account.firstName])

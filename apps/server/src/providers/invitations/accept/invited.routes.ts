@@ -10,6 +10,11 @@ import { refuseInvitation, requestRenewal } from './settle-invitation.ts'
 
 type Link = { Token: string }
 
+const logoOf = async ({ assets }: PeopleDependencies, tenantCode: string): Promise<string | null> => {
+  const logo = await assets.of(tenantCode, 'header-logo.png', '')
+  return logo ? `data:${logo.type};base64,${logo.body.toString('base64')}` : null
+}
+
 const view = async (dependencies: PeopleDependencies, { Token }: Link) => {
   const { tenant, invitation } = await findByToken(dependencies, Token)
   const { Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId, PrincipalUsername } = invitation
@@ -18,6 +23,9 @@ const view = async (dependencies: PeopleDependencies, { Token }: Link) => {
   return {
     TenantName: tenant.name,
     PrimaryColour: tenant.settings.Branding.PrimaryColour,
+    Logo: await logoOf(dependencies, tenant.code),
+    TimeZone: tenant.timeZone,
+    Locale: tenant.locale,
     ...{ Email, FirstName, LastName, Message, Roles, DateExpiry, StatusId },
     Inviter: [inviter?.firstName, inviter?.lastName].filter(Boolean).join(' ') || (PrincipalUsername ?? tenant.name),
     HasAccount: account?.canSignIn ?? false,

@@ -10,6 +10,7 @@ import { earlierEnd, holdCallingKey } from '../../../identity/api-keys/calling-k
 import type { Tenant } from '../../../sites/site.ts'
 import { demandGrant } from '../../people/granting.ts'
 import { findPersonByEmail } from '../../people/people.queries.ts'
+import { demandPhoneNumbers } from '../../people/phone-rules.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { expire } from '../expire.ts'
 import { newInvitationToken } from '../invitation-links.ts'
@@ -20,11 +21,11 @@ import { expiryFrom, inviterOf, sendInvitation } from './send-invitation.ts'
 
 const conflict = (message: string) => new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
 
-export const openAlready = () => conflict('There is an open invitation for this address already.')
+export const openAlready = () => conflict('This address already has an open invitation.')
 
 export const demandNewcomer = async (transaction: Transaction, tenantId: number, email: string) => {
   const person = await transaction.inTenant(consolePool, (inPool) => findPersonByEmail(inPool, tenantId, email))
-  if (person?.worksHere) throw conflict('Somebody with this address works here already.')
+  if (person?.worksHere) throw conflict('Someone with this address already works here.')
 }
 
 export const demandStaff = async (transaction: Transaction, tenantId: number, staffId: number | null) => {
@@ -67,6 +68,7 @@ export const invite = async ({ dependencies, transaction, caller, request, tenan
   demandDomain(fields.Email, fields.EnforcedDomains)
   demandDomain(fields.Email, ofTenant)
   demandUsername(fields)
+  demandPhoneNumbers(tenant, fields)
   await demandStaff(transaction, tenant.id, fields.StaffId)
   await expire(transaction, tenant.id, iso(now))
   await demandNewcomer(transaction, tenant.id, fields.Email)
