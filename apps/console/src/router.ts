@@ -10,6 +10,7 @@ import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
 import { integrationsRoute } from './sections/integrations/integrations.route.tsx'
 import { newServiceRoute, serviceRoute } from './sections/integrations/services/service.route.tsx'
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
+import { learnerAccountRoute } from './sections/learner-accounts/learner-account.route.tsx'
 import { learnerAccountsRoute } from './sections/learner-accounts/learner-accounts.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
@@ -52,6 +53,7 @@ const routes = rootRoute.addChildren([
     invitationRoute, //      /people/invitations/{id}
     rolesRoute, //           /people/roles
     learnerAccountsRoute, // /learners
+    learnerAccountRoute, //  /learners/{id}
     publishingRoute, //      /site/publishing
     brandingRoute, //        /site/branding
     sectionsRoute, //        /site/sections

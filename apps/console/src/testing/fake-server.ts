@@ -64,6 +64,7 @@ export const fakeServer = (session: object = signedInAs('RecordsManager')) => {
     'GET /catalogue': () => many(server.lists.map((data) => ({ data, relationships: {} }))),
     'GET /catalogue/people': () => many([{ data: { kind: 'staff', personId: 7, name: 'Mei Tanaka', isActive: true }, relationships: {} }]),
     'GET /catalogue/search': () => many([]),
+    'GET /catalogue/use': () => Response.json({ count: 0 }),
   }
   const combos = ({ method, path, body }: Sent): Response | undefined => {
     const [, list = '', id] = /^\/combos\/([\w-]+)(?:\/(\d+))?$/.exec(path) ?? []

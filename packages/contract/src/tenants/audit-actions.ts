@@ -42,6 +42,7 @@ export const auditActions = [
   'learner-account.invite',
   'learner-account.invite-again',
   'learner-account.invite-end',
+  'learner-account.update',
   'learner-account.enable',
   'learner-account.disable',
   'learner-account.log-out',

@@ -46,7 +46,9 @@ const invitedLearner = tenantLearnerAccount.extend({ TemporaryPassword: z.string
 
 const sortable = { LastName: z.string(), FirstName: z.string(), Email: z.string(), LastSignedInAt: z.string(), CreatedOn: z.string() }
 
-export const learnerAccountPatchPaths = ['/IsEnabled'] as const
+/** `LearnerNumber` connects the account to that learner's records. */
+export const learnerAccountFields = { IsEnabled: z.boolean(), Email: email, LearnerNumber: z.union([line(100), z.null()]) }
+export const learnerAccountPatchPaths = ['/IsEnabled', '/Email', '/LearnerNumber'] as const
 
 /** A tenant's learner accounts. */
 export const tenantLearnerAccountCalls = pascalCased({
@@ -99,7 +101,8 @@ export const tenantLearnerAccountCalls = pascalCased({
   updateLearnerAccount: {
     method: 'PATCH',
     path: '/tenants/{tenantCode}/learner-accounts/{id}',
-    summary: 'Disable or enable an account; disabling signs it out everywhere immediately',
+    summary:
+      'Disable or enable an account, correct its email address, or connect it to a learner number; disabled or with a new address, it is signed out everywhere',
     needs: 'users:write',
     params: tenantItemParams,
     query: noQuery,

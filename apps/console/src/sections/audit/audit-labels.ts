@@ -46,6 +46,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'learner-account.invite': 'Invited a learner',
   'learner-account.invite-again': 'Invited a learner again',
   'learner-account.invite-end': 'Ended a learner’s invitation',
+  'learner-account.update': 'Changed a learner’s account',
   'learner-account.enable': 'Enabled a learner’s account',
   'learner-account.disable': 'Disabled a learner’s account',
   'learner-account.log-out': 'Signed a learner out everywhere',

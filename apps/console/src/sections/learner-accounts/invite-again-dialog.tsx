@@ -6,6 +6,7 @@ import { useCallMutation } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
 import type { InvitationMethod } from './invitation-method.ts'
+import { learnerAccountChanges } from './learner-account-list.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { PasswordShown } from './password-shown.tsx'
 
@@ -13,7 +14,7 @@ import { PasswordShown } from './password-shown.tsx'
 export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearnerAccount; onClose: () => void }) => {
   const [method, setMethod] = useState<InvitationMethod>('link')
   const [password, setPassword] = useState<string>()
-  const { mutateAsync } = useCallMutation('inviteLearnerAgain', ['listLearnerAccounts'])
+  const { mutateAsync } = useCallMutation('inviteLearnerAgain', learnerAccountChanges)
   const name = nameOf(account)
   if (password) return <PasswordShown name={name} password={password} onClose={onClose} />
   const invite = async () => {
@@ -24,7 +25,7 @@ export const InviteAgainDialog = ({ account, onClose }: { account: TenantLearner
   }
   return (
     <ConfirmDialog
-      title={`Invite ${name} again?`}
+      title={`Resend the link to ${name}?`}
       confirm={method === 'link' ? 'Send a new link' : 'Create password'}
       onConfirm={invite}
       onClose={onClose}

@@ -15,6 +15,11 @@ type Shape = typeof learnerAccountList
 export type LearnerAccountSort = Shape['sorts'][number]
 export type LearnerAccountListing = List<LearnerAccountSort, keyof Shape['filters']>
 
+export const learnerAccountOf = (id: string) => callQuery('getTenantLearnerAccount', { params: { tenantCode: currentTenant(), id: Number(id) } })
+
+/** The queries that show an account and are refetched after a change. */
+export const learnerAccountChanges = ['listLearnerAccounts', 'getTenantLearnerAccount'] as const
+
 export const learnerAccountsOf = (search: SearchOf<Shape>) =>
   callQuery('listLearnerAccounts', {
     params: { tenantCode: currentTenant() },

@@ -4,11 +4,15 @@ import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Person } from '@lanyard/web/ui/display/person.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Day } from '../../list/day.tsx'
 import { useMay } from '../../session.ts'
 import { nameOf, underNameOf } from '../people/name-of.ts'
 import { LastHere } from '../people/users/last-here.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import type { LearnerAccountListing, LearnerAccountSort } from './learner-account-list.ts'
+import styles from './learner-accounts.module.css'
 import { LearnerMenu } from './learner-menu.tsx'
 import { learnerState } from './learner-states.ts'
 
@@ -20,7 +24,17 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
     label: 'Learner',
     sort: 'LastName',
     onCard: 'title',
-    cell: (account) => <Person known={nameOf(account)} name={nameOf(account)} under={underNameOf(account)} />,
+    cell: (account) => (
+      <Person
+        known={nameOf(account)}
+        name={
+          <Link to="/learners/$id" params={{ id: String(account.Id) }} data-row-link>
+            {nameOf(account)}
+          </Link>
+        }
+        under={underNameOf(account)}
+      />
+    ),
   },
   { key: 'number', label: 'Learner number', tight: true, cell: ({ LearnerNumber }) => LearnerNumber ?? none },
   {
@@ -52,7 +66,37 @@ const actions: Column<TenantLearnerAccount, LearnerAccountSort> = {
   cell: (account) => <LearnerMenu account={account} />,
 }
 
-export const LearnerAccountsTable = ({ list, accounts }: { list: LearnerAccountListing; accounts: readonly TenantLearnerAccount[] }) => {
+type LearnerAccountsTableProps = { list: LearnerAccountListing; accounts: readonly TenantLearnerAccount[] }
+
+export const LearnerAccountsTable = ({ list, accounts }: LearnerAccountsTableProps) => {
   const mayChange = useMay('users:write')
-  return <DataTable list={list} label="Learner accounts" rows={accounts} rowKey={({ Id }) => Id} columns={mayChange ? [...columns, actions] : columns} />
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const chosen = accounts.filter(({ Id }) => selected.includes(Id))
+  const selection: Column<TenantLearnerAccount, LearnerAccountSort> = {
+    key: 'select',
+    label: 'Select',
+    tight: true,
+    cell: (account) => (
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(account)}`}
+          checked={selected.includes(account.Id)}
+          onChange={({ target }) => setSelected(target.checked ? [...selected, account.Id] : selected.filter((id) => id !== account.Id))}
+        />
+      </label>
+    ),
+  }
+  return (
+    <>
+      <DataTable
+        list={list}
+        label="Learner accounts"
+        rows={accounts}
+        rowKey={({ Id }) => Id}
+        columns={[selection, ...columns, ...(mayChange ? [actions] : [])]}
+      />
+      <BulkBar chosen={chosen} mayChange={mayChange} onDone={() => setSelected([])} />
+    </>
+  )
 }

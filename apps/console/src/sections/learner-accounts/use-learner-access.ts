@@ -8,7 +8,7 @@ import { replacing } from '../../replacing.ts'
 import { currentTenant } from '../../session.ts'
 import { nameOf } from '../people/name-of.ts'
 
-const changes = ['listLearnerAccounts'] as const
+import { learnerAccountChanges as changes } from './learner-account-list.ts'
 
 /** A conflict gets a message that says what to do; other errors pass through. */
 const explainConflict = (error: unknown) => {

@@ -139,6 +139,18 @@ test('a value is turned off immediately, and the toast undoes it', async () => {
   await screen.findByRole('button', { name: 'Switch off Parent' })
 })
 
+test('a value that records use is switched off after saying how many', async () => {
+  const server = fakeServer()
+  server.routes['GET /catalogue/use'] = () => Response.json({ count: 12 })
+  const { user } = await openPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Switch off Parent' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^12 records use it and keep it/)).toBeTruthy()
+  expect(server.to('PUT', '/combos/next-of-kin-relationships/1')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+  await screen.findByText('Parent is switched off: forms no longer offer it.')
+})
+
 test('a value with many fields has a form, and its references are chosen by name', async () => {
   const server = fakeServer()
   const { user } = await openPage('/lists/support-case-categories')
@@ -162,7 +174,7 @@ test('leaving with unsaved changes asks first', async () => {
   const { router, user } = await openPage(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Guardian' }))
   await user.type(screen.getByLabelText('Description'), '!')
-  const where = screen.getByRole('navigation', { name: 'Where this is' })
+  const where = screen.getByRole('main')
   await user.click(within(where).getByRole('link', { name: 'Catalogue' }))
   await user.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(router.state.location.pathname).toBe(path)

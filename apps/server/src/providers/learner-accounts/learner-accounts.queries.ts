@@ -19,7 +19,11 @@ const isOnline = (tenantId: TenantId, { now, idleSince }: Since): Sql => sql`exi
   select from sessions s where s.tenant_id = ${tenantId} and s.account_id = a.id and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${idleSince})`
 
 /** The account's changeable fields. */
-export const changeableOf = ({ IsEnabled }: Pick<TenantLearnerAccount, 'IsEnabled'>) => ({ IsEnabled })
+export const changeableOf = ({ IsEnabled, Email, LearnerNumber }: Pick<TenantLearnerAccount, 'IsEnabled' | 'Email' | 'LearnerNumber'>) => ({
+  IsEnabled,
+  Email,
+  LearnerNumber,
+})
 
 type Stored = Omit<TenantLearnerAccount, 'Version'>
 const versioned = (account: Stored): TenantLearnerAccount => ({ ...account, Version: versionOf(changeableOf(account)) })

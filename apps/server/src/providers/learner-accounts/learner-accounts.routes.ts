@@ -1,21 +1,17 @@
-import { learnerAccountPatchPaths, type PatchOperation, tenantLearnerAccountCalls } from '@lanyard/contract'
+import { type PatchOperation, tenantLearnerAccountCalls } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { audit } from '../../audit/audit.ts'
 import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
-import { patched } from '../../http/json-patch.ts'
-import { exactBodyReader } from '../../http/requests/validation.ts'
-import { demandMatch, entityTag, tagged, versionOf } from '../../http/responses/entity-tags.ts'
+import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
-import { enableAccount, logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
 import { type InvitationMethod, inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm } from '../invitations/send/invite-learner.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
+import { changeLearnerAccount } from './change-learner-account.ts'
 import { changeableOf, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
 type Named = { id: number }
-
-const read = exactBodyReader(z.strictObject({ IsEnabled: z.boolean() }))
 
 /** A one-time answer isn't stored anywhere, so an Idempotency-Key can't replay it. */
 const refuseKey = ({ headers }: FastifyRequest, method: InvitationMethod) => {
@@ -39,18 +35,8 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
     await audit(context.transaction, context.caller, context.request, [{ action, subjectKind: 'learner-account', subjectId: String(Id) }])
     return { Success: true }
   }
-  const enable = async (context: WriteContext, operations: readonly PatchOperation[]) => {
-    const { transaction, caller, request } = context
-    const before = await found(context)
-    demandMatch(request, entityTag(versionOf(changeableOf(before))))
-    const { IsEnabled } = patched(before, operations, { writable: learnerAccountPatchPaths })
-    read({ IsEnabled }, 'PascalCase')
-    if (IsEnabled !== before.IsEnabled) {
-      await enableAccount(administration(), transaction, caller.tenantId, before.Id, IsEnabled)
-      const action = IsEnabled ? 'learner-account.enable' : 'learner-account.disable'
-      const what = { before: { IsEnabled: before.IsEnabled }, after: { IsEnabled } }
-      await audit(transaction, caller, request, [{ action, subjectKind: 'learner-account', subjectId: String(before.Id), ...what }])
-    }
+  const change = async (context: WriteContext, operations: readonly PatchOperation[]) => {
+    await changeLearnerAccount(administration(), context, await found(context), operations)
     const after = await found(context)
     return tagged(context.reply, changeableOf(after), after)
   }
@@ -72,7 +58,7 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
       refuseKey(request, With)
       return inviteLearnerAgain({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },
-    updateLearnerAccount: ({ body, ...context }) => enable({ ...context, body: undefined } as WriteContext, body as PatchOperation[]),
+    updateLearnerAccount: ({ body, ...context }) => change({ ...context, body: undefined } as WriteContext, body as PatchOperation[]),
     endLearnerSessions: (context) =>
       act(context as WriteContext, 'learner-account.log-out', (id) => logOut(administration(), context.transaction, context.caller.tenantId, id)),
     resetLearnerTwoStep: (context) =>

@@ -189,3 +189,35 @@ test('an invitation’s link expires after seven days', async () => {
   forward(hours(24 * 7) + 1000)
   expect((await follow(link)).location).toContain('error=Verification')
 })
+
+const change = (id: number, path: string, value: unknown) =>
+  accounts().updateLearnerAccount({ params: { ...banksia, id }, body: [{ op: 'replace', path, value }] })
+
+test('an email address is corrected: the earlier link ends, the new address gets a new one, and a taken address is refused', async () => {
+  const { Id, Email } = await invite()
+  await server.postOffice.deliverDue()
+  const earlier = await linkFor(Email)
+  const corrected = newAddress()
+  expect(await change(Id, '/Email', corrected)).toMatchObject({ Email: corrected, Username: corrected, State: 'invited' })
+  expect((await follow(earlier)).location).toContain('error')
+  await accounts().inviteLearnerAgain({ params: { ...banksia, id: Id }, body: { With: 'link' } })
+  await server.postOffice.deliverDue()
+  expect(await linkFor(corrected)).toMatch(/token=/)
+  await expect(change(Id, '/Email', 'learner@banksia.example')).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Email' }] }))
+  await expect(change(Id, '/Email', 'nobody')).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Email' }] }))
+  const [event] = (await eventsOf(server, 'banksia')).filter(({ action }) => action === 'learner-account.update')
+  expect(event).toMatchObject({ before: { Email }, after: { Email: corrected } })
+})
+
+test('an account is connected to a learner number without an account; unknown and taken numbers are refused', async () => {
+  const { Id } = await invite()
+  await server.asOwner(
+    "insert into learners (tenant_id, learner_number, first_name, last_name) values ($1, 'CONNECT-1', 'Noa', 'Vale')",
+    [server.tenantId('banksia')],
+    server.tenantId('banksia'),
+  )
+  expect(await change(Id, '/LearnerNumber', 'connect-1')).toMatchObject({ LearnerNumber: 'CONNECT-1' })
+  const other = await invite()
+  await expect(change(other.Id, '/LearnerNumber', 'CONNECT-1')).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/LearnerNumber' }] }))
+  await expect(change(other.Id, '/LearnerNumber', 'NOBODY-9')).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/LearnerNumber' }] }))
+})

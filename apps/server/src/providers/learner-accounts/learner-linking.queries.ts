@@ -9,6 +9,23 @@ export const lockLearner = async (transaction: Transaction, tenantId: TenantId, 
   return learner
 }
 
+export const lockLearnerByNumber = async (transaction: Transaction, tenantId: TenantId, learnerNumber: string): Promise<KnownLearner | undefined> => {
+  const [learner] = await transaction.rows<KnownLearner>(sql`
+    select id, account_id as "accountId", first_name as "firstName", last_name as "lastName" from learners
+    where tenant_id = ${tenantId} and lower(learner_number) = lower(${learnerNumber}) order by id limit 1 for update`)
+  return learner
+}
+
+/** The learner's records stay; only the account no longer shows them. */
+export const unlinkLearner = (transaction: Transaction, tenantId: TenantId, accountId: number) =>
+  transaction.rows(sql`update learners set account_id = null where tenant_id = ${tenantId} and account_id = ${accountId}`)
+
+/** A username that is the earlier address changes with it. */
+export const setEmail = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string) =>
+  transaction.rows(sql`
+    update accounts set username = case when lower(username) = lower(email) then ${email} else username end, email = ${email}
+    where tenant_id = ${tenantId} and id = ${accountId}`)
+
 export const linkLearner = (transaction: Transaction, tenantId: TenantId, learnerId: number, accountId: number) =>
   transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId}`)
 

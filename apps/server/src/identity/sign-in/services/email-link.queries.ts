@@ -12,6 +12,10 @@ export const addLink = (
     insert into sign_in_links (tenant_id, token_hash, account_id, browser_hash, callback_url, expires_at, chooses_password)
     values (${poolId}, ${tokenHash}::bytea, ${accountId}, ${browserHash}::bytea, ${callbackUrl}, ${expiresAt}, ${choosesPassword})`)
 
+/** Every open link of an account, such as those sent to an address it no longer has. */
+export const dropLinks = (transaction: Transaction, poolId: TenantId, accountId: number) =>
+  transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId}`)
+
 /** Only the latest inviting link is valid. */
 export const dropInvitingLinks = (transaction: Transaction, poolId: TenantId, accountId: number) =>
   transaction.rows(sql`delete from sign_in_links where tenant_id = ${poolId} and account_id = ${accountId} and chooses_password`)
