@@ -35,6 +35,6 @@ export const mayCall = (caller: Caller, permission: Permission) => (permission =
 export const demand = (caller: Caller, needs: Needs) => {
   if (needs === 'anyone') return
   const any = typeof needs === 'string' ? [needs] : needs
-  if (caller.tenantId === consolePool && !any.some((permission) => withoutTenant.has(permission))) throw new Problem('not-allowed', 'Choose a tenant first.')
+  if (caller.tenantId === consolePool && !any.some((permission) => withoutTenant.has(permission))) throw new Problem('not-allowed', 'Choose a provider first.')
   if (!any.some((permission) => mayCall(caller, permission))) throw new Problem('not-allowed')
 }

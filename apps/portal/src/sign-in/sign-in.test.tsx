@@ -65,12 +65,12 @@ test('SOFTWARE_TOKEN_MFA: the code, a wrong code, and the remaining attempts', a
   await signIn(page)
   await screen.findByRole('heading', { name: 'Two-step verification' })
   server.routes[callback] = () => {
-    server.challenge = { step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 1, problem: { code: 'code-wrong', message: 'That code is not right.' } }
+    server.challenge = { step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 1, problem: { code: 'code-wrong', message: 'That code isn’t right. Check it and try again.' } }
     return leadsTo('SOFTWARE_TOKEN_MFA')
   }
   await page.user.type(screen.getByLabelText('Code'), '123 456')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByText('That code is not right.')
+  await screen.findByText('That code isn’t right. Check it and try again.')
   expect(screen.getByText('1 attempt left.')).toBeTruthy()
   expect(lastStep()).toMatchObject({ step: 'SOFTWARE_TOKEN_MFA', code: '123456' })
   server.routes[callback] = () => leadsTo('CredentialsSignin')

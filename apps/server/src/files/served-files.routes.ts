@@ -8,7 +8,7 @@ import { type FileClaims, hasEnded } from './signed-addresses.ts'
 import { receiveDocument } from './uploads/receive.ts'
 import { giveUploadsTime } from './uploads/upload-time.ts'
 
-const wrongAddress = () => new Problem('not-found', 'This address is not right, or not any more. Open the file again from where it is listed.')
+const wrongAddress = () => new Problem('not-found', 'This link no longer works. Open the file again from its list.')
 
 const isOpen = ({ hosts, sites }: Files, { raw }: FastifyRequest, tenantId: number) => {
   const { site } = hosts(raw)

@@ -24,7 +24,7 @@ export const registerMailbox = (app: FastifyInstance, { database, secrets, sites
   }
   const find = async ({ tenantId, id }: Named['Params']): Promise<Letter> => {
     const mail = /^\d{1,9}$/.test(tenantId) && uuid.test(id) ? await readMail(database, Number(tenantId), id) : undefined
-    if (!mail?.recipient) throw new Problem('not-found', 'There is no such message.')
+    if (!mail?.recipient) throw new Problem('not-found', 'This message doesn’t exist.')
     return letterOf(Number(tenantId), mail)
   }
   const options = (operation: string) => ({ constraints: { hosts: 'welcome' }, config: { operation } })

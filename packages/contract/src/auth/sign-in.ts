@@ -6,13 +6,13 @@ export type SignInStep = (typeof signInSteps)[number]
 
 /** Why a step failed although it can be retried. The sentence is shown on screen. */
 export const stepProblems = {
-  'code-wrong': 'That code is not right.',
-  'code-used': 'That code was used already. Wait for the next one.',
+  'code-wrong': 'That code isn’t right. Check it and try again.',
+  'code-used': 'That code has already been used. Wait for the next one.',
   'password-too-short': 'Choose a longer password.',
-  'password-too-long': 'A password has at most 256 characters.',
+  'password-too-long': 'Use at most 256 characters.',
   'password-common': 'This password is too easy to guess. Choose another one.',
-  'password-context': 'Leave your name, your email address and the name of the site out of your password.',
-  'password-same': 'Choose a password that is not the one you had.',
+  'password-context': 'Don’t use your name, your email address or the site’s name in your password.',
+  'password-same': 'Choose a password that’s different from your current one.',
 } as const
 export type StepProblem = keyof typeof stepProblems
 

@@ -39,7 +39,7 @@ export const tenantSetting = z.object({
 export type TenantSetting = z.infer<typeof tenantSetting>
 
 const application = z.enum(settingApplications).meta({ description: 'Must be portal or console.' })
-const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the tenant’s sites.' })
+const siteGuid = z.uuid().optional().meta({ description: 'Must be the SiteGUID of one of the provider’s sites.' })
 const id = z.int().min(1).max(10_000).meta({ description: 'Must be the id of a setting.' })
 
 /** `Site.SiteStatus` applies to all of the tenant's sites, or with `siteGuid` to one. */

@@ -111,7 +111,7 @@ test('an expired link offers a new one; an unknown one is explained; a failure c
   const first = await openPage(path)
   await first.user.click(await screen.findByRole('button', { name: 'Request a new link' }))
   await screen.findByRole('heading', { name: 'We’ve requested a new link' })
-  server.routes['POST /invitations/view'] = () => problem(404, 'This link is not good any more.')
+  server.routes['POST /invitations/view'] = () => problem(404, 'This link no longer works.')
   await openPage(path)
   await screen.findByRole('heading', { name: 'This link no longer works' })
   const asked = server.to('POST', '/invitations/view').length
@@ -166,7 +166,7 @@ test('a finished invitation says so, whatever the service returned; an unknown p
   await openPage('/invitation?problem=%3Cscript%3E')
   await screen.findByRole('heading', { name: 'Hello Noa, you are invited' })
   expect(screen.queryByRole('alert')).toBeNull()
-  server.routes['POST /invitations/view'] = () => problem(404, 'This link is not good any more.')
+  server.routes['POST /invitations/view'] = () => problem(404, 'This link no longer works.')
   await openPage('/invitation?problem=gone')
   await screen.findByRole('heading', { name: 'This link no longer works' })
   expect(screen.queryByRole('alert')).toBeNull()

@@ -36,7 +36,7 @@ export const KnownAccount = ({ email, token }: { email: string; token: string })
     return (
       <>
         <Quiet as="p" size="small">
-          There is an account with this address already. Sign in with it, and you come back here.
+          An account with this address already exists. Sign in with it, and you come back here.
         </Quiet>
         <Button wide onClick={() => void signIn()}>
           Sign in to accept

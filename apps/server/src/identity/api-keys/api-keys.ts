@@ -53,7 +53,7 @@ export const openKeyCallers = (database: Database, clock: Clock, log: Log, isAct
     const found = key === 'unreadable' || !isActiveTenant(key.tenantId) ? undefined : await findApiKey(database, key.tenantId, key.keyId)
     const now = clock()
     if (key === 'unreadable' || !found || !isUsable(found, key.secret, now)) throw notSignedIn('This API key is not valid.', 'invalid_token')
-    if (host.part === 'site' && host.site.tenant.id !== key.tenantId) throw notSignedIn('This API key was made for another tenant.', 'invalid_token')
+    if (host.part === 'site' && host.site.tenant.id !== key.tenantId) throw notSignedIn('This API key belongs to another provider.', 'invalid_token')
     if (host.part === 'site' && !isOpenSite(host.site)) throw new Problem('site-not-published')
     if (found.lastUsedAt === null || now - Date.parse(found.lastUsedAt) >= useNotedEvery)
       void noteKeyUse(database, key.tenantId, found.id, new Date(now).toISOString()).catch((error) =>

@@ -7,7 +7,7 @@ import { type Route, routesOf } from '../../http/routes.ts'
 
 const demandOwnSite = ({ sites }: Files, tenantId: number, siteGuid: string) => {
   if (sites.all().some((site) => site.siteGuid === siteGuid.toLowerCase() && site.tenant.id === tenantId)) return
-  throw badInput([{ pointer: '/SiteGUID', message: 'Must be the SiteGUID of one of the tenant’s sites.' }])
+  throw badInput([{ pointer: '/SiteGUID', message: 'Must be the SiteGUID of one of the provider’s sites.' }])
 }
 
 /** The logo and icons. All sites of a tenant share them. */

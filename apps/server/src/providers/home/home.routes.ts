@@ -16,7 +16,7 @@ export const homeRoutes = (dependencies: HomeDependencies): Route[] =>
     retryFailedMail: async ({ caller, transaction, request, params }) => {
       const { id } = params as { id: string }
       const isQueued = await retryFailedMail(transaction, caller.tenantId, id, new Date(dependencies.clock()).toISOString())
-      if (!isQueued) throw new Problem('conflict', 'There is no such mail, or it can’t be sent again.')
+      if (!isQueued) throw new Problem('conflict', 'This email doesn’t exist, or it can’t be sent again.')
       await audit(transaction, caller, request, [{ action: 'mail.retry', subjectKind: 'mail', subjectId: id }])
       return { Success: true }
     },

@@ -35,7 +35,7 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
   return accountRoutesOf({ testIdentityProvider, tryIdentityProvider }, ['console'], {
     testIdentityProvider: async ({ caller: { tenantId }, params }) => {
       const found = await stored(tenantId, (params as { id: string }).id)
-      if (!found) throw new Problem('not-found', 'There is no such identity provider.')
+      if (!found) throw new Problem('not-found', 'This sign-in service doesn’t exist.')
       return attempt(tenantId, found.providerId, found.issuer, found.clientId, secrets.open(found.clientSecretSealed))
     },
     tryIdentityProvider: async ({ caller: { tenantId }, body: { Issuer, ClientId, ClientSecret, ProviderId = 'new' } }) => {

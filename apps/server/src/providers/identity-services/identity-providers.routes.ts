@@ -19,7 +19,7 @@ const subject = (providerId: string) => ({ subjectKind: 'identity-provider', sub
 
 const demandProvider = async (transaction: Transaction, tenantId: number, providerId: string) => {
   const row = await holdProvider(transaction, tenantId, providerId)
-  if (!row) throw new Problem('not-found', 'There is no such identity provider.')
+  if (!row) throw new Problem('not-found', 'This sign-in service doesn’t exist.')
   return row
 }
 

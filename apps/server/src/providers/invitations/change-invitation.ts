@@ -96,7 +96,7 @@ export const changeInvitation = async (
 export const renewLink = async (inviting: Inviting, id: number): Promise<{ token: string; invitation: Invitation }> => {
   const { dependencies, transaction, caller, request, tenant } = inviting
   const { key, found: invitation } = await open(inviting, id)
-  if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link: send it again first.')
+  if (invitation.StatusId !== sent) throw new Problem('not-possible', 'Only an open invitation has a link. Send it again first.')
   demandGrant(caller, invitation.Roles)
   const { token, tokenHash } = newInvitationToken(tenant.id)
   const expiresAt = earlierEnd(key, invitation.DateExpiry)

@@ -29,7 +29,7 @@ const refuse = (pointer: string, message: string) => new Problem('not-possible',
 
 /** You can't change someone who has more rights than you. */
 export const demandGrantable = (caller: Caller, { Roles }: Pick<User, 'Roles'>) => {
-  if (!Roles.every((role) => mayGrant(caller, role))) throw new Problem('not-allowed', 'This person may do more than you.')
+  if (!Roles.every((role) => mayGrant(caller, role))) throw new Problem('not-allowed', 'You can’t change someone with more rights than you.')
 }
 
 const isAdministrator = ({ IsEnabled, Roles }: User) => IsEnabled && Roles.includes('TenantAdmin')
@@ -38,7 +38,7 @@ const demandAdministrator = async (inPool: Transaction, tenantId: number, before
   if (!isAdministrator(before) || isAdministrator(after)) return
   const others = (await administrators(inPool, tenantId)).filter((id) => id !== before.Id)
   const pointer = after.IsEnabled ? '/Roles' : '/IsEnabled'
-  if (others.length === 0) throw refuse(pointer, 'This is the last administrator: make somebody else one first.')
+  if (others.length === 0) throw refuse(pointer, 'This is the last administrator. Make someone else an administrator first.')
 }
 
 const demandRules = async (inPool: Transaction, caller: Caller, before: User, after: User) => {
@@ -46,7 +46,8 @@ const demandRules = async (inPool: Transaction, caller: Caller, before: User, af
   const renamed = (['FirstName', 'LastName'] as const).find((field) => before[field] !== after[field])
   // Someone signed in through the tenant's own service acts only within this tenant.
   const mayRename = caller.kind === 'operator' || (isOneself && typeof caller.onlyTenantId !== 'number')
-  if (before.IsShared && renamed && !mayRename) throw refuse(`/${renamed}`, 'This person works for others too: only they or an operator can change the name.')
+  if (before.IsShared && renamed && !mayRename)
+    throw refuse(`/${renamed}`, 'This person also works for other providers, so only they or an operator can change the name.')
   if (isOneself && before.IsEnabled && !after.IsEnabled) throw refuse('/IsEnabled', 'You can’t disable yourself.')
   demandGrant(
     caller,

@@ -63,7 +63,8 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
     endUserSessions: (context) => signOut(context as WriteContext),
     resetUserTwoStep: (context) =>
       act(context as WriteContext, 'user.two-step-reset', async (inPool, { Id, IsShared }) => {
-        if (IsShared && context.caller.kind !== 'operator') throw new Problem('not-allowed', 'This person works for others too: only an operator can do this.')
+        if (IsShared && context.caller.kind !== 'operator')
+          throw new Problem('not-allowed', 'This person also works for other providers, so only an operator can do this.')
         const now = clock()
         const account = await resetTwoStep({ changeNotifications, now }, inPool, consolePool, Id)
         await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenantOf(sites, context.caller.tenantId)), now }, account, {

@@ -12,7 +12,7 @@ test('missing requirements block publishing and are named; a single site can be 
   const refused = await patch('Site.SiteStatus', replace('published'))
   expect([refused.statusCode, refused.json().errors]).toEqual([
     422,
-    [{ pointer: '/ElearningSettings.ElearningLink', message: 'Not yet true: My Elearning has an address, or is not shown.' }],
+    [{ pointer: '/ElearningSettings.ElearningLink', message: 'Set the address of My Elearning, or hide the section.' }],
   ])
   const guid = ((await shownBy(server())).Site as { SiteGUID: string }).SiteGUID
   const bySite = await server().raw('console', `/tenants/BANKSIA/sites/${guid}`, {

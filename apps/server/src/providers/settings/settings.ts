@@ -12,7 +12,7 @@ import { findSetting, type SettingDefinition, settingRegistry } from './settings
 export const demandHolder = (holder: SettingsHolder | undefined, siteGuid?: string): SettingsHolder => {
   if (!holder) throw new Problem('not-found')
   if (siteGuid !== undefined && sitesMeant(holder, siteGuid.toLowerCase()).length === 0)
-    throw badInput([{ pointer: '/siteGuid', message: 'Must be the SiteGUID of one of the tenant’s sites.' }])
+    throw badInput([{ pointer: '/siteGuid', message: 'Must be the SiteGUID of one of the provider’s sites.' }])
   return holder
 }
 

@@ -16,26 +16,26 @@ export const settingChecks = ({ settings, status }: SettingsHolder): PublishChec
   const { Site, WelcomeMessage, ElearningSettings } = settings
   const hasLink = !ElearningSettings.ShowElearningButton || Boolean(ElearningSettings.ElearningLink)
   return [
-    setting('site-name', 'Site.SiteName', Site.SiteName.trim() !== '', true, 'The site has a name.'),
-    setting('elearning-link', 'ElearningSettings.ElearningLink', hasLink, true, 'My Elearning has an address, or is not shown.'),
-    setting('tenant-active', null, status === 'active', true, 'The provider is not suspended.'),
-    setting('welcome-message', 'WelcomeMessage.Text', WelcomeMessage.Text.trim() !== '', false, 'Learners are greeted with a welcome message.'),
+    setting('site-name', 'Site.SiteName', Site.SiteName.trim() !== '', true, 'Give the site a name.'),
+    setting('elearning-link', 'ElearningSettings.ElearningLink', hasLink, true, 'Set the address of My Elearning, or hide the section.'),
+    setting('tenant-active', null, status === 'active', true, 'Resume the provider.'),
+    setting('welcome-message', 'WelcomeMessage.Text', WelcomeMessage.Text.trim() !== '', false, 'Write a welcome message for learners.'),
   ]
 }
 
 /** What makes a site look finished. It can be published without. */
 export const fileChecks = ({ settings }: SettingsHolder, has: { logo: boolean; favicon: boolean; policies: boolean }): PublishCheck[] => [
-  setting('logo', null, has.logo, false, 'The site has a logo.'),
-  setting('favicon', null, has.favicon, false, 'The site has an icon for the browser’s tab.'),
+  setting('logo', null, has.logo, false, 'Add a logo.'),
+  setting('favicon', null, has.favicon, false, 'Add an icon for the browser tab.'),
   ...(settings.ShowSections.PoiliciesAndProcedures
-    ? [setting('policies', 'ShowSections.PoiliciesAndProcedures', has.policies, false, 'Learners find at least one policy.')]
+    ? [setting('policies', 'ShowSections.PoiliciesAndProcedures', has.policies, false, 'Add at least one policy.')]
     : []),
 ]
 
 export const demandPublishable = (holder: SettingsHolder) => {
   const open = settingChecks(holder).filter(({ IsDone, Stops }) => Stops && !IsDone)
   if (open.length === 0) return
-  const errors = open.map(({ Name, Setting, Message }) => ({ pointer: `/${Setting ?? Name}`, message: `Not yet true: ${Message}` }))
+  const errors = open.map(({ Name, Setting, Message }) => ({ pointer: `/${Setting ?? Name}`, message: Message }))
   throw new Problem('not-possible', 'The site can’t be published yet.', { errors })
 }
 

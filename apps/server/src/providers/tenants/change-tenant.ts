@@ -57,8 +57,8 @@ export const tenantFields = ({ AccountName, Status, CountryCode, Locale, TimeZon
 
 /** Only an operator can change what other parts of the platform rely on. The country determines the available fields and lists. */
 const operatorsOwn = {
-  Status: 'Only an operator suspends a tenant or opens it again.',
-  CountryCode: 'Only an operator changes the country of a tenant: fields and lists follow it.',
+  Status: 'Only an operator can suspend or resume a provider.',
+  CountryCode: 'Only an operator can change a provider’s country, because fields and lists depend on it.',
 } as const satisfies Partial<Record<keyof StoredTenant, string>>
 
 const demandOperatorsOwn = ({ roles }: Caller, before: StoredTenant, after: StoredTenant) => {

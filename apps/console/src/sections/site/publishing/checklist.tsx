@@ -33,7 +33,7 @@ export const Checklist = ({ checks, isOpen }: { checks: readonly PublishCheck[];
             <li key={check.Name} className={styles.check}>
               <Mark check={check} />
               <span className={styles.message}>{check.Message}</span>
-              {!check.IsDone && <Badge tone={check.Stops ? 'error' : 'plain'}>{check.Stops ? (isOpen ? 'Needed' : 'Stops publishing') : 'Advised'}</Badge>}
+              {!check.IsDone && <Badge tone={check.Stops ? 'error' : 'plain'}>{check.Stops ? (isOpen ? 'Needed' : 'Blocks publishing') : 'Recommended'}</Badge>}
               {!check.IsDone && <CheckLink check={check} />}
             </li>
           ))}

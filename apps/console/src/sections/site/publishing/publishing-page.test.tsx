@@ -28,7 +28,7 @@ test('blockers come first, link to their fix, and prevent publishing', async () 
       .getAllByRole('listitem')
       .filter(({ textContent }) => /Stops|Advised/.test(textContent ?? ''))
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('The site has a name.Stops publishing'), expect.stringContaining('The site has a logo.Advised')])
+  ).toEqual([expect.stringContaining('The site has a name.Blocks publishing'), expect.stringContaining('The site has a logo.Recommended')])
   await user.click(screen.getByRole('link', { name: 'Fix: The site has a name.' }))
   expect(router.state.location.href).toBe('/site/settings?setting=Site.SiteName')
 })

@@ -9,7 +9,7 @@ import { readInvitationToken } from '../invitation-links.ts'
 import { findInvitationByToken, type Invitation } from '../invitations.queries.ts'
 
 /** Every unusable link gets the same answer: wrong, used, cancelled, or of a suspended tenant. */
-export const noSuchLink = () => new Problem('not-found', 'This link is not good any more.')
+export const noSuchLink = () => new Problem('not-found', 'This link no longer works.')
 
 export const hasExpired = () => new Problem('conflict', 'This invitation has expired.')
 

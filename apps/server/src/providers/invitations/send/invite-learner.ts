@@ -30,12 +30,12 @@ export const siteRealm = ({ sites, realms }: PeopleDependencies, tenantId: numbe
   const own = sites.all().filter(({ tenant }) => tenant.id === tenantId)
   const site = own.find(({ status }) => status === 'published') ?? own[0]
   const realm = site && realms.byOrigin(site.origin)
-  if (!realm) throw new Problem('not-possible', 'This provider has no site to invite anybody to.')
+  if (!realm) throw new Problem('not-possible', 'This provider has no site yet. Add one before you invite learners.')
   return realm
 }
 
 const takenAddress = () => {
-  const message = 'There is an account with this address already.'
+  const message = 'An account with this address already exists.'
   return new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
 }
 
@@ -71,7 +71,7 @@ const onRecord = async (transaction: Transaction, tenantId: number, learnerId: n
   const learner = await lockLearner(transaction, tenantId, learnerId)
   if (!learner) throw badInput([{ pointer: '/LearnerId', message: 'Must be the id of a learner.' }])
   if (learner.accountId === null) return learner
-  const message = 'This learner has an account already.'
+  const message = 'This learner already has an account.'
   throw new Problem('conflict', message, { errors: [{ pointer: '/LearnerId', message }] })
 }
 
@@ -107,7 +107,7 @@ export const inviteLearnerAgain = async (inviting: InvitingLearner, id: number, 
   const key = await holdCallingKey(transaction, caller, since.now)
   const before = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   if (!before) throw new Problem('not-found')
-  if (before.State !== 'invited') throw new Problem('not-possible', 'This learner has a password already, or is disabled: there is nothing to invite to.')
+  if (before.State !== 'invited') throw new Problem('not-possible', 'This learner already has a password or is disabled, so there is nothing to send.')
   const TemporaryPassword = await giveAccess(inviting, key, id, method)
   const account = await lockLearnerAccount(transaction, caller.tenantId, id, since)
   await audit(transaction, caller, request, [
