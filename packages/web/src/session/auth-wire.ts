@@ -60,7 +60,7 @@ export const openAuthWire = (base = '/api/auth') => {
     const provider = await providerOf(id, callbackUrl, fields.tenant)
     if (!provider) return { error: 'Configuration', status: 503, ok: false, url: null }
     const path = provider.type === 'credentials' ? 'callback' : 'signin'
-    const send = () => postForm(`${path}/${encodeURIComponent(id)}`, { ...fields, callbackUrl, pendingStatus: '200' })
+    const send = () => postForm(`${path}/${encodeURIComponent(id)}`, { ...fields, callbackUrl, pending: '200' })
     let response = await send()
     let { url } = await readJson<{ url: string }>(response)
     if (isStaleToken(url)) {

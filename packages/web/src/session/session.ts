@@ -34,7 +34,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
   }
 
   /** Refetches when the session may have changed. A failure keeps the current state. */
-  const refresh = () => void refetch().catch((error) => console.error('The session could not be fetched:', error))
+  const refresh = () => void refetch().catch((error) => console.error('Session:', error))
   const tabs = openTabs(refresh)
 
   /** Returns the current state without a request if the session is known to be valid. */

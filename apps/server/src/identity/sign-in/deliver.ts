@@ -21,7 +21,7 @@ const errorOf = (outcome: Exclude<Outcome, { kind: 'signed-in' }>) =>
   outcome.kind === 'pending' ? outcome.step : outcome.kind === 'denied' ? (outcome.because ?? 'AccessDenied') : 'CredentialsSignin'
 
 /** The NextAuth client expects 401 for a pending step. Our own screens ask for 200, so that browsers don't log a failed request. */
-const statusOf = ({ kind }: Outcome, { pendingStatus }: Form) => (kind === 'denied' ? 403 : kind === 'pending' && pendingStatus === '200' ? 200 : 401)
+const statusOf = ({ kind }: Outcome, { pending }: Form) => (kind === 'denied' ? 403 : kind === 'pending' && pending === '200' ? 200 : 401)
 
 /** A step's outcome in the sign-in client's format. */
 export const deliver = (reply: FastifyReply, realm: Realm, form: Form, provider: string, outcome: Outcome) => {

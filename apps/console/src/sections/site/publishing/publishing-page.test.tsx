@@ -26,7 +26,7 @@ test('blockers come first, link to their fix, and prevent publishing', async () 
   expect(
     screen
       .getAllByRole('listitem')
-      .filter(({ textContent }) => /Stops|Advised/.test(textContent ?? ''))
+      .filter(({ textContent }) => /Blocks|Recommended/.test(textContent ?? ''))
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('The site has a name.Blocks publishing'), expect.stringContaining('The site has a logo.Recommended')])
   await user.click(screen.getByRole('link', { name: 'Fix: The site has a name.' }))

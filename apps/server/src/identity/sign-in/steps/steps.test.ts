@@ -38,8 +38,8 @@ test('a second factor that is set up is required, and five wrong codes lead back
   const browser = browserAt(server, 'banksia')
   const login = { username: 'totp@steps.example', password: goodPassword }
   expect(await browser.signIn(login)).toMatchObject({ status: 401, error: 'SOFTWARE_TOKEN_MFA' })
-  expect(await browser.signIn({ ...login, pendingStatus: '200' })).toMatchObject({ status: 200, error: 'SOFTWARE_TOKEN_MFA' })
-  expect(await browser.signIn({ ...login, password: 'wrong', pendingStatus: '200' })).toMatchObject({ status: 401, error: 'CredentialsSignin' })
+  expect(await browser.signIn({ ...login, pending: '200' })).toMatchObject({ status: 200, error: 'SOFTWARE_TOKEN_MFA' })
+  expect(await browser.signIn({ ...login, password: 'wrong', pending: '200' })).toMatchObject({ status: 401, error: 'CredentialsSignin' })
   await browser.signIn(login)
   for (const attemptsLeft of [4, 3, 2, 1]) {
     expect(await browser.signIn({ step: 'SOFTWARE_TOKEN_MFA', code: '000000' })).toMatchObject({ error: 'SOFTWARE_TOKEN_MFA' })
