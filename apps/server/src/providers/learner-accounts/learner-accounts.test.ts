@@ -195,13 +195,13 @@ const change = (id: number, path: string, value: unknown) =>
 
 test('an email address is corrected: the earlier link ends, the new address gets a new one, and a taken address is refused', async () => {
   const { Id, Email } = await invite()
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   const earlier = await linkFor(Email)
   const corrected = newAddress()
   expect(await change(Id, '/Email', corrected)).toMatchObject({ Email: corrected, Username: corrected, State: 'invited' })
   expect((await follow(earlier)).location).toContain('error')
   await accounts().inviteLearnerAgain({ params: { ...banksia, id: Id }, body: { With: 'link' } })
-  await server.postOffice.deliverDue()
+  await server.mailDelivery.deliverDue()
   expect(await linkFor(corrected)).toMatch(/token=/)
   await expect(change(Id, '/Email', 'learner@banksia.example')).rejects.toMatchObject(problem(409, { errors: [{ pointer: '/Email' }] }))
   await expect(change(Id, '/Email', 'nobody')).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/Email' }] }))
