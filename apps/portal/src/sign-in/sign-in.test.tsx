@@ -65,7 +65,11 @@ test('SOFTWARE_TOKEN_MFA: the code, a wrong code, and the remaining attempts', a
   await signIn(page)
   await screen.findByRole('heading', { name: 'Two-step verification' })
   server.routes[callback] = () => {
-    server.challenge = { step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 1, problem: { code: 'code-wrong', message: 'That code isn’t right. Check it and try again.' } }
+    server.challenge = {
+      step: 'SOFTWARE_TOKEN_MFA',
+      attemptsLeft: 1,
+      problem: { code: 'code-wrong', message: 'That code isn’t right. Check it and try again.' },
+    }
     return leadsTo('SOFTWARE_TOKEN_MFA')
   }
   await page.user.type(screen.getByLabelText('Code'), '123 456')

@@ -72,7 +72,8 @@ test('turning it off and creating new recovery codes require the password and a 
   expect(server.to('/account/recovery-codes')[0]?.body).toEqual({ password: 'the password', code: '123456' })
   await user.click(screen.getByRole('button', { name: 'I have saved them' }))
 
-  server.routes['DELETE /account/two-step'] = () => problem(400, 'Some fields are invalid', [{ pointer: '/code', message: 'That code isn’t right. Check it and try again.' }])
+  server.routes['DELETE /account/two-step'] = () =>
+    problem(400, 'Some fields are invalid', [{ pointer: '/code', message: 'That code isn’t right. Check it and try again.' }])
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Your password'), 'the password')
