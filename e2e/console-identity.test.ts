@@ -40,7 +40,7 @@ test('a provider opens its sign-in service to staff; an invited person accepts a
   await admin.getByRole('button', { name: 'Set it up' }).click()
   const address = await admin.getByRole('textbox', { name: 'Sign-in address for staff' }).inputValue()
   await admin.goto('/people/invitations/new')
-  await admin.getByLabel('Email', { exact: true }).fill(email)
+  await admin.getByLabel('Email addresses').fill(email)
   await admin.getByRole('checkbox', { name: 'Support agent' }).check()
   await admin.getByRole('button', { name: 'Send invitation' }).click()
   await heading(admin, 'Invitations')

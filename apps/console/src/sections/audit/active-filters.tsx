@@ -3,9 +3,8 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { X } from 'lucide-react'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
-import type { AuditListing } from './audit-filters.tsx'
 import { sayAction, sayActorKind, saySubjectKind } from './audit-labels.ts'
-import type { AuditSearch } from './audit-search.ts'
+import type { AuditListing, AuditSearch } from './audit-search.ts'
 
 type Filter = Exclude<keyof AuditSearch, 'event' | 'page' | 'sort' | 'order'>
 

@@ -1,6 +1,5 @@
 import { FoldedFilters } from '@lanyard/web/list/folded-filters.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
-import type { List } from '@lanyard/web/list/use-list.ts'
 import { SearchField } from '@lanyard/web/ui/fields/search-field.tsx'
 import { Select } from '@lanyard/web/ui/fields/select.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -8,12 +7,9 @@ import { useEffect, useRef } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
 import styles from './audit.module.css'
 import { sayAction, sayActorKind, saySubjectKind } from './audit-labels.ts'
-import { actorKinds, auditList } from './audit-search.ts'
+import { type AuditFilter, type AuditListing, actorKinds, auditList } from './audit-search.ts'
 import { DayField } from './day-field.tsx'
 import { actionsOf } from './queries.ts'
-
-type AuditFilter = keyof (typeof auditList)['filters']
-export type AuditListing = List<'At', AuditFilter>
 
 const settles = 250
 const auditFilters = Object.keys(auditList.filters) as AuditFilter[]

@@ -1,4 +1,5 @@
 import { listShape, readListSearch, type SearchOf, textIn } from '@lanyard/web/list/list-search.ts'
+import type { List } from '@lanyard/web/list/use-list.ts'
 
 export const outcomes = ['done', 'refused'] as const
 export const actorKinds = ['staff', 'learner', 'operator', 'key', 'system', 'anonymous'] as const
@@ -13,6 +14,9 @@ export const auditList = listShape({
   filters: { who: 'any', kind: [...actorKinds], action: 'any', about: 'any', subject: 'any', outcome: [...outcomes], from: 'any', to: 'any' },
   pageSize: 50,
 })
+export type AuditFilter = keyof (typeof auditList)['filters']
+export type AuditListing = List<'At', AuditFilter>
+
 /** `event`: the open event. */
 export type AuditSearch = SearchOf<typeof auditList> & { event?: string | undefined }
 

@@ -14,7 +14,12 @@ export const addressesIn = (text: string): string[] => [
   ).values(),
 ]
 
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)
+/** A first look; the server checks in full. */
+const isAddress = (text: string) => {
+  const [name, domain = '', ...more] = text.split('@')
+  const labels = domain.split('.')
+  return more.length === 0 && name !== '' && labels.length > 1 && labels.every((label) => label !== '')
+}
 
 /** What is wrong with the typed addresses, if anything. */
 export const addressFault = (text: string): string | undefined => {
