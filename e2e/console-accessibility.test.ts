@@ -11,6 +11,8 @@ test('every catalogue screen is accessible', async () => {
   const { page } = await visitor('console')
   await page.goto('/lists')
   await heading(page, 'Sign in')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Enter the email. Enter the password.').waitFor()
   await expectFlawless(page, 'sign-in')
   await signIn(page, 'records@banksia.example')
   await page.getByRole('table', { name: 'Singapore' }).waitFor()
