@@ -17,10 +17,9 @@ export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   beforeLoad: async ({ location }) => {
-    const isFirst = session.get().status === 'loading'
     const status = await session.check().then(({ status }) => status, readOffline)
     if (status !== 'unauthenticated') return
-    const page = hasDrafts() ? 'draft-kept' : isFirst ? undefined : 'signed-out'
+    const page = hasDrafts() ? 'draft-kept' : session.hasEnded() ? 'signed-out' : undefined
     throw redirect({ to: '/login', search: { callbackUrl: location.href, page }, replace: true })
   },
   ...whileChecking,

@@ -25,7 +25,7 @@ test('without a valid session the sign-in replaces the page and remembers it', a
   const { router } = await openPage('/account-settings')
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(router.state.location.pathname).toBe('/login')
-  expect(router.state.location.search).toMatchObject({ callbackUrl: '/account-settings' })
+  expect(router.state.location.search).toEqual({ callbackUrl: '/account-settings' })
   expect(router.history.length).toBe(1)
 })
 

@@ -15,8 +15,10 @@ const pollEvery = 4 * 60_000
 export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval?: number } = {}) => {
   const store = createStore<SessionState>({ status: 'loading', session: null })
   let checking: Promise<SessionState> | undefined
+  let wasSignedIn = false
 
   const take = (session: Session): SessionState => {
+    wasSignedIn ||= isValidSession(session)
     const state: SessionState = isValidSession(session) ? { status: 'authenticated', session } : { status: 'unauthenticated', session: null }
     if (JSON.stringify(state) !== JSON.stringify(store.get())) store.set(state)
     return store.get()
@@ -60,6 +62,7 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
       console.error('Error signing out', error)
       throw error
     }
+    wasSignedIn = false
     take({})
     tabs.send('signout')
   }
@@ -81,7 +84,10 @@ export const openSession = (wire: AuthWire, { interval = pollEvery }: { interval
     }
   }
 
-  return { get: store.get, subscribe: store.subscribe, check, refetch, signedIn, signOut, extend, start, wire }
+  /** Whether this tab's session ended without signing out here. */
+  const hasEnded = () => wasSignedIn && store.get().status === 'unauthenticated'
+
+  return { get: store.get, subscribe: store.subscribe, check, refetch, hasEnded, signedIn, signOut, extend, start, wire }
 }
 
 export type SessionClient = ReturnType<typeof openSession>
