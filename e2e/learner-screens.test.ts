@@ -22,6 +22,7 @@ const screens: [path: string, isThere: (page: Page) => Promise<unknown>][] = [
   ['/finance?tab=invoices', (page) => page.getByRole('table').first().waitFor()],
   ['/my-credentials', (page) => page.getByRole('heading', { name: 'My credentials' }).waitFor()],
   ['/messages', (page) => page.getByText('Campus closed for the public holiday').first().waitFor()],
+  ['/messages?message=1', (page) => page.getByRole('article', { name: 'Message' }).getByRole('heading').first().waitFor()],
   ['/support', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['/support/new', (page) => page.getByRole('textbox', { name: 'Your message' }).waitFor()],
   ['/documents', (page) => page.getByRole('table').first().waitFor()],
@@ -40,6 +41,29 @@ test('every learner screen is accessible in both colour schemes and at every wid
   }
 })
 
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type="radio"], [type="checkbox"])')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        // A link that makes its whole row or card clickable is as large as that.
+        return width > 1 && (width < 24 || height < 24) && getComputedStyle(element, '::after').position !== 'absolute'
+      })
+      .map((element) => `${element.textContent || element.ariaLabel} ${element.offsetWidth}×${element.offsetHeight}`),
+  )
+
+test('every target is at least 24 pixels high and wide', { timeout: 120_000 }, async () => {
+  const { page } = await visitor('banksia')
+  await enter(page, 'learner@banksia.example')
+  for (const [path, isThere] of screens)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await isThere(page)
+      expect(await smallTargets(page), `${path} at ${width}`).toEqual([])
+    }
+})
+
 test('a searchable list is accessible while open', async () => {
   const { page } = await visitor('banksia', { width: 390 })
   await enter(page, 'learner@banksia.example', '/my-details?tab=demographics&edit=au-background')
@@ -51,11 +75,11 @@ test('a searchable list is accessible while open', async () => {
     await expect
       .poll(async () => {
         await country.press('ArrowDown')
-        return page.getByRole('option', { name: 'Australia', exact: true }).isVisible()
+        return page.getByRole('option', { name: 'Sweden', exact: true }).isVisible()
       })
       .toBe(true)
     await expectFlawless(page, 'an open list', [width])
-    expect(await page.getByRole('option', { name: 'Australia', exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('option', { name: 'Sweden', exact: true }).isVisible()).toBe(true)
     await country.press('Escape')
   }
 })
@@ -95,4 +119,39 @@ test('a class at nine is at nine before and after the clocks change', async () =
   const rows = page.getByRole('row').filter({ hasText: /Class [12]/ })
   await rows.first().waitFor()
   expect(await rows.filter({ hasText: /9:00|09:00/ }).count()).toBe(2)
+})
+
+test('on a phone a message takes the whole screen, and filters are in a sheet', async () => {
+  const { page } = await visitor('banksia', { width: 390, height: 844 })
+  await enter(page, 'second@banksia.example', '/messages')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('button', { name: 'Unread', exact: true }).click()
+  await expectFlawless(page, 'the sheet of filters', [320, 390])
+  await sheet.getByRole('button', { name: /^Show \d+ result/ }).click()
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
+  const profile = page.getByRole('button', { name: /^Profile of/ })
+  const before = await profile.textContent()
+  await page.locator('[data-message]').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expectFlawless(page, 'a message on a phone', [320, 390])
+  await page.getByRole('link', { name: /^Back to messages/ }).click()
+  await profile.waitFor()
+  // One message fewer is unread.
+  expect(await profile.textContent()).not.toBe(before)
+})
+
+test('an owed invoice says how to pay it, and prints it', async () => {
+  const { page } = await visitor('banksia', { width: 390 })
+  await enter(page, 'learner@banksia.example', '/finance?state=owing')
+  await page.locator('[data-row-link]').first().click()
+  const region = page.getByRole('region', { name: 'How to pay' })
+  await region.getByText('062-000').waitFor()
+  await region.getByRole('button', { name: 'Copy reference' }).waitFor()
+  await expectFlawless(page, 'an owed invoice', [320, 390, 1280])
+  expect(await region.getByRole('link', { name: /^Pay online/ }).getAttribute('href')).toMatch(/^https:\/\/pay\.banksia\.example\/\?invoice=INV-/)
+  await page.emulateMedia({ media: 'print' })
+  expect(await region.getByText('062-000').isVisible()).toBe(true)
+  expect(await region.getByRole('button', { name: 'Copy reference' }).isVisible()).toBe(false)
 })

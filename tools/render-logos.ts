@@ -38,7 +38,8 @@ const icoOf = (pictures: { size: number; png: Buffer }[]) => {
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
 for (const tenant of await readdir(folder)) {
   const read = (name: string) => readFile(join(folder, tenant, name), 'utf8')
-  await writeFile(join(folder, tenant, 'header-logo.png'), await render(browser, await read('header-logo.svg'), 92, 26, 4))
+  for (const logo of (await readdir(join(folder, tenant))).filter((name) => /^header-logo(-dark)?\.svg$/.test(name)))
+    await writeFile(join(folder, tenant, logo.replace('.svg', '.png')), await render(browser, await read(logo), 92, 26, 4))
   const icon = await read('favicon-icon.svg')
   const pictures = await Promise.all(iconSizes.map(async (size) => ({ size, png: await render(browser, icon, size, size, 1) })))
   await writeFile(join(folder, tenant, 'favicon-icon.ico'), icoOf(pictures))

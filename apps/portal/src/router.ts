@@ -63,5 +63,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Hides the navigation bars on this page. */
     hidesBars?: boolean
+    /** Hides them on a narrow screen, depending on the search. */
+    hidesBarsWhenNarrow?: (search: Readonly<Record<string, unknown>>) => boolean
   }
 }

@@ -1,7 +1,8 @@
-import { SessionWarning } from '@lanyard/web/session/session-warning.tsx'
 import { SkipLink } from '@lanyard/web/shell/skip-link.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { narrow, useMedia } from '@lanyard/web/ui/layout/use-media.ts'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AsOf } from '../offline/as-of.tsx'
 import { session, useTenant } from '../session.ts'
 import { Banner } from './banner.tsx'
@@ -10,7 +11,13 @@ import { BottomBar } from './navigation/bottom-bar.tsx'
 import { isHiddenSection } from './navigation/navigation.ts'
 import styles from './shell.module.css'
 
-const useHidesBars = () => useMatches().some(({ staticData }) => staticData.hidesBars)
+/** It appears only after a long time. */
+const SessionWarning = lazy(async () => ({ default: (await import('@lanyard/web/session/session-warning.tsx')).SessionWarning }))
+
+const useHidesBars = () => {
+  const isNarrow = useMedia(narrow)
+  return useMatches().some(({ staticData, search }) => staticData.hidesBars || (isNarrow && staticData.hidesBarsWhenNarrow?.(search)))
+}
 
 /** The sticky banner, the page, and the bottom bar on a phone. */
 export const Shell = () => {
@@ -29,7 +36,9 @@ export const Shell = () => {
         {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}
       </main>
       {!hidesBars && <BottomBar />}
-      <SessionWarning session={session} />
+      <Suspense>
+        <SessionWarning session={session} />
+      </Suspense>
     </div>
   )
 }

@@ -14,9 +14,10 @@ const mark = (letter: string, fill: string, ink: string) => html`<rect width="10
 
 /** The default picture of a provider that has uploaded none: its initial. */
 export const defaultPicture = ({ tenant: { settings } }: Site, name: string): Asset | undefined => {
-  const isLogo = name === 'header-logo.png'
+  const isDark = name === 'header-logo-dark.png'
+  const isLogo = isDark || name === 'header-logo.png'
   if (!isLogo && name !== 'favicon-icon.ico') return undefined
-  const { 'button-color': fill, 'button-text': ink } = coloursOf(settings.Branding, schemes.light)
+  const { 'button-color': fill, 'button-text': ink } = coloursOf(settings.Branding, isDark ? schemes.dark : schemes.light)
   if (!fill || !ink) return undefined
   const letter = [...settings.Site.SiteName.trim()][0]?.toUpperCase() ?? 'L'
   // Same width as an uploaded logo, so replacing it shifts nothing.

@@ -33,7 +33,7 @@ export const demonstrationTenants: DemonstrationTenant[] = [
     settings: {
       Site: { SiteName: 'Banksia Training' },
       Provider: { LegalName: 'Banksia Training Pty Ltd', Address: '48 Wattle Street\nUltimo NSW 2007\nAustralia', TaxNumber: '51 824 753 556' },
-      Branding: { PrimaryColour: '#4ec287', SecondaryColour: '#1f6f54' },
+      Branding: { PrimaryColour: '#4ec287', SecondaryColour: '#1f6f54', DarkLogo: true },
       WelcomeMessage: welcome('Term 4 enrolments are open. Talk to Student Services about your next unit.', '#1f6f54'),
       ShowSections: sections(),
       ElearningSettings: { ShowElearningButton: true, ElearningLink: 'https://learn.banksia.example' },

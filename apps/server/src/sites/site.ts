@@ -18,7 +18,8 @@ export type Tenant = {
 /** A tenant's portal settings, as the specification names them. */
 export type TenantSettings = {
   Site: { SiteName: string }
-  Branding: { PrimaryColour: string; SecondaryColour: string }
+  /** `DarkLogo`: the provider has a logo for dark pages. */
+  Branding: { PrimaryColour: string; SecondaryColour: string; DarkLogo?: boolean }
   WelcomeMessage: { Text: string; TextColour: string; ActionButtonColour: string; ActionButtonTextColour: string }
   ShowSections: { SupportCases: boolean; Finances: boolean; PoiliciesAndProcedures: boolean; Timetables: boolean }
   ElearningSettings: { ShowElearningButton: boolean; ElearningLink: string | null }

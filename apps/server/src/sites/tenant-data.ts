@@ -21,6 +21,10 @@ export const tenantDataOf = (site: Site) => {
     TimeZone: tenant.timeZone,
     CountryCode: tenant.countryCode,
     CurrencyCode: tenant.currencyCode,
-    Assets: { Logo: pictureAddress(site, 'header-logo.png'), Favicon: pictureAddress(site, 'favicon-icon.ico') },
+    Assets: {
+      Logo: pictureAddress(site, 'header-logo.png'),
+      DarkLogo: Branding.DarkLogo ? pictureAddress(site, 'header-logo-dark.png') : null,
+      Favicon: pictureAddress(site, 'favicon-icon.ico'),
+    },
   }
 }

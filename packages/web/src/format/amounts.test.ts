@@ -9,6 +9,8 @@ test("an amount has its currency's decimals", () => {
 
 test('the currency code follows the amount where several currencies appear', () => {
   expect(sayAmount(150, { code: 'USD', symbol: '$' }, { withCode: true })).toBe('$150.00 USD')
+  expect(sayAmount(150, { code: 'SEK', symbol: 'kr' }, { withCode: true })).toBe('kr150.00 SEK')
+  expect(sayAmount(150, { code: 'SGD', symbol: 'S$' }, { withCode: true }), 'the symbol names it already').toBe('S$150.00')
 })
 
 test('an unknown currency falls back to the country’s with two decimals; an unknown amount is empty', () => {

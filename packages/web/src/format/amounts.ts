@@ -1,4 +1,4 @@
-import { currencyDecimals, formatMoney, type MoneyOptions } from './money.ts'
+import { currencyDecimals, currencySymbol, formatMoney, type MoneyOptions } from './money.ts'
 
 export type CurrencyOfRecord = { code?: string | null | undefined; symbol?: string | null | undefined } | null | undefined
 
@@ -13,5 +13,6 @@ export const sayAmount = (
   const code = currency?.code
   const options: MoneyOptions = { symbol: currency?.symbol ?? null, countryCode: countryCode ?? null, ...(locale && { locale }) }
   const money = formatMoney(amount ?? 0, { ...options, ...(isCode(code) ? currencyDecimals(code) : { minimumFractionDigits: 2 }) })
-  return withCode && code ? `${money} ${code}` : money
+  // “S$” already says which currency it is.
+  return withCode && code && !/\p{L}\p{Sc}/u.test(currencySymbol(options)) ? `${money} ${code}` : money
 }

@@ -10,8 +10,8 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort
   /** Right-aligns the column, for figures. */
   end?: boolean
-  /** How a card shows the column: as its title, in its corner, as its actions, without a label, or not at all. */
-  onCard?: 'title' | 'corner' | 'actions' | 'plain' | 'hidden'
+  /** How a card shows the column: as its title, in its corner, under either of them, as its actions, without a label, or not at all. */
+  onCard?: 'title' | 'corner' | 'under-title' | 'under-corner' | 'actions' | 'plain' | 'hidden'
   /** As narrow as its content allows without wrapping. */
   tight?: boolean
   /** A fixed column width, so that stacked tables line up. */

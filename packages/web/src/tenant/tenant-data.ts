@@ -16,7 +16,7 @@ export type TenantData = {
   Site: { SiteStatus: string; SiteName: string }
   /** Printed on invoices. */
   Provider: { LegalName: string | null; Address: string | null; TaxNumber: string | null }
-  Assets: { Logo: string | null; Favicon: string | null }
+  Assets: { Logo: string | null; DarkLogo: string | null; Favicon: string | null }
 }
 
 /** The defaults, used until the settings load and for values they omit. */
@@ -34,7 +34,7 @@ export const defaultTenantData: TenantData = {
   Attendance: { Threshold: null },
   Site: { SiteStatus: 'published', SiteName: '' },
   Provider: { LegalName: null, Address: null, TaxNumber: null },
-  Assets: { Logo: null, Favicon: null },
+  Assets: { Logo: null, DarkLogo: null, Favicon: null },
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

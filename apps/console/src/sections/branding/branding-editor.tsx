@@ -26,6 +26,7 @@ const brandingRoute = getRouteApi('/tenant/site/branding')
 
 const descriptions: Readonly<Record<string, string>> = {
   Branding: 'We derive the whole theme from these, for light and dark mode.',
+  'Dark mode': 'For learners whose devices are set to dark.',
   'Welcome message': 'The sentence under the greeting on the dashboard.',
 }
 

@@ -10,6 +10,11 @@ const texts: Record<BrandingPicture, PictureTexts> = {
     use: 'Shown at the top of every page and on the sign-in card.',
     advice: 'Displayed at 92 × 26 pixels, so twice that size or an SVG looks sharpest.',
   },
+  'header-logo-dark': {
+    title: 'Logo for dark mode',
+    use: 'Takes the logo’s place on dark screens, once it is turned on above.',
+    advice: 'The same drawing in light colours on a transparent background.',
+  },
   'favicon-icon': {
     title: 'Browser tab icon',
     use: 'Shown next to the site’s name in tabs and bookmarks.',

@@ -5,6 +5,7 @@ export type SettingPage = '/site/settings' | '/site/branding' | '/site/sections'
 /** Groups with their own page; the rest are on the settings page. */
 const pagesByGroup: Readonly<Record<string, SettingPage>> = {
   Branding: '/site/branding',
+  'Dark mode': '/site/branding',
   'Welcome message': '/site/branding',
   Sections: '/site/sections',
   'E-learning': '/site/sections',

@@ -2,15 +2,15 @@ import { formatName } from '@lanyard/web/format/names.ts'
 import { saveText } from '@lanyard/web/save-file.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { CalendarPlus } from 'lucide-react'
-import { calendarFile } from './calendar-file.ts'
 import type { Registration } from './class-registrations.ts'
 
-/** Downloads one class as a calendar file. */
+/** Downloads one class as a calendar file, whose format loads with the first one. */
 export const AddToCalendar = ({ registration }: { registration: Registration }) => {
   const { learnerClassRegistrationId, startTime, endTime, _class } = registration
   if (!startTime) return null
   const trainer = formatName({ firstName: _class.trainerFirstName, lastName: _class.trainerLastName })
-  const save = () =>
+  const save = async () => {
+    const { calendarFile } = await import('./calendar-file.ts')
     saveText(
       `${_class.classCode ?? 'class'}.ics`,
       calendarFile({
@@ -23,8 +23,9 @@ export const AddToCalendar = ({ registration }: { registration: Registration }) 
       }),
       'text/calendar',
     )
+  }
   return (
-    <Button variant="outline" small icon={<CalendarPlus size={16} aria-hidden />} onClick={save}>
+    <Button variant="outline" small icon={<CalendarPlus size={16} aria-hidden />} onClick={() => void save()}>
       Add to calendar
     </Button>
   )

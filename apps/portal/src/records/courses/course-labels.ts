@@ -9,7 +9,8 @@ export const courseDates = ({ enrolmentStatusId, startDate, endDate }: Course, l
   const day = (iso: string) => sayDay(iso, localeClock)
   switch (stageOfCourse(enrolmentStatusId)) {
     case 'to-come':
-      return startDate ? `starts ${day(startDate)}${startDate > today ? ` (${sayDaysAway(startDate, today)})` : ''}` : 'no start date yet'
+      if (!startDate) return 'no start date yet'
+      return startDate > today ? `starts ${day(startDate)} (${sayDaysAway(startDate, today)})` : `started ${day(startDate)}`
     case 'done':
       return endDate ? `ended ${day(endDate)}` : 'completed'
     case 'left':

@@ -21,6 +21,13 @@ export const FinancesCard = () => (
                 <Amount value={stats.outstandingAmount} {...own} />
               </strong>
               <span className={styles.small}>outstanding</span>
+              {stats.otherCurrencies
+                .filter(({ outstandingAmount }) => outstandingAmount !== 0)
+                .map((other) => (
+                  <span key={other.currencyId} className={styles.also}>
+                    and <Amount value={other.outstandingAmount} currency={other.currency} withCode /> outstanding
+                  </span>
+                ))}
             </p>
             <dl className={styles.lines}>
               <div data-tone={stats.overdueAmount > 0 ? 'error' : undefined}>
@@ -35,14 +42,6 @@ export const FinancesCard = () => (
                   <Amount value={stats.totalAmount} {...own} />
                 </dd>
               </div>
-              {stats.otherCurrencies.map((other) => (
-                <div key={other.currencyId}>
-                  <dt>Also outstanding</dt>
-                  <dd>
-                    <Amount value={other.outstandingAmount} currency={other.currency} withCode />
-                  </dd>
-                </div>
-              ))}
             </dl>
           </div>
         )

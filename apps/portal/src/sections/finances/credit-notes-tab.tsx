@@ -28,7 +28,7 @@ export const CreditNotesTab = () => {
   const notes = useQuery({ ...creditNotesOf(list.search), placeholderData: keepPreviousData })
   return (
     <FinanceFrame tab="credit-notes" search={<ListSearchField list={list} label="Search credit notes" />}>
-      <ListTools>
+      <ListTools list={list} results={notes}>
         <FilterChips list={list} name="state" label="Show" options={[{ value: 'available', label: 'With credit left' }]} />
         <SortSelect
           onlyForCards

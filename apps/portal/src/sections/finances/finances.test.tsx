@@ -136,10 +136,15 @@ const howToPay = {
 const stats = (more: object) =>
   one({ totalAmount: 960, outstandingAmount: 480, overdueAmount: 480, currencyId: 8 }, { currency: dollars, otherCurrencies: [], ...more })
 
+const serveInvoice = (id: number, more: object = {}) => {
+  server.routes['GET /learner-app/finance-invoices'] = () => many([invoice(id, more)])
+  server.routes['GET /learner-app/finance-payments'] = () => many([])
+  for (const parts of ['lines', 'credits']) server.routes[`GET /learner-app/finance-invoices/${id}/${parts}`] = () => many([])
+}
+
 test('an invoice that is owed says how to pay it, with its own number', async () => {
   server.routes['GET /learner-app/finance-stats'] = () => stats({ howToPay })
-  server.routes['GET /learner-app/finance-invoices/1/lines'] = () => many([])
-  server.routes['GET /learner-app/finance-payments'] = () => many([])
+  serveInvoice(1)
   const { user } = await openPage('/finance/invoices/1', everySection)
   const region = within(await screen.findByRole('region', { name: 'How to pay' }))
   expect(region.getByText('062-000')).toBeTruthy()
@@ -151,13 +156,12 @@ test('an invoice that is owed says how to pay it, with its own number', async ()
 })
 
 test.for([
-  ['without instructions', '/finance/invoices/1', null],
-  ['once nothing is owed', '/finance/invoices/2', howToPay],
-] as const)('%s an invoice says nothing about paying', async ([, path, given]) => {
+  ['without instructions', {}, null],
+  ['once nothing is owed', { amountOwing: 0, financeInvoiceStatusId: 6 }, howToPay],
+] as const)('%s an invoice says nothing about paying', async ([, owed, given]) => {
   server.routes['GET /learner-app/finance-stats'] = () => stats({ howToPay: given })
-  server.routes[`GET /learner-app/finance-invoices/${path.at(-1)}/lines`] = () => many([])
-  server.routes['GET /learner-app/finance-payments'] = () => many([])
-  await openPage(path, everySection)
+  serveInvoice(1, owed)
+  await openPage('/finance/invoices/1', everySection)
   await screen.findByText('This invoice has no line items.')
   expect(screen.queryByText('How to pay')).toBeNull()
 })

@@ -31,7 +31,7 @@ export const InvoicesTab = () => {
   const invoices = useQuery({ ...invoicesOf(list.search, today), placeholderData: keepPreviousData })
   return (
     <FinanceFrame tab="invoices" search={<ListSearchField list={list} label="Search invoices" />}>
-      <ListTools>
+      <ListTools list={list} results={invoices}>
         <FilterChips
           list={list}
           name="state"

@@ -23,7 +23,7 @@ export const PaymentsTab = () => {
   const payments = useQuery({ ...paymentsOf(list.search, useToday()), placeholderData: keepPreviousData })
   return (
     <FinanceFrame tab="payments" search={<ListSearchField list={list} label="Search payments" />}>
-      <ListTools>
+      <ListTools list={list} results={payments}>
         <FilterChips list={list} name="since" label="Show" options={[{ value: 'year', label: 'Last 12 months' }]} />
         <SortSelect
           onlyForCards

@@ -12,12 +12,12 @@ import type { messageList } from './messages-search.ts'
 type Shape = typeof messageList extends { sorts: readonly (infer Sort extends string)[]; filters: infer Filters } ? [Sort, keyof Filters & string] : never
 type MessagesList = List<Shape[0], Shape[1]>
 
-export const MessageFilters = ({ list }: { list: MessagesList }) => {
+export const MessageFilters = ({ list, results }: { list: MessagesList; results: { data?: { totalCount: number } | undefined } }) => {
   const { data: recent } = useQuery({ ...recentMessages, staleTime: 5 * 60_000 })
   const { data: courses } = useQuery(callQuery('listCourseEnrolmentSummaries', { query: { take: 100 } }))
   const types = [...new Set((recent?.items ?? []).flatMap(({ logbookType }) => logbookType ?? []))].sort()
   return (
-    <ListTools>
+    <ListTools list={list} results={results}>
       <FilterChips list={list} name="read" label="Read or unread" options={[{ value: 'unread', label: 'Unread' }]} />
       <div className={styles.filters}>
         <FilterSelect list={list} name="type" label="Type" all="Every type" options={types.map((type) => ({ value: type, label: type }))} />

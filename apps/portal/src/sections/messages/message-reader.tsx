@@ -11,7 +11,7 @@ import styles from './messages.module.css'
 import { useMark } from './use-mark.ts'
 
 /** The open message. Opening a message marks it as read. */
-export const MessageReader = ({ messageId }: { messageId: number }) => {
+export const MessageReader = ({ messageId, isWholePage = false }: { messageId: number; isWholePage?: boolean }) => {
   const message = useQuery(messageOf(messageId))
   const mark = useMark()
   const reader = useRef<HTMLElement>(null)
@@ -24,7 +24,6 @@ export const MessageReader = ({ messageId }: { messageId: number }) => {
   }, [isUnread, messageId, mark])
   useEffect(() => {
     reader.current?.focus({ preventScroll: true })
-    if (matchMedia('(width < 768px)').matches) reader.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
     <article ref={reader} tabIndex={-1} aria-label="Message" className={styles.reader}>
@@ -33,7 +32,7 @@ export const MessageReader = ({ messageId }: { messageId: number }) => {
           <EmptyState icon={<SearchX size={22} />}>We can’t find this message.</EmptyState>
         ) : (
           <Region query={message} what="The message" skeleton={<Skeleton lines={6} />}>
-            {(read) => <MessageSheet message={read} onMark={(isRead) => mark(messageId, isRead)} />}
+            {(read) => <MessageSheet message={read} isWholePage={isWholePage} onMark={(isRead) => mark(messageId, isRead)} />}
           </Region>
         )}
       </Card>

@@ -8,5 +8,6 @@ export const messagesRoute = createRoute({
   validateSearch: readMessagesSearch,
   loaderDeps: ({ search: { message: _message, ...listed } }) => listed,
   loader: ({ context, deps }) => void import('./message-queries.ts').then(({ messagesOf }) => context.queries.prefetchQuery(messagesOf(deps))),
+  staticData: { hidesBarsWhenNarrow: (search) => search.message !== undefined },
   component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
 })

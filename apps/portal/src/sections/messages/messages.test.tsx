@@ -61,6 +61,51 @@ test('an opened message is marked as read immediately, can be marked unread, and
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('width <'), addEventListener: () => {}, removeEventListener: () => {} }))
+
+test('on a phone a message takes the whole screen, with the way back and the next message', async () => {
+  onPhone()
+  serve(true)
+  server.routes['GET /learner-app/logbooks/2'] = () => record({ ...message(2, 'Welcome', true), htmlText: 'Hello.' }, {}, { documents: [] })
+  const { user, router } = await openPage('/messages')
+  await user.click((await screen.findByText('Room change')).closest('a') as HTMLElement)
+  await screen.findByRole('heading', { level: 1, name: 'Room change' })
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByText('Welcome')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Reply as a case' })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous message in the list' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Next message in the list' }))
+  await screen.findByRole('heading', { level: 1, name: 'Welcome' })
+  await user.click(screen.getByRole('link', { name: 'Back to messages' }))
+  await screen.findByText('Room change')
+  expect(router.state.location.href).toBe('/messages')
+  expect(document.activeElement?.textContent).toContain('Welcome')
+})
+
+test('on a phone the filters are in one sheet, and the button says how many are set', async () => {
+  onPhone()
+  serve(true)
+  const { user, router } = await openPage('/messages?direction=sent')
+  await user.click(await screen.findByRole('button', { name: 'Filter (1)' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Filter' }))
+  await user.click(sheet.getByRole('button', { name: 'Unread' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ direction: 'sent', read: 'unread' }))
+  await user.click(sheet.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/messages'))
+  await user.click(await sheet.findByRole('button', { name: 'Show 2 results' }))
+  await screen.findByRole('button', { name: 'Filter' })
+})
+
+test.for(['phone', 'wide screen'])('on a %s an empty list has nothing to filter', async (screenSize) => {
+  if (screenSize === 'phone') onPhone()
+  server.routes['GET /learner-app/logbooks'] = () => many([])
+  await openPage('/messages')
+  await screen.findByText('You have no messages yet. New ones will appear here.')
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull()
+  expect(screen.queryByLabelText('Type')).toBeNull()
+})
+
 test('a refused mark is reverted and reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   serve(false)

@@ -1,12 +1,11 @@
 import { formatName } from '@lanyard/web/format/names.ts'
-import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { OfficialDay } from '../../records/calendar/official-day.tsx'
-import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
-import { courseDates, unitsDone } from '../../records/courses/course-labels.ts'
+import { useToday } from '../../records/calendar/use-locale-clock.ts'
+import { unitsDone } from '../../records/courses/course-labels.ts'
 import { stageOfCourse, stageOfUnit } from '../../records/courses/enrolment-states.ts'
 import styles from './course.module.css'
 import { nameElearning } from './elearning-names.ts'
@@ -15,7 +14,6 @@ import { allElearning, type Course } from './queries.ts'
 
 /** The course's progress, dates, coordinator and e-learning link. */
 export const CourseOverview = ({ course }: { course: Course }) => {
-  const localeClock = useLocaleClock()
   const today = useToday()
   const { data: enrolments = [] } = useQuery(allElearning)
   const site = nameElearning(enrolments, [course]).find(({ course: of, isForUnit }) => of && !isForUnit)
@@ -35,12 +33,11 @@ export const CourseOverview = ({ course }: { course: Course }) => {
             total={course.totalUnitsCount ?? 0}
             quiet={stageOfCourse(course.enrolmentStatusId) === 'left'}
           />
-          <p className={styles.dates}>{sentenceCase(courseDates(course, localeClock, today))}</p>
         </div>
         <Facts
           facts={[
-            { label: 'Begins', value: course.startDate && <OfficialDay iso={course.startDate} /> },
-            { label: 'Ends', value: course.endDate && <OfficialDay iso={course.endDate} /> },
+            { label: course.startDate && course.startDate <= today ? 'Started' : 'Starts', value: course.startDate && <OfficialDay iso={course.startDate} /> },
+            { label: course.endDate && course.endDate < today ? 'Ended' : 'Ends', value: course.endDate && <OfficialDay iso={course.endDate} /> },
             { label: 'Coordinator', value: coordinator === '-' ? 'Not assigned yet' : coordinator },
             site && {
               label: 'E-learning',

@@ -48,7 +48,7 @@ export const CoursesTab = () => {
   })
   return (
     <MyCoursesFrame tab="courses" search={<ListSearchField list={list} label="Search courses" />}>
-      <ListTools>
+      <ListTools list={list} results={courses}>
         <FilterChips list={list} name="state" label="Show" options={stageOptions} />
         <SortSelect
           list={list}

@@ -11,7 +11,8 @@ import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MonitorPlay } from 'lucide-react'
-import { nameElearning } from './elearning-names.ts'
+import { byStage, stageOfCourse } from '../../records/courses/enrolment-states.ts'
+import { type NamedElearning, nameElearning } from './elearning-names.ts'
 import { ElearningOpen } from './elearning-open.tsx'
 import styles from './my-courses.module.css'
 import { MyCoursesFrame } from './my-courses-frame.tsx'
@@ -20,7 +21,9 @@ import { allCourses, allElearning } from './queries.ts'
 
 const myCoursesRoute = getRouteApi('/protected/my-courses')
 
-/** The learner's e-learning sites. */
+const byCourse = ({ course, isForUnit }: NamedElearning) => `${course?.courseOfferDescription ?? ''} ${isForUnit ? 1 : 0}`
+
+/** The learner's e-learning sites; those of current courses first. */
 export const ElearningTab = () => {
   const list = useList(elearningList, myCoursesRoute.useSearch() as SearchOf<typeof elearningList>)
   const courses = useQuery(allCourses)
@@ -30,7 +33,11 @@ export const ElearningTab = () => {
     select: (rows) =>
       localPage(nameElearning(rows, courses.data ?? []), elearningList, list.search, {
         texts: ({ name, course, siteName, platform }) => [name, course?.courseOfferDescription, siteName, platform],
-        sorts: { name: ({ name }) => name, course: ({ course, isForUnit }) => `${course?.courseOfferDescription ?? ''} ${isForUnit ? 1 : 0}` },
+        sorts: {
+          stage: (one) => `${byStage(stageOfCourse(one.course?.enrolmentStatusId), 'running')} ${byCourse(one)}`,
+          name: ({ name }) => name,
+          course: byCourse,
+        },
       }),
   })
   return (
@@ -40,6 +47,7 @@ export const ElearningTab = () => {
           onlyForCards
           list={list}
           options={[
+            { sort: 'stage', order: 'asc', label: 'Current first' },
             { sort: 'course', order: 'asc', label: 'By course' },
             { sort: 'name', order: 'asc', label: 'By name' },
           ]}

@@ -7,7 +7,7 @@ const stages = ['running', 'to-come', 'done', 'left'] as const
 
 export const courseList = listShape({ sorts: ['stage', 'startDate', 'name'], sort: 'stage', filters: { state: stages }, pageSize: 12 })
 export const unitList = listShape({ sorts: ['stage', 'name', 'course', 'result'], sort: 'stage', filters: { state: stages, course: 'any' } })
-export const elearningList = listShape({ sorts: ['course', 'name'], sort: 'course', filters: { course: 'any' } })
+export const elearningList = listShape({ sorts: ['stage', 'course', 'name'], sort: 'stage', filters: { course: 'any' } })
 
 export type MyCoursesSearch = { tab: CourseTab } & Omit<SearchOf<typeof courseList>, 'sort'> & { sort?: string | undefined; course?: string | undefined }
 

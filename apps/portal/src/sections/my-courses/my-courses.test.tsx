@@ -107,6 +107,27 @@ test("a course lists its units by stage, shows results in words before codes, an
   await waitFor(() => expect(router.state.location.href).toBe('/my-courses/1?unit=11&elements=all'))
 })
 
+test('a course that has started says so, and its end is said once', async () => {
+  await openPage('/my-courses/1', everySection)
+  await screen.findByRole('region', { name: 'Completed' })
+  expect(screen.getByText('Started').tagName).toBe('DT')
+  expect(document.body.textContent?.match(/18 Dec 2099/g)).toHaveLength(1)
+})
+
+test('e-learning of current courses comes first', async () => {
+  const first = { courseOfferDescription: 'Aged care', enrolmentStatusId: 4, startDate: '2099-12-20' }
+  server.routes['GET /learner-app/course-enrolments'] = () =>
+    many([
+      { data: course(1), relationships: { unitEnrolments: units } },
+      { data: course(2, first), relationships: { unitEnrolments: [] } },
+    ])
+  await openPage('/my-courses?tab=elearning', everySection)
+  const rows = within(await screen.findByRole('table', { name: 'E-learning' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(({ textContent }) => /Opens/.test(textContent ?? ''))).toEqual([false, true])
+})
+
 test('another learner’s course is not found', async () => {
   await openPage('/my-courses/99', everySection)
   await screen.findByRole('heading', { name: 'We can’t find this course' })

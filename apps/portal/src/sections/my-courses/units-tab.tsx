@@ -60,7 +60,7 @@ export const UnitsTab = () => {
   const options = courseOptions(all.data ?? [])
   return (
     <MyCoursesFrame tab="units" search={<ListSearchField list={list} label="Search units" />}>
-      <ListTools>
+      <ListTools list={list} results={units}>
         <FilterChips list={list} name="state" label="Show" options={stageOptions} />
         <Select
           aria-label="Course"

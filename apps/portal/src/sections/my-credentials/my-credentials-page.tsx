@@ -35,7 +35,7 @@ export const MyCredentialsPage = () => {
       <PageHeader title="My credentials">
         <ListSearchField list={list} label="Search credentials" />
       </PageHeader>
-      <ListTools>
+      <ListTools list={list} results={credentials}>
         <FilterChips list={list} name="state" label="Show" options={stateOptions} />
         <SortSelect
           list={list}

@@ -24,13 +24,19 @@ export const useCaseColumns = (): Column<CaseRow, CaseSort>[] => {
         </Link>
       ),
     },
-    { key: 'category', label: 'About', sort: 'supportCaseCategoryDescription', cell: (row) => row.supportCaseCategoryDescription },
-    { key: 'turn', label: 'Whose turn', cell: (row) => stateTextsOf(row.supportCaseStatusDescription).turn },
+    {
+      key: 'category',
+      label: 'About',
+      sort: 'supportCaseCategoryDescription',
+      onCard: 'under-title',
+      cell: (row) => row.supportCaseCategoryDescription,
+    },
     {
       key: 'updated',
       label: 'Last answer',
       sort: 'lastPublicEntryAt',
       tight: true,
+      onCard: 'under-corner',
       cell: ({ lastPublicEntryAt }) => lastPublicEntryAt && <Moment iso={lastPublicEntryAt} localeClock={localeClock} />,
     },
     {

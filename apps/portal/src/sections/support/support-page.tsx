@@ -54,7 +54,7 @@ export const SupportPage = () => {
         <ListSearchField list={list} label="Search subjects" />
         <RaiseACase />
       </PageHeader>
-      <ListTools>
+      <ListTools list={list} results={cases}>
         <FilterChips list={list} name="status" label="Status" options={caseStatuses.map((status) => ({ value: status, label: status }))} />
         <CaseFilters list={list} />
         <SortSelect

@@ -1,11 +1,21 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTenant } from '../../session.ts'
 import styles from './logo.module.css'
 
-/** The provider's logo, 92×26, or its name if there is none. */
+/** The provider's logo, 92×26, or its name if there is none. A logo for dark pages takes its place there. */
 export const Logo = () => {
   const [failed, setFailed] = useState<string | null>(null)
   const { Site, Assets } = useTenant()
   if (!Assets.Logo || failed === Assets.Logo) return <span className={styles.name}>{Site.SiteName}</span>
-  return <img src={Assets.Logo} alt={Site.SiteName} width={92} height={26} onError={() => setFailed(Assets.Logo)} className={styles.logo} />
+  return (
+    <img
+      src={Assets.Logo}
+      alt={Site.SiteName}
+      width={92}
+      height={26}
+      onError={() => setFailed(Assets.Logo)}
+      style={Assets.DarkLogo ? ({ '--dark-logo': `url("${Assets.DarkLogo}")` } as CSSProperties) : undefined}
+      className={styles.logo}
+    />
+  )
 }

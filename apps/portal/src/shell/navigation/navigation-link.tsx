@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../learner.ts'
+import styles from './count-badge.module.css'
 import { CountBadge } from './count-badge.tsx'
 import { countOf, sayCount } from './counts.ts'
 import { isActive, type NavigationItem } from './navigation.ts'
@@ -31,11 +32,19 @@ export const NavigationLink = ({ item, className, children, showsCount = false, 
       className={className}
       activeProps={{}}
       aria-current={isActive(item, pathname) ? 'page' : undefined}
-      aria-label={counted?.words && `${item.label}, ${counted.words}`}
       onClick={onFollow}
     >
-      {children}
-      {counted?.words && <CountBadge count={counted.count} />}
+      {counted?.words ? (
+        <>
+          <VisuallyHidden>{`${item.label}, ${counted.words}`}</VisuallyHidden>
+          <span aria-hidden className={styles.counted}>
+            {children}
+            <CountBadge count={counted.count} />
+          </span>
+        </>
+      ) : (
+        children
+      )}
     </Link>
   )
 }

@@ -25,6 +25,7 @@ export const deletedKey = (tenantCode: string, id: string, filename: string) => 
 /** A picture has one name, whatever its type. */
 const pictureFiles: Record<BrandingPicture, string> = {
   'header-logo': 'header-logo.png',
+  'header-logo-dark': 'header-logo-dark.png',
   'favicon-icon': 'favicon-icon.ico',
   'app-icon-192': 'app-icon-192.png',
   'app-icon-512': 'app-icon-512.png',

@@ -106,6 +106,8 @@ describe('pictures', () => {
   test.for<[string, Buffer, number]>([
     ['favicon-icon.ico', icoOf(48), 200],
     ['favicon-icon.png', pngOf(64, 64), 200],
+    ['header-logo-dark.png', pngOf(400, 120), 200],
+    ['header-logo-dark.png', pngOf(10, 10), 415],
     ['FAVICON-ICON.ICO', icoOf(32), 200],
     ['app-icon-192.png', pngOf(192, 192), 200],
     ['app-icon-512.png', pngOf(512, 512), 200],

@@ -44,6 +44,7 @@ const option = (Value: string, DisplayName: string): SettingOption => ({ Value, 
 
 const site = inGroup('portal', 'Site')
 const branding = inGroup('portal', 'Branding')
+const darkMode = inGroup('portal', 'Dark mode')
 const welcome = inGroup('portal', 'Welcome message')
 const sections = inGroup('portal', 'Sections')
 const elearning = inGroup('portal', 'E-learning')
@@ -93,6 +94,12 @@ export const settingRegistry: readonly SettingDefinition[] = [
     description: 'The banner and what is chosen. Text on it is made dark or light to stay readable.',
   }),
   branding(11, 'Branding.SecondaryColour', 'colour', { displayName: 'Second colour', description: 'Links, highlights and progress.' }),
+
+  darkMode(12, 'Branding.DarkLogo', 'flag', {
+    displayName: 'Use the logo for dark mode',
+    description: 'Learners with dark screens see it. While this is off, they see your logo on a light plate.',
+    fallback: false,
+  }),
 
   welcome(20, 'WelcomeMessage.Text', 'long-text', {
     displayName: 'Welcome message',

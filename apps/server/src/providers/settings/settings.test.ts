@@ -35,6 +35,7 @@ const changes: [name: string, value: unknown, shown?: unknown][] = [
   ['Site.SiteName', '  Banksia College  ', 'Banksia College'],
   ['Branding.PrimaryColour', '#ABCDEF', '#abcdef'],
   ['Branding.SecondaryColour', '#123456'],
+  ['Branding.DarkLogo', true],
   ['WelcomeMessage.Text', 'Kia ora'],
   ['WelcomeMessage.TextColour', '#000000'],
   ['WelcomeMessage.ActionButtonColour', '#0000ff'],

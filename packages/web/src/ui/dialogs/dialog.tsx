@@ -5,10 +5,17 @@ import { classNames } from '../layout/class-names.ts'
 import { Heading } from '../layout/heading.tsx'
 import styles from './dialog.module.css'
 
-type DialogProps = { title: ReactNode; onClose: () => void; actions?: ReactNode; wide?: boolean; children: ReactNode }
+type DialogProps = {
+  title: ReactNode
+  onClose: () => void
+  actions?: ReactNode
+  wide?: boolean /** Comes up from the bottom of a phone's screen. */
+  sheet?: boolean
+  children: ReactNode
+}
 
 /** Open while rendered. The browser traps the focus, closes the dialog on Escape and restores the focus. */
-export const Dialog = ({ title, onClose, actions, wide = false, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, actions, wide = false, sheet = false, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Close it while it is still in the document: once removed, the browser doesn't restore the focus.
@@ -21,7 +28,7 @@ export const Dialog = ({ title, onClose, actions, wide = false, children }: Dial
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, sheet && styles.sheet)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

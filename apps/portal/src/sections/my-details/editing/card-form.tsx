@@ -19,13 +19,15 @@ import { useDetailsEdit } from './use-details-edit.ts'
 
 type CardFormProps = { tab: DetailTab; sheet: DetailSheet; group: DetailGroup; read: TaggedDetails; onSaved: () => void; onCancel: () => void }
 
-/** The card comes into view if it isn't, and its first field takes the focus. */
+/** The card comes into view if it isn't, and its first field takes the focus; a list that opens on focus leaves it to the card. */
 const useArrive = () => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { top = 0 } = form.current?.getBoundingClientRect() ?? {}
     if (top < 0 || top > innerHeight / 2) form.current?.scrollIntoView({ block: 'start' })
-    form.current?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+    const first = form.current?.querySelector<HTMLElement>('input, select')
+    const target = first?.role === 'combobox' ? form.current : first
+    target?.focus({ preventScroll: true })
   }, [])
   return form
 }
@@ -46,7 +48,7 @@ export const CardForm = ({ tab, sheet, group, read, onSaved, onCancel }: CardFor
   const localeClock = { locale: Locale, timeZone: TimeZone }
   const sides = theirs && { fields: edit.fields, base: edit.base.data, theirs: theirs.data, mine: edit.values }
   return (
-    <form ref={form} data-group={group.key} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} tabIndex={-1} data-group={group.key} className={styles.form} onSubmit={submit} noValidate>
       <Card title={group.title} description={group.description} action={<RemovePerson group={group} edit={edit} />}>
         {edit.isFromDraft && <Alert type="info">We’ve restored what you typed. It isn’t saved yet.</Alert>}
         <FaultsAlert edit={edit} group={group} />

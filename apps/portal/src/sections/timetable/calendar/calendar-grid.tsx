@@ -55,6 +55,11 @@ export const CalendarGrid = ({ calendar, classes, clashes, onOpen }: AgendaProps
           </span>
         )}
         slotHeaderContent={({ text }) => text.replace(/(?<=\d)(?=[ap]m)/i, '\u00a0')}
+        dayCellTopContent={({ dayNumberText, isToday }) => (
+          <span className={styles.date} aria-current={isToday ? 'date' : undefined}>
+            {dayNumberText}
+          </span>
+        )}
         slotHeaderInnerClass={styles.slot ?? ''}
         slotLaneClass={({ isMinor }) => (isMinor ? styles.minor : undefined)}
         height="auto"

@@ -58,7 +58,7 @@ export const ClassesTab = ({ list }: { list: Classes }) => {
   const options = timetableOptions(all.data ?? [])
   return (
     <>
-      <ListTools>
+      <ListTools list={{ ...list, isNarrowed: list.isNarrowed || (all.data?.length ?? 0) > 0 }} results={classes}>
         <FilterChips
           list={list}
           name="when"

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { banksia, fakeServer, liveSession } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+beforeEach(() => {
+  fakeServer().session = liveSession()
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+test.for([
+  ['/dark.png', 'url("/dark.png")'],
+  [null, ''],
+] as const)('beside the logo, %s is known for dark pages', async ([DarkLogo, known]) => {
+  await openPage('/account-settings', { ...banksia, Assets: { ...banksia.Assets, Logo: '/light.png', DarkLogo } })
+  const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'Banksia Training' })
+  expect(logo.getAttribute('src')).toBe('/light.png')
+  expect(logo.style.getPropertyValue('--dark-logo')).toBe(known)
+})
